@@ -2,7 +2,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireSession } from './guards';
 import { AdminLayout } from './layouts/admin-layout';
 import { lazyPage, Page } from './page';
-import { ORDER_PATH, paths } from './paths';
+import { ORDER_PATH, paths, USER_PATH } from './paths';
 
 const Categories = lazyPage(() => import('./routes/admin-categories'));
 const Coupons = lazyPage(() => import('./routes/admin-coupons'));
@@ -17,6 +17,7 @@ const Synonyms = lazyPage(() => import('./routes/admin-synonyms'));
 const Suppliers = lazyPage(() => import('./routes/admin-suppliers'));
 const Settings = lazyPage(() => import('./routes/admin-settings'));
 const Users = lazyPage(() => import('./routes/admin-users'));
+const User = lazyPage(() => import('./routes/admin-user'));
 const Profile = lazyPage(() => import('./routes/admin-profile'));
 const NotFound = lazyPage(() => import('./routes/not-found'));
 
@@ -41,6 +42,7 @@ export function Component() {
             <Route path={below(paths.adminSynonyms)} element={<Synonyms />} />
             <Route path={below(paths.adminLists)} element={<Lists />} />
             <Route path={below(paths.adminUsers)} element={<Users />} />
+            <Route path={below(USER_PATH)} element={<User />} />
             <Route path={below(paths.adminOrders)} element={<Orders />} />
             <Route path={below(ORDER_PATH)} element={<Order />} />
             <Route path={below(paths.adminCoupons)} element={<Coupons />} />

@@ -45,3 +45,6 @@ export const FAVORITES_PATH = `${paths.profile}?aba=favoritos`;
 
 /** One order in the admin area. Not in `paths`, which every page loads. */
 export const ORDER_PATH = `${paths.adminOrders}/:id`;
+
+/** One account in the admin area. */
+export const USER_PATH = `${paths.adminUsers}/:id`;

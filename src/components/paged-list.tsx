@@ -4,10 +4,12 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { ListPage } from '@/domain/pages';
 import type { ListControls } from '@/lib/use-list-params';
 import { FailedState } from './failed-state';
-import { ListPages } from './list-pages';
+import { ListFoot } from './list-foot';
 import { MessageState } from './message-state';
 import { RecordSkeletons, RecordTable, type Column } from './record-table';
 import { SearchField } from './search-field';
+import { SortSelect } from './sort-select';
+import type { Sorting } from './sorting';
 import classes from './paged-list.module.css';
 
 interface Props<Row> {
@@ -22,14 +24,16 @@ interface Props<Row> {
   };
   /** The result of useListParams. */
   params: ListControls;
-  /** Controls beside the search, such as the order. */
+  /** Controls beside the search, such as filters. */
   controls?: ReactNode;
   columns: Column<Row>[];
   /** As in RecordTable. */
   rowClass: string | undefined;
   keyOf: (row: Row) => string | number;
-  /** The largest number of rows on a page. */
+  /** The number of placeholders while it loads. */
   size: number;
+  /** Shown above the rows, such as the actions for those that are selected. */
+  above?: ReactNode;
   texts: {
     /** Label of the table, for screen readers. */
     label: string;
@@ -39,15 +43,16 @@ interface Props<Row> {
     failed: string;
     /** Shown when a search finds nothing. */
     notFound: { title: string; text: string };
-    /** Shown when the list is empty without a search. */
-    none: { title: string; text: string };
+    /** Shown when the list is empty without a search; `next` leads on. */
+    none: { title: string; text: string; next?: ReactNode };
     count: (total: number) => string;
   };
 }
 
 /** A list with search and pagination on the server: loading, failed, empty, nothing found, or its rows. */
 export function PagedList<Row>({ heading, params, controls, ...rest }: Props<Row>) {
-  const { text, asked, setText, flush, setPage, clear } = params;
+  const { text, asked, sizes, setText, flush, setPage, setSize, setSort, clear } = params;
+  const sorting = { current: asked.sort ?? '', onSort: setSort };
   const { query, texts } = rest;
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -71,20 +76,27 @@ export function PagedList<Row>({ heading, params, controls, ...rest }: Props<Row
   return (
     <>
       <div className={classes.bar}>
-        <SearchField
-          ref={field}
-          label={texts.searchLabel}
-          placeholder={texts.searchPlaceholder}
-          value={text}
-          onChange={setText}
-          onFlush={flush}
-        />
-        {controls}
+        <div className={classes.controls}>
+          <SearchField
+            ref={field}
+            label={texts.searchLabel}
+            placeholder={texts.searchPlaceholder}
+            value={text}
+            onChange={setText}
+            onFlush={flush}
+          />
+          {controls}
+          <SortSelect columns={rest.columns} sorting={sorting} className={classes.sort} />
+        </div>
       </div>
       <Count page={query.data} count={texts.count} />
       <div ref={list} className={classes.list}>
         <Content
           {...rest}
+          sorting={sorting}
+          sizes={sizes}
+          shownSize={asked.size}
+          onSize={setSize}
           isSearch={asked.search !== ''}
           onRetry={tryAgain}
           onClear={clearSearch}
@@ -110,19 +122,27 @@ function Count({ page, count }: { page: ListPage<unknown> | undefined; count: (t
 }
 
 interface ContentProps<Row> extends Omit<Props<Row>, 'heading' | 'params' | 'controls'> {
+  sorting: Sorting;
+  /** Possible numbers of rows on a page, the smallest first, and the current one. */
+  sizes: readonly number[];
+  shownSize: number;
+  onSize: (size: number) => void;
   isSearch: boolean;
   onRetry: () => void;
   onClear: () => void;
   onTurn: (page: number) => void;
 }
 
-function Content<Row>({ query, columns, rowClass, keyOf, size, texts, ...rest }: ContentProps<Row>) {
-  const { isSearch, onRetry, onClear, onTurn } = rest;
+function Content<Row>({ query, columns, rowClass, keyOf, size, above, texts, ...rest }: ContentProps<Row>) {
+  const { sorting, sizes, shownSize, onSize, isSearch, onRetry, onClear, onTurn } = rest;
   const { data, isError, isPlaceholderData } = query;
   if (!data && isError) return <FailedState message={texts.failed} retry={onRetry} />;
   if (!data)
     return <RecordSkeletons label={texts.loading} columns={columns} rowClass={rowClass} count={size} />;
-  if (data.total === 0 && !isSearch) return <MessageState {...texts.none} />;
+  if (data.total === 0 && !isSearch) {
+    const { next, ...none } = texts.none;
+    return <MessageState {...none}>{next}</MessageState>;
+  }
   if (data.total === 0)
     return (
       <MessageState {...texts.notFound}>
@@ -133,15 +153,17 @@ function Content<Row>({ query, columns, rowClass, keyOf, size, texts, ...rest }:
     );
   return (
     <>
+      {above}
       <RecordTable
         label={texts.label}
         columns={columns}
         rowClass={rowClass}
         rows={data.rows}
         keyOf={keyOf}
+        sorting={sorting}
         waiting={isPlaceholderData}
       />
-      {data.pages > 1 && <ListPages page={data.page} pages={data.pages} onTurn={onTurn} />}
+      <ListFoot page={data} sizes={sizes} size={shownSize} onTurn={onTurn} onSize={onSize} />
     </>
   );
 }

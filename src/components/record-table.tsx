@@ -1,6 +1,9 @@
 import '@mantine/core/styles/Skeleton.css';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
+import { clickOpener } from './row-opener';
+import { sortStateOf, type ColumnSort, type Sorting } from './sorting';
+import { SortButton } from './sort-button';
 import classes from './record-table.module.css';
 
 export interface Column<Row> {
@@ -12,6 +15,10 @@ export interface Column<Row> {
   heading?: boolean;
   /** Shows the label in each cell where the table is too narrow for its head. */
   labeled?: boolean;
+  /** The two orders of the list by this column. */
+  sort?: ColumnSort;
+  /** Shows something else than the label at the top, with the label for screen readers only. */
+  head?: ReactNode;
 }
 
 interface Layout<Row> {
@@ -24,29 +31,37 @@ interface Props<Row> extends Layout<Row> {
   label: string;
   rows: Row[];
   keyOf: (row: Row) => string | number;
+  /** The order of the rows; without it, headings are no buttons. */
+  sorting?: Sorting;
   /** The rows are those of the previous page or search, until the requested ones arrive. */
   waiting?: boolean;
 }
 
 /**
- * A table whose rows are cards in a narrow container. Roles are explicit because `display: grid` removes the implicit
- * ones.
+ * A table whose rows are cards in a narrow container. A click anywhere in a row opens it if one of its cells holds a
+ * row opener. Roles are explicit because `display: grid` removes the implicit ones.
  */
-export function RecordTable<Row>({ label, columns, rowClass, rows, keyOf, waiting = false }: Props<Row>) {
+export function RecordTable<Row>({
+  label,
+  columns,
+  rowClass,
+  rows,
+  keyOf,
+  sorting,
+  waiting = false,
+}: Props<Row>) {
   const row = `${classes.row} ${rowClass}`;
   return (
     <div className={classes.root}>
       <table role="table" aria-label={label} aria-busy={waiting} className={classes.table}>
         <thead role="rowgroup" className={classes.head}>
           <tr role="row" className={row}>
-            {columns.map(({ label, className }) => (
-              <th key={label} role="columnheader" scope="col" className={className}>
-                {label}
-              </th>
+            {columns.map((column) => (
+              <HeadCell key={column.label} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={classes.body}>
+        <tbody role="rowgroup" className={classes.body} onClick={openRow}>
           {rows.map((record) => (
             <tr key={keyOf(record)} role="row" className={row}>
               {columns.map((column) => (
@@ -57,6 +72,31 @@ export function RecordTable<Row>({ label, columns, rowClass, rows, keyOf, waitin
         </tbody>
       </table>
     </div>
+  );
+}
+
+function openRow(event: MouseEvent) {
+  const row = (event.target as Element).closest('tr');
+  if (row) clickOpener(row, event);
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+}
+
+function HeadCell<Row>({ column: { label, className, sort, head }, sorting }: HeadCellProps<Row>) {
+  if (!sort || !sorting)
+    return (
+      <th role="columnheader" scope="col" className={className} aria-label={head ? label : undefined}>
+        {head ?? label}
+      </th>
+    );
+  const state = sortStateOf(sort, sorting.current);
+  return (
+    <th role="columnheader" scope="col" className={className} aria-sort={state}>
+      <SortButton label={label} sort={sort} state={state} onSort={sorting.onSort} />
+    </th>
   );
 }
 

@@ -6,15 +6,18 @@ export type Database = {
       admins: {
         Row: {
           created_at: string;
+          role: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          role?: string;
           user_id: string;
         };
         Update: {
           created_at?: string;
+          role?: string;
           user_id?: string;
         };
         Relationships: [];
@@ -1508,6 +1511,7 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      grant_months: { Args: { account_id: string; months: number }; Returns: string };
       import_batches:
         | {
             Args: { '': Database['public']['Views']['accounts']['Row'] };
@@ -1566,6 +1570,29 @@ export type Database = {
         };
       };
       login_is_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
+      member_details: {
+        Args: { account_id: string };
+        Returns: {
+          blocked: boolean;
+          confirmed_at: string;
+          created_at: string;
+          email: string;
+          ends_at: string;
+          favorites: number;
+          id: string;
+          invited_at: string;
+          last_login_at: string;
+          messages: number;
+          name: string;
+          premium: Json;
+          role: string;
+          staff_role: string;
+          status: string;
+          wants_news: boolean;
+          wants_offers: boolean;
+          wants_platform_news: boolean;
+        }[];
+      };
       messages_older_than: { Args: { months: number }; Returns: number };
       note_check: {
         Args: { answered?: boolean; order_id: string };
@@ -1940,27 +1967,6 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      search_accounts: {
-        Args: { search: string };
-        Returns: {
-          created_at: string;
-          email: string;
-          ends_at: string | null;
-          id: string;
-          name: string;
-          notify_new_suppliers: boolean;
-          notify_platform_updates: boolean;
-          notify_promotions: boolean;
-          role: string | null;
-          status: string | null;
-        }[];
-        SetofOptions: {
-          from: '*';
-          to: 'accounts';
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       search_coupons: {
         Args: { search?: string };
         Returns: {
@@ -1978,6 +1984,27 @@ export type Database = {
           valid_from: string;
           valid_until: string;
           was_used: boolean;
+        }[];
+      };
+      search_members: {
+        Args: { filter?: string; search?: string };
+        Returns: {
+          blocked: boolean;
+          confirmed: boolean;
+          created_at: string;
+          email: string;
+          ends_at: string;
+          id: string;
+          name: string;
+          paid_cents: number;
+          paid_orders: number;
+          role: string;
+          sort_name: string;
+          staff_role: string;
+          status: string;
+          wants_news: boolean;
+          wants_offers: boolean;
+          wants_platform_news: boolean;
         }[];
       };
       search_messages: {
@@ -2078,6 +2105,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      set_blocked: { Args: { account_id: string; blocked: boolean }; Returns: undefined };
       special_list_suppliers:
         | {
             Args: { '': Database['public']['Tables']['special_lists']['Row'] };

@@ -10,6 +10,7 @@ const moment = z.nullable(z.string()); // ISO 8601, UTC
 /** An order as admins see it, a row of public.search_orders(). */
 export const orderRecord = z.object({
   id: z.string(),
+  user_id: z.nullable(z.string()), // null if the account was deleted
   customer: z.nullable(z.string()), // null once the account is deleted
   email: z.nullable(z.string()),
   plan: z.string(),

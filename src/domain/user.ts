@@ -11,6 +11,8 @@ export const listedUser = z.object({
   status: z.enum(['none', 'active', 'expired']),
   ends_at: z.nullable(z.string()), // ISO time (UTC); null for admins and for accounts that never subscribed
   created_at: z.string(),
+  confirmed: z.boolean(), // the e-mail address
+  blocked: z.boolean(),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
@@ -45,7 +47,10 @@ export interface SubscriptionForm {
   day: string;
 }
 
-export function subscriptionOf({ role, ends_at }: ListedUser): SubscriptionForm {
+/** The account whose subscription a dialog changes. */
+export type Subscriber = Pick<ListedUser, 'id' | 'name' | 'role' | 'ends_at'>;
+
+export function subscriptionOf({ role, ends_at }: Subscriber): SubscriptionForm {
   const premium = role === 'premium' && ends_at !== null;
   return premium ? { plan: 'premium', day: dayOf(ends_at) } : { plan: 'free', day: '' };
 }

@@ -7,7 +7,7 @@ export function Component() {
   return (
     <>
       <PageMeta title="Fornecedores" />
-      <Suppliers importPath={paths.adminImport} />
+      <Suppliers importPath={paths.adminImport} pagePath={paths.catalogSupplier} />
     </>
   );
 }

@@ -9,11 +9,13 @@ import type { ListParams } from '@/lib/use-list-params';
 export const COUPONS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar cupons.';
 
-type Asked = Pick<ListParams, 'search' | 'page'>;
+export const COUPON_SORTS = ['codigo', '-codigo'] as const;
+
+type Asked = ListParams<(typeof COUPON_SORTS)[number]>;
 
 export const couponQueries = {
   all: () => ['coupons'] as const,
-  /** Coupons by part of their code, newest first. Never fresh: every purchase may use one. */
+  /** Coupons by part of their code, newest first unless they are ordered by it. Never fresh: every purchase may use one. */
   page: (asked: Asked) =>
     queryOptions({
       queryKey: [...couponQueries.all(), 'page', asked],
@@ -24,14 +26,18 @@ export const couponQueries = {
     }),
 };
 
-async function fetchPage({ search, page }: Asked, signal: AbortSignal): Promise<ListPage<CouponRecord>> {
+async function fetchPage(
+  { search, page, size, sort }: Asked,
+  signal: AbortSignal,
+): Promise<ListPage<CouponRecord>> {
+  const column = sort ? 'code' : 'created_at';
   const found = await fetchListPage(FAILED, {
     page,
-    size: COUPONS_PER_PAGE,
+    size,
     ask: (from, to) =>
       rest
         .rpc('search_coupons', { search }, { count: 'exact' })
-        .order('created_at', { ascending: false })
+        .order(column, { ascending: sort === 'codigo' })
         .order('id')
         .range(from, to)
         .abortSignal(signal),

@@ -12,14 +12,14 @@ const LOAD_FAILED = { id: 'lists-failed', title: 'Erro ao carregar dados', messa
 const WITH_SUPPLIER =
   'supplier_id, supplier:suppliers(id, formatted_id, name, category:categories!suppliers_category_id_fkey(name), details:supplier_details(instagram))';
 
-type ListSearch = Pick<ListParams, 'search' | 'page'>;
+type ListSearch = Pick<ListParams, 'search' | 'page' | 'size'>;
 
 export const listAdminQueries = {
   /** Never fresh: saving a supplier may change its numbers. */
-  page: ({ search, page }: ListSearch) =>
+  page: ({ search, page, size }: ListSearch) =>
     queryOptions({
-      queryKey: [...listQueries.all(), 'page', { search, page }],
-      queryFn: ({ signal }) => fetchPage({ search, page }, signal),
+      queryKey: [...listQueries.all(), 'page', { search, page, size }],
+      queryFn: ({ signal }) => fetchPage({ search, page, size }, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
       meta: { errorToast: LOAD_FAILED },
@@ -35,10 +35,10 @@ export const listAdminQueries = {
     }),
 };
 
-function fetchPage({ search, page }: ListSearch, signal: AbortSignal): Promise<ListPage<SpecialList>> {
+function fetchPage({ search, page, size }: ListSearch, signal: AbortSignal): Promise<ListPage<SpecialList>> {
   return fetchListPage<SpecialList>(FAILED, {
     page,
-    size: LISTS_PER_PAGE,
+    size,
     ask: (from, to) => askForLists(search, from, to, true, signal),
   });
 }

@@ -10,17 +10,20 @@ import type { ListParams } from '@/lib/use-list-params';
 export const MESSAGES_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar mensagens.';
 
-interface MessageSearch extends Pick<ListParams, 'search' | 'page'> {
+export const MESSAGE_SORTS = ['antigas'] as const;
+
+interface MessageSearch extends ListParams<(typeof MESSAGE_SORTS)[number]> {
   filter: MessageFilter | null;
 }
 
 export const messageQueries = {
   all: () => ['messages'] as const,
 
-  page: ({ search, page, filter }: MessageSearch) =>
+  /** Newest first, unless the oldest are asked for. */
+  page: (asked: MessageSearch) =>
     queryOptions({
-      queryKey: [...messageQueries.all(), 'page', { search, page, filter }],
-      queryFn: ({ signal }) => fetchPage({ search, page, filter }, signal),
+      queryKey: [...messageQueries.all(), 'page', asked],
+      queryFn: ({ signal }) => fetchPage(asked, signal),
       placeholderData: keepPreviousData,
       staleTime: 0, // a visitor may write at any time
       meta: { errorToast: { id: 'messages-failed', title: 'Erro ao buscar mensagens', message: FAILED } },
@@ -59,20 +62,20 @@ export const messageQueries = {
 };
 
 async function fetchPage(
-  { search, page, filter }: MessageSearch,
+  { search, page, size, sort, filter }: MessageSearch,
   signal: AbortSignal,
 ): Promise<ListPage<ContactMessage>> {
   const found = await fetchListPage(FAILED, {
     page,
-    size: MESSAGES_PER_PAGE,
+    size,
     ask: (from, to) => {
       const all = rest
         .rpc('search_messages', { search }, { count: 'exact' })
         .select('id, name, email, subject, message, created_at, read_at, answered_at');
       const asked = filter === null ? all : all.is(filter === 'nao-lidas' ? 'read_at' : 'answered_at', null);
       return asked
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
+        .order('created_at', { ascending: sort === 'antigas' })
+        .order('id', { ascending: sort === 'antigas' })
         .range(from, to)
         .abortSignal(signal);
     },

@@ -40,9 +40,8 @@ export function useReleaseOrder(id: string) {
 }
 
 /** The orders of a search as CSV for a spreadsheet. */
-export function useExportOrders() {
+export function useExportOrders(asked: OrderSearch) {
   return useMutation({
-    mutationFn: async (asked: Omit<OrderSearch, 'page'>) =>
-      toCsv([ORDER_CSV_HEAD, ...(await fetchAllOrders(asked)).map(orderCsvRow)]),
+    mutationFn: async () => toCsv([ORDER_CSV_HEAD, ...(await fetchAllOrders(asked)).map(orderCsvRow)]),
   });
 }

@@ -17,14 +17,28 @@ export const ORDER_FILTERS = [
 ] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
-export interface OrderSearch extends Pick<ListParams, 'search' | 'page'> {
+/** Column and whether it is ascending, for each order besides the default, which is newest first. */
+const ORDERS = {
+  pedido: ['created_at', true],
+  cliente: ['customer', true],
+  '-cliente': ['customer', false],
+  valor: ['amount_cents', true],
+  '-valor': ['amount_cents', false],
+} as const;
+export type OrderSort = keyof typeof ORDERS;
+export const ORDER_SORTS = Object.keys(ORDERS) as OrderSort[];
+
+/** Which orders are listed. */
+export interface OrderSearch extends Pick<ListParams<OrderSort>, 'search' | 'sort'> {
   filter: OrderFilter | null;
 }
+
+type OrderPage = OrderSearch & Pick<ListParams, 'page' | 'size'>;
 
 export const orderQueries = {
   all: () => ['orders'] as const,
 
-  page: (asked: OrderSearch) =>
+  page: (asked: OrderPage) =>
     queryOptions({
       queryKey: [...orderQueries.all(), 'page', asked],
       queryFn: ({ signal }) => fetchPage(asked, signal),
@@ -40,22 +54,22 @@ export const orderQueries = {
     }),
 };
 
-async function fetchPage(asked: OrderSearch, signal: AbortSignal): Promise<ListPage<OrderRecord>> {
+async function fetchPage(asked: OrderPage, signal: AbortSignal): Promise<ListPage<OrderRecord>> {
   const found = await fetchListPage(FAILED, {
     page: asked.page,
-    size: ORDERS_PER_PAGE,
+    size: asked.size,
     ask: (from, to) => matching(asked).range(from, to).abortSignal(signal),
   });
   return { ...found, rows: z.array(orderRecord).parse(found.rows) };
 }
 
-/** All orders of a search, newest first. @throws RequestError */
-export async function fetchAllOrders(asked: Omit<OrderSearch, 'page'>): Promise<OrderRecord[]> {
+/** All orders of a search. @throws RequestError */
+export async function fetchAllOrders(asked: OrderSearch): Promise<OrderRecord[]> {
   const rows = await fetchPages(FAILED, (from, to) => matching(asked).range(from, to));
   return z.array(orderRecord).parse(rows);
 }
 
-function matching({ search, filter }: Omit<OrderSearch, 'page'>) {
+function matching({ search, sort, filter }: OrderSearch) {
   const all = rest.rpc('search_orders', { search: searchedFor(search) }, { count: 'exact' });
   const asked =
     filter === null
@@ -63,7 +77,11 @@ function matching({ search, filter }: Omit<OrderSearch, 'page'>) {
       : filter === 'atencao'
         ? all.not('attention', 'is', null)
         : all.eq('status', filter);
-  return asked.order('created_at', { ascending: false }).order('id');
+  const [column, ascending] = sort ? ORDERS[sort] : (['created_at', false] as const);
+  return asked
+    .order(column, { ascending, nullsFirst: false })
+    .order('created_at', { ascending: false })
+    .order('id');
 }
 
 /** The search without what screens and people write before an order's number: "Pedido 0A1B2C3D", "#0a1b2c3d". */

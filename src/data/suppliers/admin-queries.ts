@@ -17,9 +17,11 @@ const LOAD_FAILED: Toast = { id: 'admin-suppliers-failed', title: 'Erro ao carre
 export const ORDERS = {
   '-nome': ['sort_name', false],
   categoria: ['sort_category', true],
+  '-categoria': ['sort_category', false],
   plano: ['is_premium', true],
   '-plano': ['is_premium', false],
-  recentes: ['created_at', false],
+  cadastro: ['created_at', true],
+  '-cadastro': ['created_at', false],
 } as const;
 export type SupplierSort = keyof typeof ORDERS;
 export const SUPPLIER_SORTS = Object.keys(ORDERS) as SupplierSort[];
@@ -31,6 +33,7 @@ export interface SupplierRow {
   is_premium: boolean;
   image_hash: string | null;
   public_from: string; // ISO time from which everyone sees it
+  created_at: string;
   category: string;
   instagram: string | null;
   whatsapp: string | null;
@@ -49,10 +52,10 @@ export const supplierAdminQueries = {
   all: () => [...supplierQueries.all(), 'admin'] as const,
 
   /** Matches name, code, Instagram and category. */
-  page: ({ search, page, sort }: ListParams<SupplierSort>) =>
+  page: ({ search, page, size, sort }: ListParams<SupplierSort>) =>
     queryOptions({
-      queryKey: [...supplierAdminQueries.all(), 'page', { search, page, sort }],
-      queryFn: ({ signal }) => fetchPage({ search, page, sort }, signal),
+      queryKey: [...supplierAdminQueries.all(), 'page', { search, page, size, sort }],
+      queryFn: ({ signal }) => fetchPage({ search, page, size, sort }, signal),
       placeholderData: keepPreviousData,
       meta: { errorToast: LOAD_FAILED },
     }),
@@ -78,12 +81,12 @@ export const supplierAdminQueries = {
 };
 
 function fetchPage(
-  { search, page, sort }: ListParams<SupplierSort>,
+  { search, page, size, sort }: ListParams<SupplierSort>,
   signal: AbortSignal,
 ): Promise<ListPage<SupplierRow>> {
   return fetchListPage<SupplierRow>(FAILED, {
     page,
-    size: SUPPLIERS_PER_PAGE,
+    size,
     ask: (from, to) => {
       const [column, ascending] = sort ? ORDERS[sort] : (['sort_name', true] as const);
       return (

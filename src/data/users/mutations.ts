@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
+import { toCsv } from '@/domain/csv';
+import { MEMBER_CSV_HEAD, memberCsvRow } from '@/domain/member';
 import type { Invitation } from '@/domain/user';
 import { callApi } from '@/lib/backend/api-client';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
-import { userQueries } from './queries';
+import { fetchAllUsers, userQueries, type UserSearch } from './queries';
 
 const FAILED = 'Falha ao atualizar a assinatura.';
 
@@ -45,5 +47,32 @@ export function useDeleteUser(userId: string) {
   return useMutation({
     mutationFn: () => callApi('Não foi possível excluir o usuário.', `users/${userId}`, { method: 'DELETE' }),
     onSettled: invalidateOnSettled(userQueries.all(), accountQueries.all()),
+  });
+}
+
+/** Adds months of Premium, from the end of what there is or from now; resolves to the new end, ISO time (UTC). */
+export function useGrantMonths(userId: string) {
+  return useMutation({
+    mutationFn: (months: number) => unwrap(FAILED, rest.rpc('grant_months', { account_id: userId, months })),
+    onSettled: invalidateOnSettled(userQueries.all()),
+  });
+}
+
+/** Blocks an account, which logs its owner out, or takes the block back. */
+export function useSetBlocked(userId: string) {
+  return useMutation({
+    mutationFn: (blocked: boolean) =>
+      unwrap(
+        blocked ? 'Não foi possível bloquear a conta.' : 'Não foi possível desbloquear a conta.',
+        rest.rpc('set_blocked', { account_id: userId, blocked }),
+      ),
+    onSettled: invalidateOnSettled(userQueries.all()),
+  });
+}
+
+/** Resolves to the CSV of all accounts of a search. */
+export function useExportUsers(asked: UserSearch) {
+  return useMutation({
+    mutationFn: async () => toCsv([MEMBER_CSV_HEAD, ...(await fetchAllUsers(asked)).map(memberCsvRow)]),
   });
 }

@@ -1,40 +1,121 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import {
+  exportedMember,
+  MEMBER_FILTERS,
+  memberDetails,
+  memberOrder,
+  type ExportedMember,
+  type MemberDetails,
+  type MemberFilter,
+} from '@/domain/member';
 import type { ListPage } from '@/domain/pages';
 import { listedUser, type ListedUser } from '@/domain/user';
-import { fetchListPage } from '@/lib/backend/fetch-pages';
+import { fetchListPage, fetchPages } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
+import { isNoSuchValue, unwrap } from '@/lib/errors';
 import type { ListParams } from '@/lib/use-list-params';
 
 export const USERS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar usuários.';
+const DETAILS_FAILED = 'Falha ao buscar o usuário.';
+/** Includes sort_name because PostgREST orders a function's rows only by selected columns. */
+const LISTED = 'id, name, email, role, status, ends_at, created_at, confirmed, blocked, sort_name';
 
-type UserSearch = Pick<ListParams, 'search' | 'page'>;
+/** Column and whether it is ascending, for each order besides the default, which is by name. */
+const ORDERS = {
+  '-nome': ['sort_name', false],
+  validade: ['ends_at', true],
+  '-validade': ['ends_at', false],
+  membro: ['created_at', true],
+  '-membro': ['created_at', false],
+} as const;
+export type UserSort = keyof typeof ORDERS;
+export const USER_SORTS = Object.keys(ORDERS) as UserSort[];
+
+/** Which accounts are listed. */
+export interface UserSearch extends Pick<ListParams<UserSort>, 'search' | 'sort'> {
+  filter: MemberFilter | null;
+}
+
+type UserPage = UserSearch & Pick<ListParams, 'page' | 'size'>;
 
 export const userQueries = {
   all: () => ['users'] as const,
 
-  page: ({ search, page }: UserSearch) =>
+  page: (asked: UserPage) =>
     queryOptions({
-      queryKey: [...userQueries.all(), 'page', { search, page }],
-      queryFn: ({ signal }) => fetchPage({ search, page }, signal),
+      queryKey: [...userQueries.all(), 'page', asked],
+      queryFn: ({ signal }) => fetchPage(asked, signal),
       placeholderData: keepPreviousData,
       meta: { errorToast: { id: 'users-failed', title: 'Erro ao buscar usuários', message: FAILED } },
     }),
+
+  /** One account; null if there is none with this id. Never fresh: its owner may just have bought. */
+  details: (id: string) =>
+    queryOptions({
+      queryKey: [...userQueries.all(), 'details', id],
+      queryFn: ({ signal }) => fetchDetails(id, signal),
+      staleTime: 0,
+    }),
+
+  /** The latest orders of an account. */
+  orders: (id: string) =>
+    queryOptions({
+      queryKey: [...userQueries.all(), 'orders', id],
+      queryFn: ({ signal }) => fetchOrders(id, signal),
+      staleTime: 0,
+    }),
 };
 
-async function fetchPage({ search, page }: UserSearch, signal: AbortSignal): Promise<ListPage<ListedUser>> {
+async function fetchPage(asked: UserPage, signal: AbortSignal): Promise<ListPage<ListedUser>> {
   const found = await fetchListPage(FAILED, {
-    page,
-    size: USERS_PER_PAGE,
-    ask: (from, to) =>
-      rest
-        .rpc('search_accounts', { search }, { count: 'exact' })
-        .select('id, name, email, role, status, ends_at, created_at')
-        .order('name')
-        .order('id')
-        .range(from, to)
-        .abortSignal(signal),
+    page: asked.page,
+    size: asked.size,
+    ask: (from, to) => matching(asked, LISTED).range(from, to).abortSignal(signal),
   });
   return { ...found, rows: z.array(listedUser).parse(found.rows) };
+}
+
+/** All accounts of a search, with what a spreadsheet shows of them. @throws RequestError */
+export async function fetchAllUsers(asked: UserSearch): Promise<ExportedMember[]> {
+  const columns =
+    `${LISTED}, wants_news, wants_offers, wants_platform_news, paid_orders, paid_cents` as const;
+  const rows = await fetchPages(FAILED, (from, to) => matching(asked, columns).range(from, to));
+  return z.array(exportedMember).parse(rows);
+}
+
+function matching<Columns extends string>({ search, sort, filter }: UserSearch, columns: Columns) {
+  const asked = MEMBER_FILTERS.find(({ value }) => value === filter)?.asked ?? '';
+  const [column, ascending] = sort ? ORDERS[sort] : (['sort_name', true] as const);
+  return rest
+    .rpc('search_members', { search, filter: asked }, { count: 'exact' })
+    .select(columns)
+    .order(column, { ascending, nullsFirst: false })
+    .order('sort_name')
+    .order('id');
+}
+
+async function fetchDetails(id: string, signal: AbortSignal): Promise<MemberDetails | null> {
+  const rows = await unwrap(
+    DETAILS_FAILED,
+    rest.rpc('member_details', { account_id: id }).abortSignal(signal),
+  ).catch((error: unknown) => {
+    if (isNoSuchValue(error)) return [];
+    throw error;
+  });
+  return rows[0] ? memberDetails.parse(rows[0]) : null;
+}
+
+const LATEST_ORDERS = 10;
+
+async function fetchOrders(id: string, signal: AbortSignal) {
+  const request = rest
+    .from('orders')
+    .select('id, plan_key, amount_cents, status, created_at')
+    .eq('user_id', id)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(LATEST_ORDERS);
+  return z.array(memberOrder).parse(await unwrap('Falha ao buscar os pedidos.', request.abortSignal(signal)));
 }

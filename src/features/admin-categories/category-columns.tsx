@@ -1,5 +1,7 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Column } from '@/components/record-table';
-import { RowAction, RowActions } from '@/components/row-action';
+import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
+import { RowButton } from '@/components/row-opener';
 import type { ListedCategory } from '@/domain/category';
 import { formatNumber } from '@/domain/numbers';
 import { loadCategoryDialog, loadDeletionDialog } from './load-dialogs';
@@ -14,7 +16,12 @@ interface Actions {
 export function categoryColumns(actions: Actions): Column<ListedCategory>[] {
   return [
     { label: 'ID', className: classes.id, labeled: true, cell: ({ id }) => id },
-    { label: 'Nome', className: classes.name, heading: true, cell: (category) => <Name {...category} /> },
+    {
+      label: 'Nome',
+      className: classes.name,
+      heading: true,
+      cell: (category) => <Name category={category} {...actions} />,
+    },
     {
       label: 'Fornecedores',
       className: classes.suppliers,
@@ -35,11 +42,17 @@ export function categoryColumns(actions: Actions): Column<ListedCategory>[] {
   ];
 }
 
-function Name({ name, parent }: ListedCategory) {
-  if (parent === null) return name;
+function Name({ category, onEdit }: Actions & { category: ListedCategory }) {
+  const { name, parent } = category;
+  const opener = (
+    <RowButton load={loadCategoryDialog} onClick={() => onEdit(category)}>
+      {name}
+    </RowButton>
+  );
+  if (parent === null) return opener;
   return (
     <div className={classes.sub}>
-      {name}
+      {opener}
       <span className={classes.quiet}>Subcategoria de {parent}</span>
     </div>
   );
@@ -58,17 +71,22 @@ function Suppliers({ main_suppliers, sub_suppliers }: ListedCategory) {
 
 function CategoryActions({ category, onEdit, onDelete }: Actions & { category: ListedCategory }) {
   return (
-    <RowActions>
-      <RowAction label={`Editar ${category.name}`} load={loadCategoryDialog} onClick={() => onEdit(category)}>
+    <RowMenu of={category.name}>
+      <RowMenuItem
+        icon={<IconPencil {...MENU_ICON} />}
+        load={loadCategoryDialog}
+        onClick={() => onEdit(category)}
+      >
         Editar
-      </RowAction>
-      <RowAction
-        label={`Excluir ${category.name}`}
+      </RowMenuItem>
+      <RowMenuItem
+        danger
+        icon={<IconTrash {...MENU_ICON} />}
         load={loadDeletionDialog}
         onClick={() => onDelete(category)}
       >
         Excluir
-      </RowAction>
-    </RowActions>
+      </RowMenuItem>
+    </RowMenu>
   );
 }

@@ -1,5 +1,5 @@
 import type { Column } from '@/components/record-table';
-import { RowAction, RowActions } from '@/components/row-action';
+import { RowButton } from '@/components/row-opener';
 import { discountText } from '@/domain/coupon';
 import {
   COUPON_STATES,
@@ -9,9 +9,8 @@ import {
   validityText,
   type CouponRecord,
 } from '@/domain/coupon-record';
-import { ActiveButton } from './active-button';
-import { CopyLinkButton } from './copy-link-button';
-import { loadCouponDialog, loadDeletionDialog } from './load-dialogs';
+import { CouponMenu } from './coupon-menu';
+import { loadCouponDialog } from './load-dialogs';
 import classes from './coupons.module.css';
 
 interface Actions {
@@ -30,10 +29,16 @@ export function couponColumns({ linkPath, today, onEdit, onDelete }: Actions): C
       label: 'Código',
       className: classes.name,
       heading: true,
-      cell: ({ code, note }) => (
+      sort: {
+        up: { value: 'codigo', label: 'Código (A–Z)' },
+        down: { value: '-codigo', label: 'Código (Z–A)' },
+      },
+      cell: (coupon) => (
         <>
-          {code}
-          {note && <span className={classes.note}>{note}</span>}
+          <RowButton load={loadCouponDialog} onClick={() => onEdit(coupon)}>
+            {coupon.code}
+          </RowButton>
+          {coupon.note && <span className={classes.note}>{coupon.note}</span>}
         </>
       ),
     },
@@ -53,22 +58,12 @@ export function couponColumns({ linkPath, today, onEdit, onDelete }: Actions): C
       label: 'Ações',
       className: classes.actions,
       cell: (coupon) => (
-        <RowActions>
-          <CopyLinkButton code={coupon.code} path={linkPath(coupon.code)} />
-          <RowAction label={`Editar ${coupon.code}`} load={loadCouponDialog} onClick={() => onEdit(coupon)}>
-            Editar
-          </RowAction>
-          <ActiveButton coupon={coupon} />
-          {!coupon.was_used && (
-            <RowAction
-              label={`Excluir ${coupon.code}`}
-              load={loadDeletionDialog}
-              onClick={() => onDelete(coupon)}
-            >
-              Excluir
-            </RowAction>
-          )}
-        </RowActions>
+        <CouponMenu
+          coupon={coupon}
+          path={linkPath(coupon.code)}
+          onEdit={() => onEdit(coupon)}
+          onDelete={() => onDelete(coupon)}
+        />
       ),
     },
   ];

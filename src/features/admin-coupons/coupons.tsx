@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AddButton } from '@/components/add-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
-import { COUPONS_PER_PAGE, couponQueries } from '@/data/coupons/queries';
+import { COUPON_SORTS, COUPONS_PER_PAGE, couponQueries } from '@/data/coupons/queries';
 import { useReopenedForm } from '@/data/session/use-reopened-form';
 import type { CouponRecord } from '@/domain/coupon-record';
 import { dayOf } from '@/domain/dates';
@@ -32,7 +32,7 @@ type Opened = { dialog: 'form'; coupon: CouponRecord | null } | { dialog: 'delet
 
 /** 'Cupons' of the admin area. `linkPath` is the path of the checkout with a coupon. */
 export function Coupons({ linkPath }: { linkPath: (code: string) => string }) {
-  const params = useListParams();
+  const params = useListParams({ sorts: COUPON_SORTS, size: COUPONS_PER_PAGE });
   const query = useQuery(couponQueries.page(params.asked));
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const [opened, setOpened] = useState<Opened | null>(null);

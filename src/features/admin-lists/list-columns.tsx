@@ -1,5 +1,7 @@
+import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Column } from '@/components/record-table';
-import { RowAction, RowActions } from '@/components/row-action';
+import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
+import { RowButton } from '@/components/row-opener';
 import { formatNumber } from '@/domain/numbers';
 import type { SpecialList } from '@/domain/special-list';
 import { loadDeletionDialog, loadListDialog, loadSuppliersDialog } from './load-dialogs';
@@ -14,7 +16,12 @@ interface Actions {
 /** Columns of the special lists' table and the actions of a row. */
 export function listColumns(actions: Actions): Column<SpecialList>[] {
   return [
-    { label: 'Nome', className: classes.name, heading: true, cell: (list) => <Name {...list} /> },
+    {
+      label: 'Nome',
+      className: classes.name,
+      heading: true,
+      cell: (list) => <Name list={list} {...actions} />,
+    },
     { label: 'Tipo', className: classes.type, labeled: true, cell: ({ type }) => type },
     {
       label: 'Assinatura',
@@ -36,27 +43,38 @@ export function listColumns(actions: Actions): Column<SpecialList>[] {
   ];
 }
 
-function Name({ name, description }: SpecialList) {
+function Name({ list, onManage }: Actions & { list: SpecialList }) {
   return (
     <>
-      {name}
-      {description && <span className={classes.description}>{description}</span>}
+      <RowButton load={loadSuppliersDialog} onClick={() => onManage(list)}>
+        {list.name}
+      </RowButton>
+      {list.description && <span className={classes.description}>{list.description}</span>}
     </>
   );
 }
 
 function ListActions({ list, onManage, onEdit, onDelete }: Actions & { list: SpecialList }) {
   return (
-    <RowActions>
-      <RowAction label={`Gerenciar ${list.name}`} load={loadSuppliersDialog} onClick={() => onManage(list)}>
+    <RowMenu of={list.name}>
+      <RowMenuItem
+        icon={<IconListCheck {...MENU_ICON} />}
+        load={loadSuppliersDialog}
+        onClick={() => onManage(list)}
+      >
         Gerenciar
-      </RowAction>
-      <RowAction label={`Editar ${list.name}`} load={loadListDialog} onClick={() => onEdit(list)}>
+      </RowMenuItem>
+      <RowMenuItem icon={<IconPencil {...MENU_ICON} />} load={loadListDialog} onClick={() => onEdit(list)}>
         Editar
-      </RowAction>
-      <RowAction label={`Excluir ${list.name}`} load={loadDeletionDialog} onClick={() => onDelete(list)}>
+      </RowMenuItem>
+      <RowMenuItem
+        danger
+        icon={<IconTrash {...MENU_ICON} />}
+        load={loadDeletionDialog}
+        onClick={() => onDelete(list)}
+      >
         Excluir
-      </RowAction>
-    </RowActions>
+      </RowMenuItem>
+    </RowMenu>
   );
 }

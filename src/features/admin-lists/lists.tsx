@@ -33,7 +33,7 @@ type Opened =
 
 /** 'Listas Especiais' of the admin area. */
 export function Lists() {
-  const params = useListParams();
+  const params = useListParams({ size: LISTS_PER_PAGE });
   const query = useQuery(listAdminQueries.page(params.asked));
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import { Address } from '@/components/address';
 import type { Column } from '@/components/record-table';
-import { RowAction, RowActions } from '@/components/row-action';
+import { RowButton } from '@/components/row-opener';
 import { SUBJECT_LABELS } from '@/domain/contact';
 import { firstLine, stateOf, type ContactMessage } from '@/domain/contact-message';
 import { formatMoment } from '@/domain/dates';
@@ -16,13 +16,18 @@ export function messageColumns(onOpen: (message: ContactMessage) => void): Colum
       label: 'De',
       className: classes.sender,
       heading: true,
-      cell: (message) => <Sender {...message} />,
+      cell: (message) => <Sender message={message} onOpen={onOpen} />,
     },
     { label: 'Mensagem', className: classes.message, cell: (message) => <Summary {...message} /> },
     {
       label: 'Recebida em',
       className: classes.when,
       labeled: true,
+      sort: {
+        up: { value: 'antigas', label: 'Mais antigas' },
+        down: { value: '', label: 'Mais recentes' },
+        first: 'down',
+      },
       cell: ({ created_at }) => formatMoment(created_at),
     },
     {
@@ -31,28 +36,21 @@ export function messageColumns(onOpen: (message: ContactMessage) => void): Colum
       labeled: true,
       cell: (message) => <span data-state={stateOf(message)}>{STATE_LABELS[stateOf(message)]}</span>,
     },
-    {
-      label: 'Ações',
-      className: classes.actions,
-      cell: (message) => (
-        <RowActions>
-          <RowAction
-            label={`Abrir a mensagem de ${message.name}`}
-            load={loadMessageDialog}
-            onClick={() => onOpen(message)}
-          >
-            Abrir
-          </RowAction>
-        </RowActions>
-      ),
-    },
   ];
 }
 
-function Sender({ name, email }: ContactMessage) {
+interface SenderProps {
+  message: ContactMessage;
+  onOpen: (message: ContactMessage) => void;
+}
+
+function Sender({ message, onOpen }: SenderProps) {
+  const { name, email } = message;
   return (
     <>
-      {name}
+      <RowButton load={loadMessageDialog} onClick={() => onOpen(message)}>
+        {name}
+      </RowButton>
       <span className={classes.email}>
         <Address>{email}</Address>
       </span>

@@ -5,7 +5,7 @@ import { NativeSelect } from '@mantine/core';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { useMarkMessage } from '@/data/messages/mutations';
-import { MESSAGES_PER_PAGE, messageQueries } from '@/data/messages/queries';
+import { MESSAGE_SORTS, MESSAGES_PER_PAGE, messageQueries } from '@/data/messages/queries';
 import { MESSAGE_FILTERS, type ContactMessage, type MessageFilter } from '@/domain/contact-message';
 import { formatCount } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
@@ -44,7 +44,7 @@ const isFilter = (value: string) => MESSAGE_FILTERS.some((filter) => filter === 
 
 /** 'Mensagens' of the admin area: the messages of the contact form. */
 export function Messages({ ordersPath }: { ordersPath: string }) {
-  const params = useListParams();
+  const params = useListParams({ sorts: MESSAGE_SORTS, size: MESSAGES_PER_PAGE });
   const [chosenFilter, setFilter] = useChoiceParam('filtro', isFilter);
   const filter = chosenFilter as MessageFilter | '';
   const query = useQuery(messageQueries.page({ ...params.asked, filter: filter || null }));

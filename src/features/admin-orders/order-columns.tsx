@@ -1,6 +1,7 @@
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
 import type { Column } from '@/components/record-table';
+import { RowLink } from '@/components/row-opener';
 import { formatMoment } from '@/domain/dates';
 import { formatBRL } from '@/domain/money';
 import { METHOD_NAMES } from '@/domain/order';
@@ -16,11 +17,13 @@ export function orderColumns(path: string): Column<OrderRecord>[] {
       label: 'Cliente',
       className: classes.customer,
       heading: true,
+      sort: {
+        up: { value: 'cliente', label: 'Cliente (A–Z)' },
+        down: { value: '-cliente', label: 'Cliente (Z–A)' },
+      },
       cell: (order) => (
         <>
-          <Link to={generatePath(path, { id: order.id })} className={classes.link}>
-            {order.customer ?? 'Conta excluída'}
-          </Link>
+          <RowLink to={generatePath(path, { id: order.id })}>{order.customer ?? 'Conta excluída'}</RowLink>
           {order.email && (
             <span className={classes.email}>
               <Address>{order.email}</Address>
@@ -35,15 +38,28 @@ export function orderColumns(path: string): Column<OrderRecord>[] {
       cell: (order) => (
         <>
           {order.plan}, {duration(order.months)}
-          <span className={classes.quiet}>
-            {formatBRL(order.amount_cents)} · {METHOD_NAMES[order.method]}
-          </span>
+          <span className={classes.quiet}>{METHOD_NAMES[order.method]}</span>
         </>
       ),
     },
     {
+      label: 'Valor',
+      className: classes.amount,
+      sort: {
+        up: { value: 'valor', label: 'Menor valor' },
+        down: { value: '-valor', label: 'Maior valor' },
+        first: 'down',
+      },
+      cell: ({ amount_cents }) => formatBRL(amount_cents),
+    },
+    {
       label: 'Pedido',
       className: classes.when,
+      sort: {
+        up: { value: 'pedido', label: 'Mais antigos' },
+        down: { value: '', label: 'Mais recentes' },
+        first: 'down',
+      },
       cell: (order) => (
         <>
           {formatMoment(order.created_at)}

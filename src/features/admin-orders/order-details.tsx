@@ -2,8 +2,10 @@ import '@/theme/buttons';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { generatePath, Link } from 'react-router-dom';
 import { Address } from '@/components/address';
+import { BackLink } from '@/components/back-link';
+import { Facts } from '@/components/facts';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageHead } from '@/components/page-head';
@@ -44,11 +46,12 @@ const ReleaseDialog = lazy(() => importWithRetry(loadReleaseDialog));
 interface Props {
   id: string;
   ordersPath: string;
-  usersPath: string;
+  /** Path of a user's page, with :id. */
+  userPath: string;
 }
 
 /** One order: what was bought, its payments, all that happened to it, and what an admin can do. */
-export function OrderDetails({ id, ordersPath, usersPath }: Props) {
+export function OrderDetails({ id, ordersPath, userPath }: Props) {
   const { data, isPending, isError, refetch } = useQuery(orderQueries.details(id));
   if (isError && !data)
     return <FailedState message="Falha ao buscar o pedido." retry={() => void refetch()} />;
@@ -64,9 +67,7 @@ export function OrderDetails({ id, ordersPath, usersPath }: Props) {
   const { order, payments, events } = data;
   return (
     <>
-      <p className={classes.back}>
-        <Link to={ordersPath}>Pedidos</Link>
-      </p>
+      <BackLink to={ordersPath}>Pedidos</BackLink>
       <PageHead title={`Pedido ${shortNumber(order)}`}>
         <Actions order={order} payments={payments} />
       </PageHead>
@@ -77,7 +78,7 @@ export function OrderDetails({ id, ordersPath, usersPath }: Props) {
       )}
       <div className={classes.columns}>
         <Panel title="Compra">
-          <Facts order={order} usersPath={usersPath} />
+          <OrderFacts order={order} userPath={userPath} />
         </Panel>
         <Panel title="Pagamentos">
           <Payments payments={payments} />
@@ -148,19 +149,17 @@ function Actions({ order, payments }: ActionsProps) {
   );
 }
 
-function Facts({ order, usersPath }: { order: OrderRecord; usersPath: string }) {
-  const { customer, email, granted_from, granted_until } = order;
+function OrderFacts({ order, userPath }: { order: OrderRecord; userPath: string }) {
+  const { user_id, customer, email, granted_from, granted_until } = order;
   const facts = [
     ['Situação', <OrderState key="state" order={order} />],
     [
       'Cliente',
-      email ? (
+      email && user_id ? (
         <>
-          {customer}
+          <Link to={generatePath(userPath, { id: user_id })}>{customer}</Link>
           <br />
-          <Link to={{ pathname: usersPath, search: `?busca=${encodeURIComponent(email)}` }}>
-            <Address>{email}</Address>
-          </Link>
+          <Address>{email}</Address>
         </>
       ) : (
         'Conta excluída'
@@ -186,19 +185,7 @@ function Facts({ order, usersPath }: { order: OrderRecord; usersPath: string }) 
     ['Conferido em', order.checked_at && formatMoment(order.checked_at)],
     ['Número completo', order.id],
   ] as const;
-  return (
-    <dl className={classes.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function Payments({ payments }: { payments: PaymentRecord[] }) {

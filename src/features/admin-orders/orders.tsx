@@ -2,14 +2,21 @@ import '@mantine/core/styles/Input.css';
 import { useRef } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { CsvButton } from '@/components/csv-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
-import { ORDER_FILTERS, ORDERS_PER_PAGE, orderQueries, type OrderFilter } from '@/data/orders/queries';
+import { useExportOrders } from '@/data/orders/mutations';
+import {
+  ORDER_FILTERS,
+  ORDER_SORTS,
+  ORDERS_PER_PAGE,
+  orderQueries,
+  type OrderFilter,
+} from '@/data/orders/queries';
 import { formatCount } from '@/domain/numbers';
 import { STATUS_NAMES } from '@/domain/order-record';
 import { useChoiceParam } from '@/lib/use-choice-param';
 import { useListParams } from '@/lib/use-list-params';
-import { ExportButton } from './export-button';
 import { orderColumns } from './order-columns';
 import classes from './orders.module.css';
 
@@ -36,16 +43,17 @@ const isFilter = (value: string) => ORDER_FILTERS.some((filter) => filter === va
 
 /** 'Pedidos' of the admin area: every purchase. `orderPath` is the path of one, with :id. */
 export function Orders({ orderPath }: { orderPath: string }) {
-  const params = useListParams();
+  const params = useListParams({ sorts: ORDER_SORTS, size: ORDERS_PER_PAGE });
   const [chosen, setFilter] = useChoiceParam('situacao', isFilter);
   const filter = (chosen || null) as OrderFilter | null;
   const query = useQuery(orderQueries.page({ ...params.asked, filter }));
+  const exporting = useExportOrders({ search: params.asked.search, sort: params.asked.sort, filter });
   const heading = useRef<HTMLHeadingElement>(null);
 
   return (
     <>
       <PageHead ref={heading} title="Pedidos">
-        <ExportButton asked={{ search: params.asked.search, filter }} />
+        <CsvButton name="pedidos" exporting={exporting} />
       </PageHead>
       <PagedList
         heading={heading}

@@ -1,8 +1,11 @@
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { Picture } from '@/components/picture';
 import { PremiumBadge } from '@/components/premium-badge';
 import type { Column } from '@/components/record-table';
-import { RowAction, RowActions } from '@/components/row-action';
+import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
+import { RowButton } from '@/components/row-opener';
 import type { SupplierRow } from '@/data/suppliers/admin-queries';
 import { publicPicture } from '@/data/suppliers/images';
 import { formatShortDay } from '@/domain/dates';
@@ -13,6 +16,8 @@ import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
 import classes from './suppliers.module.css';
 
 interface Actions {
+  /** Path of a supplier's page, with :id. */
+  pagePath: string;
   onEdit: (supplier: SupplierRow) => void;
   onDelete: (supplier: SupplierRow) => void;
 }
@@ -25,9 +30,19 @@ export function supplierColumns(actions: Actions): Column<SupplierRow>[] {
       label: 'Nome',
       className: classes.name,
       heading: true,
-      cell: (supplier) => <Name supplier={supplier} />,
+      sort: { up: { value: '', label: 'Nome (A–Z)' }, down: { value: '-nome', label: 'Nome (Z–A)' } },
+      cell: (supplier) => <Name supplier={supplier} onEdit={actions.onEdit} />,
     },
-    { label: 'Categoria', className: classes.category, labeled: true, cell: ({ category }) => category },
+    {
+      label: 'Categoria',
+      className: classes.category,
+      labeled: true,
+      sort: {
+        up: { value: 'categoria', label: 'Categoria (A–Z)' },
+        down: { value: '-categoria', label: 'Categoria (Z–A)' },
+      },
+      cell: ({ category }) => category,
+    },
     {
       label: 'Contato',
       className: classes.contact,
@@ -38,7 +53,22 @@ export function supplierColumns(actions: Actions): Column<SupplierRow>[] {
       label: 'Plano',
       className: classes.plan,
       labeled: true,
+      sort: {
+        up: { value: 'plano', label: 'Gratuitos primeiro' },
+        down: { value: '-plano', label: 'Premium primeiro' },
+      },
       cell: ({ is_premium }) => (is_premium ? <PremiumBadge /> : 'Gratuito'),
+    },
+    {
+      label: 'Cadastro',
+      className: classes.created,
+      labeled: true,
+      sort: {
+        up: { value: 'cadastro', label: 'Mais antigos' },
+        down: { value: '-cadastro', label: 'Mais recentes' },
+        first: 'down',
+      },
+      cell: ({ created_at }) => formatShortDay(created_at),
     },
     {
       label: 'Ações',
@@ -60,11 +90,13 @@ function Thumbnail({ supplier: { main_image_path: path, image_hash: hash } }: Ro
   );
 }
 
-function Name({ supplier }: RowProps) {
+function Name({ supplier, onEdit }: RowProps & Pick<Actions, 'onEdit'>) {
   const { name, formatted_id, instagram, public_from } = supplier;
   return (
     <>
-      {name}
+      <RowButton load={loadSupplierDialog} onClick={() => onEdit(supplier)}>
+        {name}
+      </RowButton>
       <span className={classes.quiet}>
         {formatted_id}
         {instagram && (
@@ -95,19 +127,27 @@ function Contact({ supplier: { whatsapp, email } }: RowProps) {
   );
 }
 
-function SupplierActions({ supplier, onEdit, onDelete }: RowProps & Actions) {
+function SupplierActions({ supplier, pagePath, onEdit, onDelete }: RowProps & Actions) {
   return (
-    <RowActions>
-      <RowAction label={`Editar ${supplier.name}`} load={loadSupplierDialog} onClick={() => onEdit(supplier)}>
+    <RowMenu of={supplier.name}>
+      <RowMenuItem
+        icon={<IconPencil {...MENU_ICON} />}
+        load={loadSupplierDialog}
+        onClick={() => onEdit(supplier)}
+      >
         Editar
-      </RowAction>
-      <RowAction
-        label={`Excluir ${supplier.name}`}
+      </RowMenuItem>
+      <RowMenuLink icon={<IconEye {...MENU_ICON} />} to={generatePath(pagePath, { id: String(supplier.id) })}>
+        Ver no diretório
+      </RowMenuLink>
+      <RowMenuItem
+        danger
+        icon={<IconTrash {...MENU_ICON} />}
         load={loadDeletionDialog}
         onClick={() => onDelete(supplier)}
       >
         Excluir
-      </RowAction>
-    </RowActions>
+      </RowMenuItem>
+    </RowMenu>
   );
 }

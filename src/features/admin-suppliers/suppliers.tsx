@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { AddButton } from '@/components/add-button';
@@ -12,7 +12,6 @@ import {
   SUPPLIERS_PER_PAGE,
   supplierAdminQueries,
   type SupplierRow,
-  type SupplierSort,
 } from '@/data/suppliers/admin-queries';
 import { draftSubject } from '@/data/session/drafts';
 import { formatCount } from '@/domain/numbers';
@@ -26,15 +25,6 @@ import classes from './suppliers.module.css';
 
 const SupplierDialog = lazy(() => importWithRetry(loadSupplierDialog));
 const DeletionDialog = lazy(() => importWithRetry(loadDeletionDialog));
-
-const SORTS: { value: SupplierSort | ''; label: string }[] = [
-  { value: '', label: 'Nome (A–Z)' },
-  { value: '-nome', label: 'Nome (Z–A)' },
-  { value: 'categoria', label: 'Categoria' },
-  { value: 'plano', label: 'Gratuitos primeiro' },
-  { value: '-plano', label: 'Premium primeiro' },
-  { value: 'recentes', label: 'Mais recentes' },
-];
 
 const TEXTS = {
   label: 'Fornecedores',
@@ -58,14 +48,21 @@ function openedByDraft(): Opened | null {
   return id === undefined ? null : { dialog: 'form', id: id === '' ? null : Number(id) };
 }
 
+interface Props {
+  importPath: string;
+  /** Path of a supplier's page, with :id. */
+  pagePath: string;
+}
+
 /** 'Fornecedores' of the admin area. */
-export function Suppliers({ importPath }: { importPath: string }) {
-  const params = useListParams(SUPPLIER_SORTS);
+export function Suppliers({ importPath, pagePath }: Props) {
+  const params = useListParams({ sorts: SUPPLIER_SORTS, size: SUPPLIERS_PER_PAGE });
   const query = useQuery(supplierAdminQueries.page(params.asked));
   const [opened, setOpened] = useState(openedByDraft);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
   const columns = supplierColumns({
+    pagePath,
     onEdit: ({ id }) => setOpened({ dialog: 'form', id }),
     onDelete: (supplier) => setOpened({ dialog: 'deletion', supplier }),
   });
@@ -88,7 +85,6 @@ export function Suppliers({ importPath }: { importPath: string }) {
         heading={heading}
         query={query}
         params={params}
-        controls={<SortSelect sort={params.asked.sort} onChange={params.setSort} />}
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}
@@ -116,22 +112,5 @@ function ImportLink({ to }: { to: string }) {
     >
       Importar planilha
     </Button>
-  );
-}
-
-interface SortSelectProps {
-  sort: SupplierSort | null;
-  onChange: (sort: SupplierSort | null) => void;
-}
-
-function SortSelect({ sort, onChange }: SortSelectProps) {
-  return (
-    <NativeSelect
-      size="md"
-      aria-label="Ordenar por"
-      data={SORTS}
-      value={sort ?? ''}
-      onChange={(event) => onChange(SUPPLIER_SORTS.find((sort) => sort === event.target.value) ?? null)}
-    />
   );
 }

@@ -1,6 +1,7 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
-import { RowAction, RowActions } from '@/components/row-action';
+import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
 import type { SynonymGroup } from '@/domain/synonyms';
 import { loadDeletionDialog, loadSynonymDialog } from './load-dialogs';
 import classes from './synonyms.module.css';
@@ -24,19 +25,25 @@ export function synonymColumns({ searchPath, onEdit, onDelete }: Actions): Colum
     {
       label: 'Ações',
       className: classes.actions,
-      cell: (group) => {
-        const name = group.words.join(', ');
-        return (
-          <RowActions>
-            <RowAction label={`Editar ${name}`} load={loadSynonymDialog} onClick={() => onEdit(group)}>
-              Editar
-            </RowAction>
-            <RowAction label={`Excluir ${name}`} load={loadDeletionDialog} onClick={() => onDelete(group)}>
-              Excluir
-            </RowAction>
-          </RowActions>
-        );
-      },
+      cell: (group) => (
+        <RowMenu of={group.words.join(', ')}>
+          <RowMenuItem
+            icon={<IconPencil {...MENU_ICON} />}
+            load={loadSynonymDialog}
+            onClick={() => onEdit(group)}
+          >
+            Editar
+          </RowMenuItem>
+          <RowMenuItem
+            danger
+            icon={<IconTrash {...MENU_ICON} />}
+            load={loadDeletionDialog}
+            onClick={() => onDelete(group)}
+          >
+            Excluir
+          </RowMenuItem>
+        </RowMenu>
+      ),
     },
   ];
 }

@@ -1,16 +1,19 @@
 import type { RefObject } from 'react';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { useDeleteUser } from '@/data/users/mutations';
+import { formatShortDay } from '@/domain/dates';
 import type { ListedUser } from '@/domain/user';
 
 interface Props {
-  user: ListedUser;
+  user: Pick<ListedUser, 'id' | 'name' | 'email' | 'role' | 'ends_at'>;
+  /** Whether it is the account of the admin who asks. */
+  isSelf: boolean;
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Asks before an account is deleted. */
-export default function DeletionDialog({ user, heading, onClose }: Props) {
+/** Asks before an account is deleted, and says what ends with it. */
+export default function DeletionDialog({ user, isSelf, heading, onClose }: Props) {
   const deletion = useDeleteUser(user.id);
   return (
     <DeleteDialog
@@ -21,8 +24,19 @@ export default function DeletionDialog({ user, heading, onClose }: Props) {
       heading={heading}
       onClose={onClose}
     >
+      {isSelf && (
+        <>
+          <strong>É a sua própria conta:</strong> você sairá e não poderá mais entrar.{' '}
+        </>
+      )}
       A conta de <strong>{user.name}</strong> ({user.email}), seus favoritos e sua assinatura serão apagados
       agora e para sempre. Dos pagamentos fica só o valor, sem o nome.
+      {user.role === 'premium' && user.ends_at && (
+        <>
+          {' '}
+          O Premium, que vai até <strong>{formatShortDay(user.ends_at)}</strong>, termina sem reembolso.
+        </>
+      )}
     </DeleteDialog>
   );
 }

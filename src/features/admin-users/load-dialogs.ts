@@ -2,3 +2,5 @@
 export const loadSubscriptionDialog = () => import('./subscription-dialog');
 export const loadInvitationDialog = () => import('./invitation-dialog');
 export const loadDeletionDialog = () => import('./deletion-dialog');
+export const loadGrantDialog = () => import('./grant-dialog');
+export const loadBlockDialog = () => import('./block-dialog');

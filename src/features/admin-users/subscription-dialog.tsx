@@ -16,7 +16,7 @@ import {
   subscriptionEnd,
   subscriptionForm,
   subscriptionOf,
-  type ListedUser,
+  type Subscriber,
   type SubscriptionForm,
 } from '@/domain/user';
 import { focusFirstError } from '@/lib/forms';
@@ -31,7 +31,13 @@ const VALID_UNTIL = 'O Premium vale até o fim deste dia, no horário de Brasíl
 const EXPIRED = 'Esta data já passou: a assinatura ficará expirada.';
 
 /** Makes a user premium until a day, or ends their subscription. A failed save keeps the dialog open with its input. */
-export default function SubscriptionDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+export default function SubscriptionDialog({
+  user,
+  onClose,
+}: {
+  user: Subscriber & { email: string };
+  onClose: () => void;
+}) {
   const dialog = useDialog(onClose);
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const { form, onSubmit, isPending } = useSubscriptionForm(user, dialog.onClose);
@@ -69,7 +75,7 @@ export default function SubscriptionDialog({ user, onClose }: { user: ListedUser
   );
 }
 
-function useSubscriptionForm(user: ListedUser, onSaved: () => void) {
+function useSubscriptionForm(user: Subscriber, onSaved: () => void) {
   const change = useChangeSubscription();
   const submit = useSubmit(change.mutateAsync);
   const form = useForm<SubscriptionForm>({

@@ -1,18 +1,21 @@
+import { IconCalendarPlus, IconReceipt, IconTrash, IconUser } from '@tabler/icons-react';
+import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { PremiumBadge } from '@/components/premium-badge';
 import type { Column } from '@/components/record-table';
-import { RowAction, RowActions, RowLink } from '@/components/row-action';
+import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
+import { RowLink } from '@/components/row-opener';
 import { formatShortDay } from '@/domain/dates';
+import { ROLE_NAMES } from '@/domain/member';
 import type { ListedUser } from '@/domain/user';
 import { loadDeletionDialog, loadSubscriptionDialog } from './load-dialogs';
+import { ordersOf, PLAN_FIXED } from './texts';
+import { UserStatus } from './user-status';
 import classes from './users.module.css';
 
-/** Id of the sentence that explains why an admin's plan cannot be changed. */
-export const PLAN_FIXED_ID = 'plano-fixo';
-const ROLES = { free: 'Gratuito', premium: <PremiumBadge />, admin: 'Admin' };
-const STATUSES = { none: 'N/A', active: 'Ativo', expired: 'Expirado' };
-
 interface Actions {
+  /** Path of a user's page, with :id. */
+  userPath: string;
   ordersPath: string;
   onChange: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
@@ -21,55 +24,80 @@ interface Actions {
 /** Columns of the users' list and the actions of a row. */
 export function userColumns(actions: Actions): Column<ListedUser>[] {
   return [
-    { label: 'Nome', className: classes.name, heading: true, cell: ({ name }) => name },
+    {
+      label: 'Nome',
+      className: classes.name,
+      heading: true,
+      sort: { up: { value: '', label: 'Nome (A–Z)' }, down: { value: '-nome', label: 'Nome (Z–A)' } },
+      cell: ({ id, name }) => <RowLink to={generatePath(actions.userPath, { id })}>{name}</RowLink>,
+    },
     { label: 'E-mail', className: classes.email, cell: ({ email }) => <Address>{email}</Address> },
-    { label: 'Tipo', className: classes.role, labeled: true, cell: ({ role }) => ROLES[role] },
+    {
+      label: 'Tipo',
+      className: classes.role,
+      labeled: true,
+      cell: ({ role }) => (role === 'premium' ? <PremiumBadge /> : ROLE_NAMES[role]),
+    },
     {
       label: 'Status',
       className: classes.status,
       labeled: true,
-      cell: ({ status }) => <span data-status={status}>{STATUSES[status]}</span>,
+      cell: (user) => <UserStatus user={user} />,
     },
     {
       label: 'Válido até',
       className: classes.until,
       labeled: true,
+      sort: {
+        up: { value: 'validade', label: 'Termina primeiro' },
+        down: { value: '-validade', label: 'Termina por último' },
+      },
       cell: ({ ends_at }) => (ends_at ? formatShortDay(ends_at) : '—'),
     },
     {
       label: 'Membro desde',
       className: classes.since,
       labeled: true,
+      sort: {
+        up: { value: 'membro', label: 'Membros mais antigos' },
+        down: { value: '-membro', label: 'Membros mais novos' },
+        first: 'down',
+      },
       cell: ({ created_at }) => formatShortDay(created_at),
     },
     {
       label: 'Ações',
       className: classes.actions,
-      cell: (user) => <UserActions user={user} {...actions} />,
+      cell: (user) => <UserMenu user={user} {...actions} />,
     },
   ];
 }
 
-function UserActions({ user, ordersPath, onChange, onDelete }: Actions & { user: ListedUser }) {
+function UserMenu({ user, userPath, ordersPath, onChange, onDelete }: Actions & { user: ListedUser }) {
   return (
-    <RowActions>
-      <RowLink
-        label={`Pedidos de ${user.name}`}
-        to={{ pathname: ordersPath, search: `?busca=${encodeURIComponent(user.email)}` }}
-      >
+    <RowMenu of={user.name}>
+      <RowMenuLink icon={<IconUser {...MENU_ICON} />} to={generatePath(userPath, { id: user.id })}>
+        Abrir
+      </RowMenuLink>
+      <RowMenuLink icon={<IconReceipt {...MENU_ICON} />} to={ordersOf(user, ordersPath)}>
         Pedidos
-      </RowLink>
-      <RowAction
-        label={`Alterar assinatura de ${user.name}`}
+      </RowMenuLink>
+      <RowMenuItem
+        icon={<IconCalendarPlus {...MENU_ICON} />}
         load={loadSubscriptionDialog}
-        refusal={user.role === 'admin' ? PLAN_FIXED_ID : undefined}
+        refusal={user.role === 'admin' ? PLAN_FIXED : undefined}
         onClick={() => onChange(user)}
       >
         Alterar assinatura
-      </RowAction>
-      <RowAction label={`Excluir ${user.name}`} load={loadDeletionDialog} onClick={() => onDelete(user)}>
+      </RowMenuItem>
+      <RowMenuItem
+        danger
+        icon={<IconTrash {...MENU_ICON} />}
+        load={loadDeletionDialog}
+        onClick={() => onDelete(user)}
+      >
         Excluir
-      </RowAction>
-    </RowActions>
+      </RowMenuItem>
+    </RowMenu>
   );
 }

@@ -1,17 +1,24 @@
+import '@mantine/core/styles/Input.css';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconUserPlus } from '@tabler/icons-react';
 import { AddButton } from '@/components/add-button';
+import { CsvButton } from '@/components/csv-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
-import { USERS_PER_PAGE, userQueries } from '@/data/users/queries';
+import { useExportUsers } from '@/data/users/mutations';
+import { USER_SORTS, USERS_PER_PAGE, userQueries } from '@/data/users/queries';
 import { useReopenedForm } from '@/data/session/use-reopened-form';
+import { MEMBER_FILTERS, type MemberFilter } from '@/domain/member';
 import type { ListedUser } from '@/domain/user';
 import { formatCount } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
+import { useChoiceParam } from '@/lib/use-choice-param';
 import { useListParams } from '@/lib/use-list-params';
 import { loadDeletionDialog, loadInvitationDialog, loadSubscriptionDialog } from './load-dialogs';
-import { PLAN_FIXED_ID, userColumns } from './user-columns';
+import { userColumns } from './user-columns';
+
 import classes from './users.module.css';
 
 const SubscriptionDialog = lazy(() => importWithRetry(loadSubscriptionDialog));
@@ -25,17 +32,32 @@ const TEXTS = {
   loading: 'Carregando usuários…',
   failed: 'Falha ao buscar usuários.',
   notFound: { title: 'Nenhum usuário encontrado', text: 'Nenhum nome ou e-mail corresponde à busca.' },
-  none: { title: 'Nenhum usuário', text: 'Convide alguém para começar.' },
   count: (total: number) => formatCount(total, 'usuário', 'usuários'),
 };
+
+const FILTERS = [{ value: '', label: 'Todos' }, ...MEMBER_FILTERS];
+const NONE = { title: 'Nenhum usuário', text: 'Convide alguém para começar.' };
+const NONE_OF_FILTER = { title: 'Nenhum usuário assim', text: 'Escolha outro filtro.' };
+const isFilter = (value: string) => MEMBER_FILTERS.some((filter) => filter.value === value);
 
 type Opened =
   { dialog: 'subscription' | 'deletion'; user: ListedUser } | { dialog: 'invitation'; user?: undefined };
 
+interface Props {
+  /** Id of the admin who looks at it. */
+  viewerId: string | null;
+  /** Path of a user's page, with :id. */
+  userPath: string;
+  ordersPath: string;
+}
+
 /** 'Usuários' of the admin area: every account and its subscription. */
-export function Users({ ordersPath }: { ordersPath: string }) {
-  const params = useListParams();
-  const query = useQuery(userQueries.page(params.asked));
+export function Users({ viewerId, userPath, ordersPath }: Props) {
+  const params = useListParams({ sorts: USER_SORTS, size: USERS_PER_PAGE });
+  const [chosen, setFilter] = useChoiceParam('filtro', isFilter);
+  const filter = (chosen || null) as MemberFilter | null;
+  const query = useQuery(userQueries.page({ ...params.asked, filter }));
+  const exporting = useExportUsers({ search: params.asked.search, sort: params.asked.sort, filter });
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
@@ -44,6 +66,7 @@ export function Users({ ordersPath }: { ordersPath: string }) {
   useReopenedForm('subscription', query.data?.rows, (user) => user && change(user));
   useReopenedForm('invitation', undefined, invite);
   const columns = userColumns({
+    userPath,
     ordersPath,
     onChange: change,
     onDelete: (user) => setOpened({ dialog: 'deletion', user }),
@@ -55,25 +78,37 @@ export function Users({ ordersPath }: { ordersPath: string }) {
         <AddButton icon={IconUserPlus} load={loadInvitationDialog} onClick={invite}>
           Adicionar Usuário
         </AddButton>
+        <CsvButton name="usuarios" exporting={exporting} />
       </PageHead>
       <PagedList
         heading={heading}
         query={query}
         params={params}
+        controls={
+          <NativeSelect
+            size="md"
+            aria-label="Mostrar"
+            data={FILTERS}
+            value={chosen}
+            onChange={(event) => setFilter(event.currentTarget.value)}
+          />
+        }
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}
         size={USERS_PER_PAGE}
-        texts={TEXTS}
+        texts={{ ...TEXTS, none: filter ? NONE_OF_FILTER : NONE }}
       />
-      <span id={PLAN_FIXED_ID} hidden>
-        O plano de um administrador não pode ser alterado.
-      </span>
       <Suspense>
         {opened?.dialog === 'subscription' && <SubscriptionDialog user={opened.user} onClose={close} />}
         {opened?.dialog === 'invitation' && <InvitationDialog onClose={close} />}
         {opened?.dialog === 'deletion' && (
-          <DeletionDialog user={opened.user} heading={heading} onClose={close} />
+          <DeletionDialog
+            user={opened.user}
+            isSelf={opened.user.id === viewerId}
+            heading={heading}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

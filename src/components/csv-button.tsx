@@ -1,16 +1,20 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
-import { useExportOrders } from '@/data/orders/mutations';
-import type { OrderSearch } from '@/data/orders/queries';
 import { dayOf } from '@/domain/dates';
 import { CSV, download } from '@/lib/download';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
-/** 'Exportar CSV': all orders of the search, for a spreadsheet. */
-export function ExportButton({ asked }: { asked: Omit<OrderSearch, 'page'> }) {
-  const exporting = useExportOrders();
+interface Props {
+  /** Beginning of the file's name; the day follows. */
+  name: string;
+  /** The mutation, which resolves to the file's text. */
+  exporting: { isPending: boolean; mutateAsync: (input: undefined) => Promise<string> };
+}
+
+/** 'Exportar CSV': downloads a list as a spreadsheet. */
+export function CsvButton({ name, exporting }: Props) {
   const submit = useSubmit(exporting.mutateAsync);
   return (
     <Button
@@ -20,8 +24,8 @@ export function ExportButton({ asked }: { asked: Omit<OrderSearch, 'page'> }) {
       aria-disabled={exporting.isPending || undefined}
       data-disabled={exporting.isPending || undefined}
       onClick={() =>
-        void submit(asked, {
-          onSuccess: (csv) => download(`pedidos-${dayOf(new Date().toISOString())}.csv`, csv, CSV),
+        void submit(undefined, {
+          onSuccess: (csv) => download(`${name}-${dayOf(new Date().toISOString())}.csv`, csv, CSV),
           onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao exportar', message }),
         })
       }

@@ -1,0 +1,84 @@
+import '@/theme/buttons';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import type { ReactNode } from 'react';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Link, type To } from 'react-router-dom';
+import { preloadModule } from '@/lib/lazy-import';
+import classes from './row-menu.module.css';
+
+/** Size of the icons of the items. */
+export const MENU_ICON = { size: 18, stroke: 1.75 };
+
+interface Props {
+  /** The name of the record, for screen readers. */
+  of: string;
+  /** Items of the menu. */
+  children: ReactNode;
+}
+
+/** The ⋯ menu at the end of a row. */
+export function RowMenu({ of, children }: Props) {
+  return (
+    <div className={classes.root}>
+      {/* Mantine's focus placeholder is not a menu item, and a menu must not contain anything else. */}
+      <Menu
+        position="bottom-end"
+        width="max-content"
+        transitionProps={{ duration: 0 }}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Ações de ${of}`}>
+            <IconDots size={20} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>{children}</Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+interface ItemProps {
+  children: string;
+  icon: ReactNode;
+  /** Imports the dialog that it opens; called on hover and focus to preload it. */
+  load?: () => Promise<unknown>;
+  /** Why the action is not possible; undefined if it is. */
+  refusal?: string | undefined;
+  /** Marks an action that deletes. */
+  danger?: boolean;
+  onClick: () => void;
+}
+
+/** An action in the menu of a row. */
+export function RowMenuItem({ children, icon, load, refusal, danger, onClick }: ItemProps) {
+  const preload = load && refusal === undefined ? () => preloadModule(load) : undefined;
+  return (
+    <Menu.Item
+      leftSection={icon}
+      color={danger ? 'red' : undefined}
+      aria-haspopup={load ? 'dialog' : undefined}
+      // Not `disabled`, so that keyboard users can reach it and hear the reason.
+      aria-disabled={refusal === undefined ? undefined : true}
+      data-disabled={refusal === undefined ? undefined : true}
+      closeMenuOnClick={refusal === undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={refusal === undefined ? onClick : undefined}
+    >
+      {children}
+      {refusal !== undefined && <span className={classes.refusal}>{refusal}</span>}
+    </Menu.Item>
+  );
+}
+
+/** A link in the menu of a row. */
+export function RowMenuLink({ children, icon, to }: { children: string; icon: ReactNode; to: To }) {
+  return (
+    <Menu.Item component={Link} to={to} leftSection={icon}>
+      {children}
+    </Menu.Item>
+  );
+}

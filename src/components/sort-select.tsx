@@ -1,0 +1,25 @@
+import '@mantine/core/styles/Input.css';
+import { NativeSelect } from '@mantine/core';
+import type { ColumnSort, Sorting } from './sorting';
+
+interface Props {
+  columns: { sort?: ColumnSort }[];
+  sorting: Sorting;
+  className: string | undefined;
+}
+
+/** The orders of a list whose columns can be ordered, for screens too narrow for their headings. */
+export function SortSelect({ columns, sorting, className }: Props) {
+  const choices = columns.flatMap(({ sort }) => (sort ? [sort.up, sort.down] : []));
+  if (choices.length === 0) return null;
+  return (
+    <NativeSelect
+      size="md"
+      className={className}
+      aria-label="Ordenar por"
+      data={choices}
+      value={sorting.current}
+      onChange={(event) => sorting.onSort(event.currentTarget.value)}
+    />
+  );
+}

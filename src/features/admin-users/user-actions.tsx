@@ -1,0 +1,84 @@
+import '@/theme/buttons';
+import { lazy, Suspense, useState, type RefObject } from 'react';
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
+import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
+import { useReopenedForm } from '@/data/session/use-reopened-form';
+import type { MemberDetails } from '@/domain/member';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
+import { loadBlockDialog, loadDeletionDialog, loadGrantDialog, loadSubscriptionDialog } from './load-dialogs';
+import { MailButton } from './mail-button';
+import { PLAN_FIXED } from './texts';
+
+const BlockDialog = lazy(() => importWithRetry(loadBlockDialog));
+const GrantDialog = lazy(() => importWithRetry(loadGrantDialog));
+const SubscriptionDialog = lazy(() => importWithRetry(loadSubscriptionDialog));
+const DeletionDialog = lazy(() => importWithRetry(loadDeletionDialog));
+
+const IS_STAFF = 'A conta é da equipe.';
+
+interface Props {
+  member: MemberDetails;
+  /** Whether the account is that of the admin who looks at it. */
+  isSelf: boolean;
+  heading: RefObject<HTMLElement | null>;
+}
+
+/** What the staff can do with an account. */
+export function UserActions({ member, isSelf, heading }: Props) {
+  const [opened, setOpened] = useState<'grant' | 'subscription' | 'block' | 'deletion' | null>(null);
+  const dialog = { member, heading, onClose: () => setOpened(null) };
+  useReopenedForm('subscription', [member], (reopened) => reopened && setOpened('subscription'));
+  const isStaff = member.role === 'admin';
+  const BlockIcon = member.blocked ? IconLockOpen : IconLock;
+
+  return (
+    <>
+      {!isStaff && (
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          onPointerEnter={() => preloadModule(loadGrantDialog)}
+          onClick={() => setOpened('grant')}
+        >
+          Dar meses de Premium
+        </Button>
+      )}
+      <MailButton member={member} />
+      <RowMenu of={member.name}>
+        <RowMenuItem
+          icon={<IconCalendarPlus {...MENU_ICON} />}
+          load={loadSubscriptionDialog}
+          refusal={isStaff ? PLAN_FIXED : undefined}
+          onClick={() => setOpened('subscription')}
+        >
+          Alterar assinatura
+        </RowMenuItem>
+        <RowMenuItem
+          icon={<BlockIcon {...MENU_ICON} />}
+          load={loadBlockDialog}
+          refusal={isStaff ? IS_STAFF : undefined}
+          onClick={() => setOpened('block')}
+        >
+          {member.blocked ? 'Desbloquear' : 'Bloquear'}
+        </RowMenuItem>
+        <RowMenuItem
+          danger
+          icon={<IconTrash {...MENU_ICON} />}
+          load={loadDeletionDialog}
+          onClick={() => setOpened('deletion')}
+        >
+          Excluir
+        </RowMenuItem>
+      </RowMenu>
+      <Suspense>
+        {opened === 'grant' && <GrantDialog {...dialog} />}
+        {opened === 'subscription' && <SubscriptionDialog user={member} onClose={dialog.onClose} />}
+        {opened === 'block' && <BlockDialog {...dialog} />}
+        {opened === 'deletion' && (
+          <DeletionDialog user={member} isSelf={isSelf} heading={heading} onClose={dialog.onClose} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import { Address } from '@/components/address';
+import { Facts } from '@/components/facts';
+import { formatMoment } from '@/domain/dates';
+import { ROLE_NAMES, type MemberDetails } from '@/domain/member';
+import { formatCount, formatNumber } from '@/domain/numbers';
+import { UserStatus } from './user-status';
+
+interface Props {
+  member: MemberDetails;
+  messagesPath: string;
+}
+
+/** What is known about an account. */
+export function UserFacts({ member, messagesPath }: Props) {
+  const { email, messages } = member;
+  return (
+    <Facts
+      facts={[
+        ['E-mail', <Address key="email">{email}</Address>],
+        ['E-mail confirmado', confirmationOf(member)],
+        ['Tipo', ROLE_NAMES[member.role]],
+        ['Status', <UserStatus key="status" user={member} />],
+        ['Membro desde', formatMoment(member.created_at)],
+        ['Último acesso', member.last_login_at ? formatMoment(member.last_login_at) : 'Nunca entrou'],
+        ['Favoritos', formatNumber(member.favorites)],
+        [
+          'Mensagens',
+          messages > 0 ? (
+            <Link
+              key="messages"
+              to={{ pathname: messagesPath, search: `?busca=${encodeURIComponent(email)}` }}
+            >
+              {formatCount(messages, 'mensagem', 'mensagens')}
+            </Link>
+          ) : (
+            'Nenhuma'
+          ),
+        ],
+        ['Quer receber', wishesOf(member)],
+      ]}
+    />
+  );
+}
+
+function confirmationOf({ confirmed_at, invited_at }: MemberDetails): string {
+  if (confirmed_at) return `Em ${formatMoment(confirmed_at)}`;
+  return invited_at ? `Não. Convite enviado em ${formatMoment(invited_at)}` : 'Não';
+}
+
+function wishesOf({ wants_news, wants_offers, wants_platform_news }: MemberDetails): string {
+  const wishes = [
+    wants_news && 'novos fornecedores',
+    wants_offers && 'promoções',
+    wants_platform_news && 'novidades da plataforma',
+  ].filter((wish) => wish !== false);
+  const text = wishes.length === 0 ? 'nenhum e-mail' : wishes.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
