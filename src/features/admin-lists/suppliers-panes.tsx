@@ -47,7 +47,9 @@ export function ListedPane({ changes, search }: Props) {
 /** All suppliers, a page at a time from the server. */
 export function AllPane({ changes, search }: Props) {
   const [asked, setPage] = usePage(search);
-  const query = useQuery(supplierAdminQueries.page({ search, page: asked, sort: null }));
+  const query = useQuery(
+    supplierAdminQueries.page({ search, page: asked, size: SUPPLIERS_PER_PAGE, sort: null }),
+  );
   const { data, isError, isPlaceholderData, refetch } = query;
   if (!data)
     return isError ? (
