@@ -1064,6 +1064,7 @@ export type Database = {
       };
       suppliers: {
         Row: {
+          archived_at: string | null;
           category_id: number;
           created_at: string;
           formatted_id: string;
@@ -1090,6 +1091,7 @@ export type Database = {
           | 'special_lists'
           | 'supplier_views';
         Insert: {
+          archived_at?: string | null;
           category_id: number;
           created_at?: string;
           formatted_id?: never;
@@ -1103,6 +1105,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          archived_at?: string | null;
           category_id?: number;
           created_at?: string;
           formatted_id?: never;
@@ -1188,6 +1191,7 @@ export type Database = {
       };
       supplier_records: {
         Row: {
+          archived_at: string | null;
           category: string;
           category_id: number;
           city: string | null;
@@ -1232,6 +1236,7 @@ export type Database = {
           | 'supplier_images'
           | 'supplier_views';
         Insert: {
+          archived_at?: string | null;
           category?: string | null;
           category_id?: number | null;
           city?: string | null;
@@ -1261,6 +1266,7 @@ export type Database = {
           whatsapp?: string | null;
         };
         Update: {
+          archived_at?: string | null;
           category?: string | null;
           category_id?: number | null;
           city?: string | null;
@@ -1340,6 +1346,15 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      add_categories: { Args: { tree: Json }; Returns: number };
+      archived_favorites: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          formatted_id: string;
+          id: number;
+          name: string;
+        }[];
+      };
       audit_entries: {
         Args: { actor?: string; kind?: string; page?: number; page_size?: number; search?: string };
         Returns: {
@@ -1417,6 +1432,14 @@ export type Database = {
         Args: { added: number[]; list_id: number; removed: number[] };
         Returns: undefined;
       };
+      change_suppliers: {
+        Args: { change: Json; supplier_ids: number[] };
+        Returns: {
+          before: Json;
+          id: number;
+          version: number;
+        }[];
+      };
       check_coupon: {
         Args: { code: string; idempotency_key?: string; plan: string };
         Returns: {
@@ -1454,6 +1477,7 @@ export type Database = {
         }[];
       };
       delete_account: { Args: { account_id: string; actor_id: string }; Returns: undefined };
+      delete_archived_suppliers: { Args: { supplier_ids: number[] }; Returns: number[] };
       email_link: {
         Args: { token: string };
         Returns: {
@@ -1593,6 +1617,7 @@ export type Database = {
           wants_platform_news: boolean;
         }[];
       };
+      merge_categories: { Args: { source_id: number; target_id: number }; Returns: number };
       messages_older_than: { Args: { months: number }; Returns: number };
       note_check: {
         Args: { answered?: boolean; order_id: string };
@@ -1945,9 +1970,14 @@ export type Database = {
         };
       };
       reserve_supplier_id: { Args: Record<PropertyKey, never>; Returns: number };
+      restore_suppliers: {
+        Args: { befores: Json[]; supplier_ids: number[]; versions: number[] };
+        Returns: number;
+      };
       save_supplier: {
         Args: { expected_version?: number; supplier: Json; supplier_id?: number };
         Returns: {
+          archived_at: string | null;
           category_id: number;
           created_at: string;
           formatted_id: string;
@@ -2068,8 +2098,9 @@ export type Database = {
         }[];
       };
       search_suppliers: {
-        Args: { search: string };
+        Args: { category?: number; filter?: string; search: string };
         Returns: {
+          archived_at: string | null;
           category: string;
           category_id: number;
           city: string | null;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CategoryRow } from '@/domain/category';
+import type { CategoryTree } from '@/domain/starting-categories';
 import { rest } from '@/lib/backend/rest-client';
 import { localStore } from '@/lib/browser-storage';
 import { unwrap, RequestError } from '@/lib/errors';
@@ -68,6 +69,31 @@ export function useSaveCategory() {
 export function useDeleteCategory(id: number) {
   return useMutation({
     mutationFn: () => deleteCategory(id),
+    onSettled: refreshNames,
+  });
+}
+
+/** Creates the categories of a tree that do not exist yet; resolves to how many. */
+export function useAddCategories() {
+  return useMutation({
+    mutationFn: (tree: readonly CategoryTree[]) => {
+      requireToken();
+      return unwrap('Falha ao criar categorias', rest.rpc('add_categories', { tree: tree as never }));
+    },
+    onSettled: refreshNames,
+  });
+}
+
+/** Files all of a category under another one and deletes it; resolves to the number of moved suppliers. */
+export function useMergeCategories(id: number) {
+  return useMutation({
+    mutationFn: (targetId: number) => {
+      requireToken();
+      return unwrap(
+        'Falha ao unir categorias',
+        rest.rpc('merge_categories', { source_id: id, target_id: targetId }),
+      );
+    },
     onSettled: refreshNames,
   });
 }

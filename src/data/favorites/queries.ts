@@ -80,8 +80,8 @@ export function withoutRemoved(
   return favorite ? suppliers : suppliers.filter(({ id }) => id !== supplierId);
 }
 
-const UNDER_WAY = { mutationKey: favoriteQueries.setKey(), status: 'pending' } as const;
-const changeOf = (mutation: Mutation) => mutation.state.variables as FavoriteChange;
+export const UNDER_WAY = { mutationKey: favoriteQueries.setKey(), status: 'pending' } as const;
+export const changeOf = (mutation: Mutation) => mutation.state.variables as FavoriteChange;
 
 /** The server's favorites plus the pending changes. A failed change is no longer pending: only it is rolled back. */
 export function useFavoriteIds(): ReadonlySet<number> {
@@ -110,7 +110,7 @@ export function useFavoriteSuppliers() {
   return { suppliers, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-function useMemberId(): string | null {
+export function useMemberId(): string | null {
   const session = useSession();
   return session.status === 'member' ? session.userId : null;
 }

@@ -60,7 +60,12 @@ export const importQueries = {
       queryKey: [...importQueries.all(), 'check', id],
       queryFn: async ({ signal, client }) => {
         const [known, categories] = await Promise.all([
-          fetchSheetSuppliers('Falha ao buscar os fornecedores.', { search: '', sort: null }, { signal }),
+          fetchSheetSuppliers(
+            'Falha ao buscar os fornecedores.',
+            // An archived supplier is known, too: its row would create it again.
+            { asked: { search: '', filter: 'all' }, sort: null },
+            { signal },
+          ),
           client.fetchQuery({ ...categoryQueries.usage(), staleTime: 0 }),
         ]);
         return { known, categories };

@@ -4,6 +4,7 @@ import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { listQueries } from './queries';
+import { fetchSupplierIds } from './reads';
 
 const GONE = 'Esta lista não existe mais.';
 const NOT_CHANGED = 'Falha ao atualizar lista';
@@ -51,10 +52,23 @@ export function useDeleteList(id: number) {
   });
 }
 
-/** Adds and removes suppliers of a list in one transaction. @throws RequestError, status 404 if the list was deleted */
-export function useChangeListSuppliers(listId: number) {
+/** Adds suppliers to a list; resolves to the ids of those that were not in it. @throws RequestError */
+export function useAddToList() {
   return useMutation({
-    mutationFn: (ids: { added: number[]; removed: number[] }) =>
+    mutationFn: async ({ listId, ids }: { listId: number; ids: number[] }) => {
+      const listed = new Set(await fetchSupplierIds(listId));
+      const added = ids.filter((id) => !listed.has(id));
+      await unwrap(NOT_CHANGED, rest.rpc('change_special_list', { list_id: listId, added, removed: [] }));
+      return added;
+    },
+    onSettled: invalidateOnSettled(listQueries.all()),
+  });
+}
+
+/** Adds and removes suppliers of a list in one transaction. @throws RequestError, status 404 if the list was deleted */
+export function useChangeListSuppliers() {
+  return useMutation({
+    mutationFn: ({ listId, ...ids }: { listId: number; added: number[]; removed: number[] }) =>
       unwrap(NOT_CHANGED, rest.rpc('change_special_list', { list_id: listId, ...ids })),
     onSettled: invalidateOnSettled(listQueries.all()),
   });

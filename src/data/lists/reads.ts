@@ -33,7 +33,11 @@ export function askForLists(search: string, from: number, to: number, counted: b
   );
 }
 
-async function fetchSupplierIds(listId: number, signal: AbortSignal): Promise<number[]> {
+/** The ids of a list's suppliers. @throws RequestError */
+export async function fetchSupplierIds(
+  listId: number,
+  signal = new AbortController().signal,
+): Promise<number[]> {
   const rows = await fetchByKey(FAILED, 'supplier_id', (last) =>
     rest
       .from('special_list_suppliers')

@@ -87,7 +87,7 @@ export function useDeleteSupplier(id: number) {
 }
 
 /** Deletes replaced files and files of interrupted saves. Failures are only logged: the next save tries again. */
-async function removeUnusedFiles(replaced: StoredFile[]): Promise<void> {
+export async function removeUnusedFiles(replaced: StoredFile[]): Promise<void> {
   try {
     const unused = await unwrap('Falha ao remover arquivos.', rest.rpc('unused_files'));
     const left = unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as StoredFile['bucket'], path }));

@@ -26,6 +26,38 @@ export const ORDERS = {
 export type SupplierSort = keyof typeof ORDERS;
 export const SUPPLIER_SORTS = Object.keys(ORDERS) as SupplierSort[];
 
+/** Filters of the list besides the default, which leaves out archived suppliers: `asked` of search_suppliers(). */
+export const SUPPLIER_FILTERS = [
+  { value: 'abertos', asked: 'open', label: 'Abertos a todos' },
+  { value: 'premium', asked: 'premium', label: 'Premium' },
+  { value: 'sem-foto', asked: 'no_picture', label: 'Sem foto' },
+  { value: 'sem-site', asked: 'no_site', label: 'Sem site' },
+  { value: 'sem-contato', asked: 'no_contact', label: 'Sem contato' },
+  { value: 'parados', asked: 'stale', label: 'Sem mudança há 180 dias' },
+  { value: 'arquivados', asked: 'archived', label: 'Arquivados' },
+] as const;
+export type SupplierFilter = (typeof SUPPLIER_FILTERS)[number]['value'];
+
+/** Which suppliers are listed. */
+export interface SupplierSearch extends Pick<ListParams<SupplierSort>, 'search' | 'sort'> {
+  filter: SupplierFilter | null;
+  category: number | null; // id of their category or subcategory
+}
+
+type SupplierListPage = SupplierSearch & Pick<ListParams, 'page' | 'size'>;
+
+/** The arguments of search_suppliers(). The filter 'all' includes archived suppliers. */
+export interface SearchArguments {
+  search: string;
+  filter?: (typeof SUPPLIER_FILTERS)[number]['asked'] | 'all';
+  category?: number;
+}
+
+export function askedOf({ search, filter, category }: Omit<SupplierSearch, 'sort'>): SearchArguments {
+  const asked = SUPPLIER_FILTERS.find(({ value }) => value === filter)?.asked;
+  return { search, ...(asked && { filter: asked }), ...(category !== null && { category }) };
+}
+
 export interface SupplierRow {
   id: number;
   formatted_id: string;
@@ -39,11 +71,12 @@ export interface SupplierRow {
   whatsapp: string | null;
   email: string | null;
   main_image_path: string | null;
+  archived_at: string | null;
 }
 
 /** Must be selected: PostgREST orders a function's rows only by selected columns. */
 export const SORTED_BY = 'sort_name, sort_category, created_at';
-const ROW = `id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path, ${SORTED_BY}`;
+const ROW = `id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path, archived_at, ${SORTED_BY}`;
 const RECORD =
   `id, version, image_hash, ${SELECT_SUPPLIER}, supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(path)` as const;
 
@@ -51,11 +84,11 @@ const RECORD =
 export const supplierAdminQueries = {
   all: () => [...supplierQueries.all(), 'admin'] as const,
 
-  /** Matches name, code, Instagram and category. */
-  page: ({ search, page, size, sort }: ListParams<SupplierSort>) =>
+  /** Matches name, code, Instagram, e-mail address, WhatsApp and category. */
+  page: (asked: SupplierListPage) =>
     queryOptions({
-      queryKey: [...supplierAdminQueries.all(), 'page', { search, page, size, sort }],
-      queryFn: ({ signal }) => fetchPage({ search, page, size, sort }, signal),
+      queryKey: [...supplierAdminQueries.all(), 'page', asked],
+      queryFn: ({ signal }) => fetchPage(asked, signal),
       placeholderData: keepPreviousData,
       meta: { errorToast: LOAD_FAILED },
     }),
@@ -81,7 +114,7 @@ export const supplierAdminQueries = {
 };
 
 function fetchPage(
-  { search, page, size, sort }: ListParams<SupplierSort>,
+  { page, size, sort, ...asked }: SupplierListPage,
   signal: AbortSignal,
 ): Promise<ListPage<SupplierRow>> {
   return fetchListPage<SupplierRow>(FAILED, {
@@ -91,7 +124,7 @@ function fetchPage(
       const [column, ascending] = sort ? ORDERS[sort] : (['sort_name', true] as const);
       return (
         rest
-          .rpc('search_suppliers', { search }, { count: 'exact' })
+          .rpc('search_suppliers', askedOf(asked), { count: 'exact' })
           .select(ROW)
           .order(column, { ascending })
           .order('sort_name')

@@ -6,16 +6,25 @@ import { SELECT_VALUES, type SupplierValues } from '@/domain/supplier-columns';
 import { formOfValues } from '@/domain/supplier-form';
 import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
-import type { ListParams } from '@/lib/use-list-params';
 import { fetchPages } from '@/lib/backend/fetch-pages';
-import { ORDERS, SORTED_BY, type SupplierSort } from './admin-queries';
+import {
+  askedOf,
+  ORDERS,
+  SORTED_BY,
+  type SearchArguments,
+  type SupplierSearch,
+  type SupplierSort,
+} from './admin-queries';
 
 const COLUMNS = `id, version, formatted_id, ${SELECT_VALUES}, ${SORTED_BY}` as const;
 
 /** Generated types make every column of a view nullable. */
 type Row = Pick<KnownSupplier, 'id' | 'version' | 'formatted_id'> & SupplierValues;
 
-type Listed = Pick<ListParams<SupplierSort>, 'search' | 'sort'>;
+interface Listed {
+  asked: SearchArguments;
+  sort: SupplierSort | null;
+}
 
 interface Options {
   signal?: AbortSignal;
@@ -24,7 +33,7 @@ interface Options {
 
 export async function fetchSheetSuppliers(
   message: string,
-  { search, sort }: Listed,
+  { asked, sort }: Listed,
   { signal = new AbortController().signal, onProgress }: Options = {},
 ): Promise<KnownSupplier[]> {
   let total = 0;
@@ -32,7 +41,7 @@ export async function fetchSheetSuppliers(
   const rows = await fetchPages<Row>(message, async (from, to, counted) => {
     const [column, ascending] = sort ? ORDERS[sort] : (['sort_name', true] as const);
     const page = await rest
-      .rpc('search_suppliers', { search }, counted ? { count: 'exact' } : {})
+      .rpc('search_suppliers', asked, counted ? { count: 'exact' } : {})
       .select(COLUMNS)
       .order(column, { ascending })
       .order('sort_name')
@@ -57,9 +66,9 @@ const EXPORT_FAILED = 'Não foi possível exportar os fornecedores. Tente de nov
 
 export function useExportSuppliers() {
   return useMutation({
-    mutationFn: async ({ onProgress, ...list }: Listed & Pick<Options, 'onProgress'>) => {
+    mutationFn: async ({ onProgress, sort, ...search }: SupplierSearch & Pick<Options, 'onProgress'>) => {
       const [suppliers, categories] = await Promise.all([
-        fetchSheetSuppliers(EXPORT_FAILED, list, { onProgress }),
+        fetchSheetSuppliers(EXPORT_FAILED, { asked: askedOf(search), sort }, { onProgress }),
         unwrap(EXPORT_FAILED, rest.from('categories').select('id, name, parent_id')),
       ]);
       return suppliersCsv(suppliers, categoryNames(categories));

@@ -10,10 +10,12 @@ import { formatCount } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
 import { useListParams } from '@/lib/use-list-params';
 import { categoryColumns } from './category-columns';
-import { loadCategoryDialog, loadDeletionDialog } from './load-dialogs';
+import { loadCategoryDialog, loadDeletionDialog, loadMergeDialog } from './load-dialogs';
+import { StartingSetButton } from './starting-set-button';
 import classes from './categories.module.css';
 
 const CategoryDialog = lazy(() => importWithRetry(loadCategoryDialog));
+const MergeDialog = lazy(() => importWithRetry(loadMergeDialog));
 const DeletionDialog = lazy(() => importWithRetry(loadDeletionDialog));
 
 const SKELETONS = 10;
@@ -24,15 +26,20 @@ const TEXTS = {
   loading: 'Carregando categorias…',
   failed: 'Falha ao carregar categorias.',
   notFound: { title: 'Nenhuma categoria encontrada', text: 'Nenhum nome corresponde à busca.' },
-  none: { title: 'Nenhuma categoria', text: 'Adicione a primeira para poder cadastrar fornecedores.' },
+  none: {
+    title: 'Nenhuma categoria ainda',
+    text: 'Todo fornecedor fica em uma categoria. Comece com as do ramo e mude o que quiser depois.',
+    next: <StartingSetButton />,
+  },
   count: (total: number) => formatCount(total, 'categoria', 'categorias'),
 };
 
 type Opened =
-  { dialog: 'form'; category: ListedCategory | null } | { dialog: 'deletion'; category: ListedCategory };
+  | { dialog: 'form'; category: ListedCategory | null }
+  | { dialog: 'deletion' | 'merge'; category: ListedCategory };
 
 /** 'Categorias' of the admin area. There are few, so all are loaded at once and searched in the browser. */
-export function Categories() {
+export function Categories({ suppliersPath }: { suppliersPath: (id: number) => string }) {
   const params = useListParams();
   const { categories, query } = useCategories(params.text);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -41,6 +48,8 @@ export function Categories() {
   const openForm = (category: ListedCategory | null) => setOpened({ dialog: 'form', category });
   useReopenedForm('category', query.data && categories, openForm);
   const columns = categoryColumns({
+    suppliersPath,
+    onMerge: (category) => setOpened({ dialog: 'merge', category }),
     onEdit: openForm,
     onDelete: (category) => setOpened({ dialog: 'deletion', category }),
   });
@@ -70,6 +79,9 @@ export function Categories() {
             parents={possibleParents(categories, opened.category?.id ?? null)}
             {...dialog}
           />
+        )}
+        {opened?.dialog === 'merge' && (
+          <MergeDialog category={opened.category} categories={categories} {...dialog} />
         )}
         {opened?.dialog === 'deletion' && <DeletionDialog category={opened.category} {...dialog} />}
       </Suspense>

@@ -1,13 +1,17 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
-import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
+import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
 import { RowButton } from '@/components/row-opener';
 import type { ListedCategory } from '@/domain/category';
 import { formatNumber } from '@/domain/numbers';
-import { loadCategoryDialog, loadDeletionDialog } from './load-dialogs';
+import { loadCategoryDialog, loadDeletionDialog, loadMergeDialog } from './load-dialogs';
 import classes from './categories.module.css';
 
 interface Actions {
+  /** The path of the list of suppliers of a category. */
+  suppliersPath: (id: number) => string;
+  onMerge: (category: ListedCategory) => void;
   onEdit: (category: ListedCategory) => void;
   onDelete: (category: ListedCategory) => void;
 }
@@ -26,7 +30,7 @@ export function categoryColumns(actions: Actions): Column<ListedCategory>[] {
       label: 'Fornecedores',
       className: classes.suppliers,
       labeled: true,
-      cell: (category) => <Suppliers {...category} />,
+      cell: (category) => <Suppliers category={category} path={actions.suppliersPath(category.id)} />,
     },
     {
       label: 'Subcategorias',
@@ -58,10 +62,14 @@ function Name({ category, onEdit }: Actions & { category: ListedCategory }) {
   );
 }
 
-function Suppliers({ main_suppliers, sub_suppliers }: ListedCategory) {
+function Suppliers({ category, path }: { category: ListedCategory; path: string }) {
+  const { name, main_suppliers, sub_suppliers } = category;
+  if (main_suppliers + sub_suppliers === 0) return formatNumber(0);
   return (
     <>
-      {formatNumber(main_suppliers)}
+      <Link to={path} className={classes.link} aria-label={`Ver os fornecedores de ${name}`}>
+        {formatNumber(main_suppliers)}
+      </Link>
       {sub_suppliers > 0 && (
         <span className={classes.quiet}>+ {formatNumber(sub_suppliers)} como subcategoria</span>
       )}
@@ -69,7 +77,13 @@ function Suppliers({ main_suppliers, sub_suppliers }: ListedCategory) {
   );
 }
 
-function CategoryActions({ category, onEdit, onDelete }: Actions & { category: ListedCategory }) {
+function CategoryActions({
+  category,
+  suppliersPath,
+  onEdit,
+  onMerge,
+  onDelete,
+}: Actions & { category: ListedCategory }) {
   return (
     <RowMenu of={category.name}>
       <RowMenuItem
@@ -78,6 +92,16 @@ function CategoryActions({ category, onEdit, onDelete }: Actions & { category: L
         onClick={() => onEdit(category)}
       >
         Editar
+      </RowMenuItem>
+      <RowMenuLink icon={<IconListDetails {...MENU_ICON} />} to={suppliersPath(category.id)}>
+        Ver fornecedores
+      </RowMenuLink>
+      <RowMenuItem
+        icon={<IconArrowMerge {...MENU_ICON} />}
+        load={loadMergeDialog}
+        onClick={() => onMerge(category)}
+      >
+        Unir a outra
       </RowMenuItem>
       <RowMenuItem
         danger

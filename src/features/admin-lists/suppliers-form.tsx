@@ -32,7 +32,7 @@ export function SuppliersForm({ listId, stored, onSaved, onCancel, onBusy, onEdi
   const changes = useListChanges(stored);
   const { added, removed } = changes;
   const [search, setSearch] = useState('');
-  const change = useChangeListSuppliers(listId);
+  const change = useChangeListSuppliers();
   const submit = useSubmit(change.mutateAsync);
   const busy = change.isPending;
   const edited = added.length + removed.length;
@@ -43,7 +43,7 @@ export function SuppliersForm({ listId, stored, onSaved, onCancel, onBusy, onEdi
     if (change.isSuccess) return; // saved; the dialog is fading out
     if (edited === 0) return onCancel();
     void submit(
-      { added, removed },
+      { listId, added, removed },
       {
         onSuccess: onSaved,
         onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),

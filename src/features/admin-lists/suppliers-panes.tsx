@@ -48,7 +48,14 @@ export function ListedPane({ changes, search }: Props) {
 export function AllPane({ changes, search }: Props) {
   const [asked, setPage] = usePage(search);
   const query = useQuery(
-    supplierAdminQueries.page({ search, page: asked, size: SUPPLIERS_PER_PAGE, sort: null }),
+    supplierAdminQueries.page({
+      search,
+      page: asked,
+      size: SUPPLIERS_PER_PAGE,
+      sort: null,
+      filter: null,
+      category: null,
+    }),
   );
   const { data, isError, isPlaceholderData, refetch } = query;
   if (!data)

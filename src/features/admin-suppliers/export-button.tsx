@@ -2,17 +2,16 @@ import '@/theme/buttons';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
-import type { SupplierSort } from '@/data/suppliers/admin-queries';
+import type { SupplierSearch } from '@/data/suppliers/admin-queries';
 import { useExportSuppliers } from '@/data/suppliers/sheet';
 import { dayOf } from '@/domain/dates';
 import { CSV, download } from '@/lib/download';
 import { notify } from '@/lib/notify';
-import type { ListParams } from '@/lib/use-list-params';
 import { useSubmit } from '@/lib/use-submit';
 
 interface Props {
-  /** Search and order of the list. */
-  asked: ListParams<SupplierSort>;
+  /** Search, filters and order of the list. */
+  asked: SupplierSearch;
   className: string | undefined;
 }
 

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Checkbox } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
@@ -13,6 +16,7 @@ import { handleText } from '@/domain/links';
 import { formatPhone } from '@/domain/phone';
 import { isEarlyAccess } from '@/domain/supplier';
 import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
+import type { Selection } from './use-selection';
 import classes from './suppliers.module.css';
 
 interface Actions {
@@ -22,9 +26,38 @@ interface Actions {
   onDelete: (supplier: SupplierRow) => void;
 }
 
-/** Columns of the suppliers' list and the actions of a row. */
-export function supplierColumns(actions: Actions): Column<SupplierRow>[] {
+interface Selecting {
+  selection: Selection;
+  /** The suppliers on the page. */
+  rows: SupplierRow[];
+}
+
+/** Columns of the suppliers' list, with a box to select each, and the actions of a row. */
+export function supplierColumns(actions: Actions, { selection, rows }: Selecting): Column<SupplierRow>[] {
   return [
+    {
+      label: 'Selecionar',
+      className: classes.box,
+      head: (
+        <Checkbox
+          size="xs"
+          aria-label="Selecionar todos desta página"
+          checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
+          indeterminate={
+            rows.some(({ id }) => selection.has(id)) && !rows.every(({ id }) => selection.has(id))
+          }
+          onChange={() => selection.togglePage(rows)}
+        />
+      ),
+      cell: ({ id, name }) => (
+        <Checkbox
+          size="xs"
+          aria-label={`Selecionar ${name}`}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      ),
+    },
     { label: 'Imagem', className: classes.image, cell: (supplier) => <Thumbnail supplier={supplier} /> },
     {
       label: 'Nome',
@@ -91,7 +124,7 @@ function Thumbnail({ supplier: { main_image_path: path, image_hash: hash } }: Ro
 }
 
 function Name({ supplier, onEdit }: RowProps & Pick<Actions, 'onEdit'>) {
-  const { name, formatted_id, instagram, public_from } = supplier;
+  const { name, formatted_id, instagram, public_from, archived_at } = supplier;
   return (
     <>
       <RowButton load={loadSupplierDialog} onClick={() => onEdit(supplier)}>
@@ -106,6 +139,7 @@ function Name({ supplier, onEdit }: RowProps & Pick<Actions, 'onEdit'>) {
           </>
         )}
       </span>
+      {archived_at && <span className={classes.quiet}>Arquivado em {formatShortDay(archived_at)}</span>}
       {isEarlyAccess(supplier) && (
         <span className={classes.early}>Acesso antecipado até {formatShortDay(public_from)}</span>
       )}

@@ -1,26 +1,34 @@
+import '@mantine/core/styles/Input.css';
 import '@/theme/buttons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { AddButton } from '@/components/add-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import {
+  SUPPLIER_FILTERS,
   SUPPLIER_SORTS,
   SUPPLIERS_PER_PAGE,
   supplierAdminQueries,
+  type SupplierFilter,
   type SupplierRow,
 } from '@/data/suppliers/admin-queries';
 import { draftSubject } from '@/data/session/drafts';
 import { formatCount } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
+import { useChoiceParam } from '@/lib/use-choice-param';
 import { useListParams } from '@/lib/use-list-params';
+import { BulkBar } from './bulk-bar';
+import { CategorySelect } from './category-select';
 import { ExportButton } from './export-button';
 import { Figures } from './figures';
 import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
 import { supplierColumns } from './supplier-columns';
+import { useBulkWork } from './use-bulk-work';
+import { useSelection } from './use-selection';
 import classes from './suppliers.module.css';
 
 const SupplierDialog = lazy(() => importWithRetry(loadSupplierDialog));
@@ -34,11 +42,24 @@ const TEXTS = {
   failed: 'Não foi possível carregar os fornecedores.',
   notFound: {
     title: 'Nenhum fornecedor encontrado',
-    text: 'Nenhum nome, Instagram ou categoria corresponde à busca.',
+    text: 'Nenhum nome, código, contato ou categoria corresponde à busca.',
   },
-  none: { title: 'Nenhum fornecedor ainda', text: 'Adicione o primeiro com o botão acima.' },
   count: (total: number) => formatCount(total, 'fornecedor', 'fornecedores'),
 };
+
+const FILTERS = [{ value: '', label: 'No diretório' }, ...SUPPLIER_FILTERS];
+const NONE_OF_FILTER = { title: 'Nenhum fornecedor assim', text: 'Escolha outro filtro.' };
+const noneYet = (importPath: string) => ({
+  title: 'Nenhum fornecedor ainda',
+  text: 'Traga a sua planilha, ou adicione o primeiro com o botão acima.',
+  next: (
+    <Button component={Link} to={importPath}>
+      Importar planilha
+    </Button>
+  ),
+});
+const isFilter = (value: string) => SUPPLIER_FILTERS.some((filter) => filter.value === value);
+const isId = (value: string) => /^[1-9]\d{0,15}$/.test(value);
 
 type Opened = { dialog: 'form'; id: number | null } | { dialog: 'deletion'; supplier: SupplierRow };
 
@@ -57,15 +78,31 @@ interface Props {
 /** 'Fornecedores' of the admin area. */
 export function Suppliers({ importPath, pagePath }: Props) {
   const params = useListParams({ sorts: SUPPLIER_SORTS, size: SUPPLIERS_PER_PAGE });
-  const query = useQuery(supplierAdminQueries.page(params.asked));
+  const [chosenFilter, setFilter] = useChoiceParam('filtro', isFilter);
+  const [category, setCategory] = useChoiceParam('categoria', isId);
+  const filter = (chosenFilter || null) as SupplierFilter | null;
+  const search = {
+    search: params.asked.search,
+    sort: params.asked.sort,
+    filter,
+    category: category === '' ? null : Number(category),
+  };
+  const query = useQuery(supplierAdminQueries.page({ ...params.asked, ...search }));
+  const rows = query.data?.rows ?? [];
+  const total = query.data?.total ?? 0;
+  const selection = useSelection(search, total);
+  const work = useBulkWork(search, selection);
   const [opened, setOpened] = useState(openedByDraft);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpened(null);
-  const columns = supplierColumns({
-    pagePath,
-    onEdit: ({ id }) => setOpened({ dialog: 'form', id }),
-    onDelete: (supplier) => setOpened({ dialog: 'deletion', supplier }),
-  });
+  const columns = supplierColumns(
+    {
+      pagePath,
+      onEdit: ({ id }) => setOpened({ dialog: 'form', id }),
+      onDelete: (supplier) => setOpened({ dialog: 'deletion', supplier }),
+    },
+    { selection, rows },
+  );
 
   return (
     <>
@@ -78,18 +115,33 @@ export function Suppliers({ importPath, pagePath }: Props) {
           Adicionar Fornecedor
         </AddButton>
         <ImportLink to={importPath} />
-        <ExportButton asked={params.asked} className={classes.secondary} />
+        <ExportButton asked={search} className={classes.secondary} />
       </PageHead>
       <Figures />
       <PagedList
         heading={heading}
         query={query}
         params={params}
+        controls={
+          <>
+            <NativeSelect
+              size="md"
+              aria-label="Mostrar"
+              data={FILTERS}
+              value={chosenFilter}
+              onChange={(event) => setFilter(event.currentTarget.value)}
+            />
+            <CategorySelect chosen={category} onChange={setCategory} />
+          </>
+        }
+        above={
+          <BulkBar selection={selection} work={work} filter={filter} total={total} shown={rows.length} />
+        }
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}
         size={SUPPLIERS_PER_PAGE}
-        texts={TEXTS}
+        texts={{ ...TEXTS, none: filter || category ? NONE_OF_FILTER : noneYet(importPath) }}
       />
       <Suspense>
         {opened?.dialog === 'form' && <SupplierDialog id={opened.id} onClose={close} />}

@@ -7,6 +7,7 @@ import { MessageState } from '@/components/message-state';
 import { useFavoriteSuppliers } from '@/data/favorites/queries';
 import type { FavoriteSupplier } from '@/domain/supplier';
 import { importWithRetry } from '@/lib/lazy-import';
+import { ArchivedFavorites } from './archived-favorites';
 import { FavoriteSkeletons } from './favorite-skeletons';
 import { FoundFavorites } from './found-favorites';
 import { loadRemoveDialog } from './load-remove-dialog';
@@ -54,6 +55,7 @@ export function FavoriteList({ supplierPath, directoryPath }: Props) {
         Favoritos
       </h2>
       {content()}
+      <ArchivedFavorites onRemove={ask} />
       {asking && (
         <Suspense>
           <RemoveDialog name={asking.name} onConfirm={confirm} onClose={gone} />

@@ -3,6 +3,9 @@ import { useSetFavorite } from '@/data/favorites/mutations';
 import type { DirectoryEntry } from '@/domain/search';
 import type { FavoriteSupplier, SupplierTeaser } from '@/domain/supplier';
 
+/** What the question about a removal names. */
+type Removable = Pick<SupplierTeaser, 'id' | 'name'>;
+
 const WORDS = {
   success: () => 'Fornecedor removido dos seus favoritos.',
   failure: {
@@ -19,7 +22,7 @@ export function useRemoval(shown: readonly DirectoryEntry<FavoriteSupplier>[]) {
   const { mutate } = useSetFavorite(WORDS);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [asking, setAsking] = useState<SupplierTeaser | null>(null);
+  const [asking, setAsking] = useState<Removable | null>(null);
   // Index of the card whose removal was confirmed.
   const [removedIndex, setRemovedIndex] = useState<number | null>(null);
 
@@ -34,7 +37,7 @@ export function useRemoval(shown: readonly DirectoryEntry<FavoriteSupplier>[]) {
     list,
     /** The supplier that the open dialog is about; null without a dialog. */
     asking,
-    ask: useCallback((supplier: SupplierTeaser) => {
+    ask: useCallback((supplier: Removable) => {
       setAsking(supplier);
       setRemovedIndex(null);
     }, []),

@@ -1,0 +1,146 @@
+import '@/theme/buttons';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { SupplierFilter } from '@/data/suppliers/admin-queries';
+import { formatCount, formatNumber } from '@/domain/numbers';
+import { importWithRetry } from '@/lib/lazy-import';
+import { loadBulkDeletionDialog, loadCategoryChoiceDialog, loadListChoiceDialog } from './load-dialogs';
+import type { BulkAction, BulkWork } from './use-bulk-work';
+import type { Selection } from './use-selection';
+import classes from './bulk-bar.module.css';
+
+const CategoryChoiceDialog = lazy(() => importWithRetry(loadCategoryChoiceDialog));
+const ListChoiceDialog = lazy(() => importWithRetry(loadListChoiceDialog));
+const BulkDeletionDialog = lazy(() => importWithRetry(loadBulkDeletionDialog));
+
+const did =
+  (word: string): Extract<BulkAction, { kind: 'change' }>['done'] =>
+  (suppliers, plural) =>
+    `${suppliers} ${word}${plural ? 's' : ''}.`;
+const OPEN: BulkAction = { kind: 'change', change: { is_premium: false }, done: did('aberto') };
+const LOCK: BulkAction = { kind: 'change', change: { is_premium: true }, done: did('fechado') };
+const ARCHIVE: BulkAction = { kind: 'change', change: { archived: true }, done: did('arquivado') };
+const RESTORE: BulkAction = { kind: 'change', change: { archived: false }, done: did('restaurado') };
+
+interface Props {
+  selection: Selection;
+  work: BulkWork;
+  filter: SupplierFilter | null;
+  /** How many suppliers the search has, and how many are on the page. */
+  total: number;
+  shown: number;
+}
+
+/** What can be done with the selected suppliers, and what was done last. Shows nothing without either. */
+export function BulkBar({ selection, work, filter, total, shown }: Props) {
+  const [asked, setAsked] = useState<'category' | 'list' | 'deletion' | null>(null);
+  const dialog = { selection, work, onClose: () => setAsked(null) };
+  const isArchive = filter === 'arquivados';
+
+  return (
+    <>
+      {selection.count > 0 && (
+        <div className={classes.root} role="group" aria-label="Ações para os selecionados">
+          <p className={classes.count}>
+            <strong>{formatCount(selection.count, 'selecionado', 'selecionados')}</strong>
+            {!selection.isAll && selection.count >= shown && total > selection.count && (
+              <Button variant="subtle" size="xs" onClick={selection.selectAll}>
+                {`Selecionar todos os ${formatNumber(total)} deste filtro`}
+              </Button>
+            )}
+          </p>
+          <div className={classes.actions}>
+            {isArchive ? (
+              <>
+                <Action work={work} action={RESTORE}>
+                  Restaurar
+                </Action>
+                <Action work={work} onClick={() => setAsked('deletion')}>
+                  Excluir para sempre…
+                </Action>
+              </>
+            ) : (
+              <>
+                <Action work={work} action={OPEN}>
+                  Abrir a todos
+                </Action>
+                <Action work={work} action={LOCK}>
+                  Tornar Premium
+                </Action>
+                <Action work={work} onClick={() => setAsked('category')}>
+                  Mudar categoria…
+                </Action>
+                <Action work={work} onClick={() => setAsked('list')}>
+                  Pôr em uma lista…
+                </Action>
+                <Action work={work} action={ARCHIVE}>
+                  Arquivar
+                </Action>
+              </>
+            )}
+            <Button variant="subtle" color="gray" size="xs" onClick={selection.clear}>
+              Limpar seleção
+            </Button>
+          </div>
+        </div>
+      )}
+      <LastOutcome work={work} />
+      <Suspense>
+        {asked === 'category' && <CategoryChoiceDialog {...dialog} />}
+        {asked === 'list' && <ListChoiceDialog {...dialog} />}
+        {asked === 'deletion' && <BulkDeletionDialog {...dialog} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface ActionProps {
+  children: string;
+  work: BulkWork;
+  /** Done at once; otherwise `onClick` opens a dialog. */
+  action?: BulkAction;
+  onClick?: () => void;
+}
+
+function Action({ children, work, action, onClick }: ActionProps) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      // `disabled` would lose the focus.
+      aria-disabled={work.isPending || undefined}
+      data-disabled={work.isPending || undefined}
+      aria-haspopup={action ? undefined : 'dialog'}
+      onClick={action ? () => void work.run(action) : onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function LastOutcome({ work }: { work: BulkWork }) {
+  const { outcome } = work;
+  return (
+    <div role="status" className={outcome ? classes.outcome : undefined}>
+      {outcome && (
+        <>
+          <span>{outcome.text}</span>
+          {outcome.undo && (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-disabled={work.isPending || undefined}
+              data-disabled={work.isPending || undefined}
+              onClick={() => void work.undo()}
+            >
+              Desfazer
+            </Button>
+          )}
+          <Button variant="subtle" color="gray" size="xs" onClick={work.dismiss}>
+            Fechar
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { categoryQueries } from '@/data/categories/queries';
+
+interface Props {
+  /** The id of the category; '' for all. */
+  chosen: string;
+  onChange: (id: string) => void;
+}
+
+/** The category whose suppliers the list shows. */
+export function CategorySelect({ chosen, onChange }: Props) {
+  const { data: categories = [] } = useQuery(categoryQueries.list());
+  const choices = [
+    { value: '', label: 'Todas as categorias' },
+    ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  // The category is gone, or the categories are still loading.
+  if (!choices.some(({ value }) => value === chosen))
+    choices.push({ value: chosen, label: 'Outra categoria' });
+  return (
+    <NativeSelect
+      size="md"
+      aria-label="Categoria"
+      data={choices}
+      value={chosen}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

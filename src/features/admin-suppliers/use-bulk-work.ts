@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useAddToList, useChangeListSuppliers } from '@/data/lists/mutations';
+import type { SupplierSearch } from '@/data/suppliers/admin-queries';
+import {
+  fetchSupplierIds,
+  useChangeSuppliers,
+  useDeleteArchivedSuppliers,
+  useRestoreSuppliers,
+  type BulkChange,
+} from '@/data/suppliers/bulk';
+import { formatCount } from '@/domain/numbers';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import type { Selection } from './use-selection';
+
+export type BulkAction =
+  | { kind: 'change'; change: BulkChange; done: (suppliers: string, plural: boolean) => string }
+  | { kind: 'list'; listId: number; listName: string }
+  | { kind: 'deletion' };
+
+/** What was done last, and how to take it back; no `undo` if that is impossible. */
+export interface Outcome {
+  text: string;
+  undo?: () => Promise<string>;
+}
+
+const named = (count: number) => formatCount(count, 'fornecedor', 'fornecedores');
+
+/** Does one thing with all selected suppliers. A failure keeps the selection. */
+export function useBulkWork(search: SupplierSearch, selection: Selection) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isPending, setPending] = useState(false);
+  const change = useChangeSuppliers();
+  const restore = useRestoreSuppliers();
+  const addToList = useAddToList();
+  const changeList = useChangeListSuppliers();
+  const deletion = useDeleteArchivedSuppliers();
+
+  async function work(action: BulkAction): Promise<Outcome> {
+    const ids = selection.isAll ? await fetchSupplierIds(search) : [...selection.ids];
+    if (action.kind === 'deletion')
+      return { text: `${excluded(await deletion.mutateAsync(ids))} para sempre.` };
+    if (action.kind === 'list') {
+      const { listId, listName } = action;
+      const added = await addToList.mutateAsync({ listId, ids });
+      if (added.length === 0) return { text: `Todos já estavam em “${listName}”.` };
+      return {
+        text: `${named(added.length)} em “${listName}”.`,
+        undo: async () => {
+          await changeList.mutateAsync({ listId, added: [], removed: added });
+          return `Desfeito: ${named(added.length)} fora de “${listName}”.`;
+        },
+      };
+    }
+    const changed = await change.mutateAsync({ ids, change: action.change });
+    if (changed.length === 0) return { text: 'Nada mudou: todos já estavam assim.' };
+    return {
+      text: action.done(named(changed.length), changed.length > 1),
+      undo: async () => {
+        const restored = await restore.mutateAsync(changed);
+        const kept = changed.length - restored;
+        return `Desfeito.${kept > 0 ? ` ${named(kept)} ficou como está, porque mudou depois.` : ''}`;
+      },
+    };
+  }
+
+  async function undoLast(): Promise<Outcome> {
+    return { text: (await outcome?.undo?.()) ?? '' };
+  }
+
+  const submitWork = useSubmit(work);
+  const submitUndo = useSubmit(undoLast);
+
+  async function run(action: BulkAction, onDone?: () => void): Promise<void> {
+    setPending(true);
+    await submitWork(action, {
+      onSuccess: (done) => {
+        setOutcome(done);
+        selection.clear();
+        onDone?.();
+      },
+      onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
+    });
+    setPending(false);
+  }
+
+  async function undo(): Promise<void> {
+    setPending(true);
+    await submitUndo(undefined, {
+      onSuccess: setOutcome,
+      onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao desfazer', message }),
+    });
+    setPending(false);
+  }
+
+  return { outcome, isPending, run, undo, dismiss: () => setOutcome(null) };
+}
+
+export type BulkWork = ReturnType<typeof useBulkWork>;
+
+function excluded(count: number): string {
+  return `${named(count)} ${count === 1 ? 'excluído' : 'excluídos'}`;
+}
