@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import type { MouseEvent, ReactNode } from 'react';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { clickOpener } from './row-opener';
 import { sortStateOf, type ColumnSort, type Sorting } from './sorting';
 import { SortButton } from './sort-button';
@@ -17,7 +17,7 @@ export interface Column<Row> {
   labeled?: boolean;
   /** The two orders of the list by this column. */
   sort?: ColumnSort;
-  /** Shows something else than the label at the top, with the label for screen readers only. */
+  /** Shown at the top instead of the label, which screen readers still read; null for nothing. */
   head?: ReactNode;
 }
 
@@ -86,10 +86,17 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column: { label, className, sort, head }, sorting }: HeadCellProps<Row>) {
+  if (head !== undefined)
+    return (
+      <th role="columnheader" scope="col" className={className}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {head}
+      </th>
+    );
   if (!sort || !sorting)
     return (
-      <th role="columnheader" scope="col" className={className} aria-label={head ? label : undefined}>
-        {head ?? label}
+      <th role="columnheader" scope="col" className={className}>
+        {label}
       </th>
     );
   const state = sortStateOf(sort, sorting.current);

@@ -40,6 +40,7 @@ export function categoryColumns(actions: Actions): Column<ListedCategory>[] {
     },
     {
       label: 'Ações',
+      head: null,
       className: classes.actions,
       cell: (category) => <CategoryActions category={category} {...actions} />,
     },

@@ -56,6 +56,7 @@ export function couponColumns({ linkPath, today, onEdit, onDelete }: Actions): C
     },
     {
       label: 'Ações',
+      head: null,
       className: classes.actions,
       cell: (coupon) => (
         <CouponMenu

@@ -37,6 +37,7 @@ export function listColumns(actions: Actions): Column<SpecialList>[] {
     },
     {
       label: 'Ações',
+      head: null,
       className: classes.actions,
       cell: (list) => <ListActions list={list} {...actions} />,
     },

@@ -58,7 +58,12 @@ export function supplierColumns(actions: Actions, { selection, rows }: Selecting
         />
       ),
     },
-    { label: 'Imagem', className: classes.image, cell: (supplier) => <Thumbnail supplier={supplier} /> },
+    {
+      label: 'Imagem',
+      head: null,
+      className: classes.image,
+      cell: (supplier) => <Thumbnail supplier={supplier} />,
+    },
     {
       label: 'Nome',
       className: classes.name,
@@ -105,6 +110,7 @@ export function supplierColumns(actions: Actions, { selection, rows }: Selecting
     },
     {
       label: 'Ações',
+      head: null,
       className: classes.actions,
       cell: (supplier) => <SupplierActions supplier={supplier} {...actions} />,
     },

@@ -24,6 +24,7 @@ export function synonymColumns({ searchPath, onEdit, onDelete }: Actions): Colum
     },
     {
       label: 'Ações',
+      head: null,
       className: classes.actions,
       cell: (group) => (
         <RowMenu of={group.words.join(', ')}>

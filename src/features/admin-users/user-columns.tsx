@@ -67,6 +67,7 @@ export function userColumns(actions: Actions): Column<ListedUser>[] {
     },
     {
       label: 'Ações',
+      head: null,
       className: classes.actions,
       cell: (user) => <UserMenu user={user} {...actions} />,
     },
