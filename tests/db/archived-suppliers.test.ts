@@ -1,0 +1,113 @@
+import { describe, expect } from 'vitest';
+import { people, rowsOf, type ActorName, type Actors } from '../support/actors';
+import type { Backend } from '../support/backend';
+import { insertSuppliers, secretsIn, type Supplier } from '../support/supplier-world';
+import { test as base } from './support/test';
+
+const MEMBERS = people('visitor', 'free', 'expired', 'premium');
+
+interface Archived {
+  open: Supplier;
+  premium: Supplier;
+}
+
+const test = base.extend('archived', { scope: 'file' }, async ({ backend, categoryId }) => {
+  const [open, premium] = await insertSuppliers(backend, categoryId, ['open', 'premium']);
+  const archived = { open: open!, premium: premium! };
+  await setArchived(backend, archived, true);
+  return archived;
+});
+
+async function setArchived(backend: Backend, { open, premium }: Archived, archived: boolean): Promise<void> {
+  await backend.sql('update public.suppliers set archived_at = $2 where id = any ($1::bigint[])', [
+    [open.id, premium.id],
+    archived ? new Date() : null,
+  ]);
+}
+
+const only = ({ open, premium }: Archived, column = 'id') => `${column}=in.(${open.id},${premium.id})`;
+
+/** All that the actor can read of the archived suppliers. */
+async function readableBy(actors: Actors, who: ActorName, archived: Archived): Promise<string> {
+  const paths = [
+    `suppliers?select=*&${only(archived)}`,
+    ...['supplier_details', 'supplier_contacts', 'supplier_images'].map(
+      (table) => `${table}?select=*&${only(archived, 'supplier_id')}`,
+    ),
+  ];
+  const answers = await Promise.all(paths.map((path) => actors[who].ask(`/rest/v1/${path}`)));
+  return answers.map(({ text }) => text).join('\n');
+}
+
+describe('an archived supplier', () => {
+  test.for(MEMBERS)('cannot be read by %s, not even its name', async ([, who], { actors, archived }) => {
+    expect(await readableBy(actors, who, archived)).toBe('[]\n[]\n[]\n[]');
+  });
+
+  test.for(MEMBERS)('is not in what %s gets as a whole list', async ([, who], { actors, archived }) => {
+    const { text } = await actors[who].ask('/rest/v1/rpc/supplier_resources', {
+      method: 'POST',
+      body: { files: '', gallery: true },
+    });
+    for (const { teaser, details } of [archived.open, archived.premium]) {
+      expect(text).not.toContain(teaser.name);
+      expect(text).not.toContain(details.instagram);
+    }
+  });
+
+  test('is whole for the staff, and still not in the directory', async ({ actors, archived }) => {
+    const text = await readableBy(actors, 'admin', archived);
+    for (const secret of [...secretsIn(archived.open), ...secretsIn(archived.premium)])
+      expect(text).toContain(secret);
+    const { text: list } = await actors.admin.ask('/rest/v1/rpc/supplier_resources', {
+      method: 'POST',
+      body: { files: '', gallery: false },
+    });
+    expect(list).not.toContain(archived.open.teaser.name);
+  });
+
+  test.for(people('free', 'premium'))(
+    'stays in the favorites of %s by its name alone, and can be removed from them',
+    async ([, who], { actors, backend, categoryId }) => {
+      const [open, premium] = await insertSuppliers(backend, categoryId, ['open', 'premium']);
+      const archived = { open: open!, premium: premium! };
+      for (const { id } of Object.values(archived))
+        await actors[who].ask('/rest/v1/favorites', { method: 'POST', body: { supplier_id: id } });
+      await setArchived(backend, archived, true);
+      const mine = async () =>
+        rowsOf<{ id: number; name: string }>(
+          await actors[who].ask('/rest/v1/rpc/archived_favorites', { method: 'POST', body: {} }),
+        ).filter(({ id }) => id === open!.id || id === premium!.id);
+      expect((await mine()).map(({ name }) => name).sort()).toEqual(
+        [open!.teaser.name, premium!.teaser.name].sort(),
+      );
+      await actors[who].ask(`/rest/v1/favorites?supplier_id=eq.${open!.id}`, { method: 'DELETE' });
+      expect(await mine()).toHaveLength(1);
+      await setArchived(backend, archived, false);
+      expect(await mine()).toEqual([]);
+    },
+  );
+
+  test('is not among the archived favorites of somebody else', async ({ actors, archived, backend }) => {
+    await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
+      actors.free.account.id,
+      archived.open.id,
+    ]);
+    const { text } = await actors.premium.ask('/rest/v1/rpc/archived_favorites', {
+      method: 'POST',
+      body: {},
+    });
+    expect(text).not.toContain(archived.open.teaser.name);
+  });
+
+  test.for(people('free', 'premium'))(
+    'cannot be added to the favorites of %s',
+    async ([, who], { actors, archived }) => {
+      const answer = await actors[who].ask('/rest/v1/favorites', {
+        method: 'POST',
+        body: { supplier_id: archived.premium.id },
+      });
+      expect(answer.status).toBe(403);
+    },
+  );
+});

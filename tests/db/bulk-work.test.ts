@@ -1,0 +1,293 @@
+import { describe, expect } from 'vitest';
+import { createActor, people, rowsOf, type Actor } from '../support/actors';
+import type { Backend } from '../support/backend';
+import { createCategory, insertSuppliers, mark } from '../support/supplier-world';
+import { test as base } from './support/test';
+
+const NO_ADMINS = people('visitor', 'free', 'expired', 'premium');
+
+interface Changed {
+  id: number;
+  version: number;
+  before: Record<string, unknown>;
+}
+
+const rpc = (actor: Actor, name: string, body: object) =>
+  actor.ask(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+
+const test = base
+  .extend('ids', async ({ backend, categoryId }) => {
+    const suppliers = await insertSuppliers(backend, categoryId, ['open', 'premium', 'premium']);
+    return suppliers.map(({ id }) => id);
+  })
+  .extend('support', { scope: 'file' }, async ({ backend }) => {
+    const actor = await createActor(backend, { admin: true });
+    await backend.sql(`update public.admins set role = 'support' where user_id = $1`, [actor.account.id]);
+    return actor;
+  });
+
+const held = (backend: Backend, ids: number[]) =>
+  backend.sql(
+    `select id::int, is_premium, category_id::int, subcategory_id::int, archived_at is not null as archived
+     from public.suppliers where id = any ($1::bigint[]) order by id`,
+    [ids],
+  );
+
+async function change(actor: Actor, ids: number[], changes: object): Promise<Changed[]> {
+  return rowsOf<Changed>(await rpc(actor, 'change_suppliers', { supplier_ids: ids, change: changes }));
+}
+
+async function restore(actor: Actor, changed: Changed[]): Promise<unknown> {
+  const answer = await rpc(actor, 'restore_suppliers', {
+    supplier_ids: changed.map(({ id }) => id),
+    versions: changed.map(({ version }) => version),
+    befores: changed.map(({ before }) => before),
+  });
+  return JSON.parse(answer.text);
+}
+
+describe('a change of many suppliers', () => {
+  test('opens those that are locked, returns only them, and can be taken back', async ({
+    actors,
+    backend,
+    ids,
+  }) => {
+    const before = await held(backend, ids);
+    const changed = await change(actors.admin, ids, { is_premium: false });
+    expect(changed.map(({ id }) => id).sort()).toEqual(ids.slice(1).sort());
+    expect((await held(backend, ids)).map((row) => row.is_premium)).toEqual([false, false, false]);
+    expect(await restore(actors.admin, changed)).toBe(2);
+    expect(await held(backend, ids)).toEqual(before);
+  });
+
+  test('files them under a category and its subcategory, or none', async ({ actors, backend, ids }) => {
+    const main = await createCategory(backend);
+    const sub = await createCategory(backend, `Sub ${mark()}`, main);
+    const before = await held(backend, ids);
+    const changed = await change(actors.admin, ids, { category_id: main, subcategory_id: sub });
+    expect(await held(backend, ids)).toMatchObject(
+      ids.map(() => ({ category_id: main, subcategory_id: sub })),
+    );
+    await change(actors.admin, ids, { category_id: main, subcategory_id: null });
+    expect(await held(backend, ids)).toMatchObject(ids.map(() => ({ subcategory_id: null })));
+    // They were changed since, so the first change is not taken back.
+    expect(await restore(actors.admin, changed)).toBe(0);
+    expect(await held(backend, ids)).not.toEqual(before);
+  });
+
+  test('archives and restores them; what somebody has edited since stays', async ({
+    actors,
+    backend,
+    ids,
+  }) => {
+    const changed = await change(actors.admin, ids, { archived: true });
+    expect((await held(backend, ids)).map((row) => row.archived)).toEqual([true, true, true]);
+    expect(await change(actors.admin, ids, { archived: true })).toEqual([]);
+    await backend.sql('update public.suppliers set name = $2 where id = $1', [ids[0], `Editado ${mark()}`]);
+    expect(await restore(actors.admin, changed)).toBe(2);
+    expect((await held(backend, ids)).map((row) => row.archived)).toEqual([true, false, false]);
+  });
+
+  test('is refused as a whole when the category does not exist', async ({ actors, backend, ids }) => {
+    const before = await held(backend, ids);
+    const answer = await rpc(actors.admin, 'change_suppliers', {
+      supplier_ids: ids,
+      change: { category_id: 999_999_999, subcategory_id: null },
+    });
+    expect(answer.status).toBe(409);
+    expect(await held(backend, ids)).toEqual(before);
+  });
+
+  test.for([{}, { name: 'x' }, { is_premium: true, archived: true }, { category_id: 1 }])(
+    'is refused when it is none that is known: %j',
+    async (unknown, { actors, ids }) => {
+      const answer = await rpc(actors.admin, 'change_suppliers', { supplier_ids: ids, change: unknown });
+      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([400, { code: '22023' }]);
+    },
+  );
+
+  test.for(NO_ADMINS)('is refused from %s', async ([, who], { actors, backend, ids }) => {
+    const before = await held(backend, ids);
+    const befores = before.map(() => ({ is_premium: false }));
+    const bodies = {
+      change_suppliers: { supplier_ids: ids, change: { is_premium: false } },
+      restore_suppliers: { supplier_ids: ids, versions: ids.map(() => 1), befores },
+      delete_archived_suppliers: { supplier_ids: ids },
+    };
+    for (const [name, body] of Object.entries(bodies))
+      expect([name, [401, 403].includes((await rpc(actors[who], name, body)).status)]).toEqual([name, true]);
+    expect(await held(backend, ids)).toEqual(before);
+  });
+
+  test('is refused from staff who may not keep the catalog', async ({ support, backend, ids }) => {
+    const before = await held(backend, ids);
+    const answer = await rpc(support, 'change_suppliers', {
+      supplier_ids: ids,
+      change: { is_premium: false },
+    });
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([403, { code: '42501' }]);
+    expect(await held(backend, ids)).toEqual(before);
+  });
+});
+
+test('only archived suppliers can be deleted for good', async ({ actors, backend, ids }) => {
+  await change(actors.admin, ids.slice(0, 2), { archived: true });
+  const answer = await rpc(actors.admin, 'delete_archived_suppliers', { supplier_ids: ids });
+  expect((JSON.parse(answer.text) as number[]).sort()).toEqual(ids.slice(0, 2).sort());
+  expect((await held(backend, ids)).map(({ id }) => id)).toEqual(ids.slice(2));
+});
+
+describe('the admin list of suppliers', () => {
+  const found = async (actor: Actor, body: object) =>
+    rowsOf<{ id: number }>(await rpc(actor, 'search_suppliers', body)).map(({ id }) => id);
+
+  test('filters by what is missing, by plan and by archive', async ({ actors, backend, categoryId, ids }) => {
+    const [open, bare, archived] = ids as [number, number, number];
+    await backend.sql(
+      'update public.supplier_details set main_image_path = null, website = null, instagram = null where supplier_id = $1',
+      [bare],
+    );
+    await backend.sql(
+      'update public.supplier_contacts set whatsapp = null, email = null where supplier_id = $1',
+      [bare],
+    );
+    await backend.sql('update public.suppliers set archived_at = now() where id = $1', [archived]);
+    const ask = async (filter: string) => {
+      const all = await found(actors.admin, { search: '', filter, category: categoryId });
+      return ids.filter((id) => all.includes(id));
+    };
+    expect(await ask('')).toEqual([open, bare]);
+    expect(await ask('all')).toEqual(ids);
+    expect(await ask('archived')).toEqual([archived]);
+    expect(await ask('open')).toEqual([open]);
+    expect(await ask('premium')).toEqual([bare]);
+    for (const missing of ['no_picture', 'no_site', 'no_contact'])
+      expect([missing, await ask(missing)]).toEqual([missing, [bare]]);
+    expect(await ask('unknown')).toEqual([]);
+  });
+
+  test('finds those that nobody has changed for 180 days', async ({ actors, backend, categoryId, ids }) => {
+    const [old, edited] = ids as [number, number];
+    await backend.sql(
+      `update public.suppliers set created_at = now() - interval '181 days' where id = any ($1::bigint[])`,
+      [[old, edited]],
+    );
+    await backend.sql(
+      `update public.audit_log set at = now() - interval '181 days' where entity = 'supplier' and entity_id = $1`,
+      [String(old)],
+    );
+    const stale = await found(actors.admin, { search: '', filter: 'stale', category: categoryId });
+    expect(ids.filter((id) => stale.includes(id))).toEqual([old]);
+  });
+
+  test('finds a supplier by part of its e-mail address, and by its WhatsApp in any spelling', async ({
+    actors,
+    backend,
+    ids,
+  }) => {
+    const [id] = ids as [number];
+    const digits = `5500912${String(id).padStart(6, '0').slice(-6)}`;
+    const email = `contato-${mark()}@exemplo.example`;
+    await backend.sql(
+      'update public.supplier_contacts set whatsapp = $2, email = $3 where supplier_id = $1',
+      [id, digits, email],
+    );
+    const local = digits.slice(2);
+    const spellings = [digits, local, `(${local.slice(0, 2)}) ${local.slice(2, 7)}-${local.slice(7)}`];
+    for (const search of [...spellings, email.slice(0, 20), email.toUpperCase()])
+      expect([search, await found(actors.admin, { search })]).toEqual([search, [id]]);
+  });
+});
+
+describe('merging a category', () => {
+  const merge = async (actor: Actor, source: number, target: number) => {
+    const answer = await rpc(actor, 'merge_categories', { source_id: source, target_id: target });
+    return [answer.status, JSON.parse(answer.text)] as const;
+  };
+  const filed = async (backend: Backend, ids: number[]) =>
+    (await held(backend, ids)).map(({ category_id, subcategory_id }) => [category_id, subcategory_id]);
+
+  test('into a main one moves its suppliers and subcategories, and deletes it', async ({
+    actors,
+    backend,
+    ids,
+    categoryId: _,
+  }) => {
+    const source = await createCategory(backend);
+    const sub = await createCategory(backend, `Sub ${mark()}`, source);
+    const target = await createCategory(backend);
+    await backend.sql(
+      'update public.suppliers set category_id = $2, subcategory_id = case when id = $3 then $4::bigint end where id = any ($1::bigint[])',
+      [ids, source, ids[0], sub],
+    );
+    expect(await merge(actors.admin, source, target)).toEqual([200, 3]);
+    expect(await filed(backend, ids)).toEqual([
+      [target, sub],
+      [target, null],
+      [target, null],
+    ]);
+    expect(await backend.sql('select from public.categories where id = $1', [source])).toEqual([]);
+    expect(await merge(actors.admin, source, target)).toMatchObject([404, { code: 'PT404' }]);
+  });
+
+  test('between subcategories, and between levels, files its suppliers under the other one', async ({
+    actors,
+    backend,
+    ids,
+  }) => {
+    const [one, two] = [await createCategory(backend), await createCategory(backend)];
+    const subOfOne = await createCategory(backend, `Sub ${mark()}`, one);
+    const subOfTwo = await createCategory(backend, `Sub ${mark()}`, two);
+    await backend.sql(
+      'update public.suppliers set category_id = $2, subcategory_id = $3 where id = any ($1::bigint[])',
+      [ids, one, subOfOne],
+    );
+    expect(await merge(actors.admin, subOfOne, subOfTwo)).toEqual([200, 3]);
+    expect(await filed(backend, ids)).toEqual(ids.map(() => [two, subOfTwo]));
+    expect(await merge(actors.admin, subOfTwo, two)).toEqual([200, 3]);
+    expect(await filed(backend, ids)).toEqual(ids.map(() => [two, null]));
+    const sub = await createCategory(backend, `Sub ${mark()}`, one);
+    expect(await merge(actors.admin, two, sub)).toEqual([200, 3]);
+    expect(await filed(backend, ids)).toEqual(ids.map(() => [one, sub]));
+  });
+
+  test('is refused into itself, and into a subcategory while it has its own', async ({ actors, backend }) => {
+    const source = await createCategory(backend);
+    const own = await createCategory(backend, `Sub ${mark()}`, source);
+    const other = await createCategory(backend);
+    const sub = await createCategory(backend, `Sub ${mark()}`, other);
+    for (const target of [source, own, sub])
+      expect(await merge(actors.admin, source, target)).toMatchObject([409, { code: 'PT409' }]);
+    expect(await merge(actors.admin, own, source)).toEqual([200, 0]);
+  });
+
+  test.for(NO_ADMINS)('is refused from %s, as is a set of new ones', async ([, who], { actors, backend }) => {
+    const [source, target] = [await createCategory(backend), await createCategory(backend)];
+    const [status] = await merge(actors[who], source, target);
+    expect([401, 403]).toContain(status);
+    const name = `Categoria ${mark()}`;
+    const answer = await rpc(actors[who], 'add_categories', { tree: [{ name }] });
+    expect([401, 403]).toContain(answer.status);
+    expect(await backend.sql('select from public.categories where id = $1', [source])).toHaveLength(1);
+    expect(await backend.sql('select from public.categories where name = $1', [name])).toEqual([]);
+  });
+});
+
+test('a set of categories is created where it is missing, a second time not at all', async ({
+  actors,
+  backend,
+}) => {
+  const [main, sub, old] = [`Principal ${mark()}`, `Sub ${mark()}`, `Antiga ${mark()}`];
+  await createCategory(backend, old.toUpperCase());
+  const tree = [{ name: main, children: [sub, old] }, { name: old }];
+  const add = async () => JSON.parse((await rpc(actors.admin, 'add_categories', { tree })).text) as unknown;
+  expect(await add()).toBe(2);
+  expect(await add()).toBe(0);
+  const rows = await backend.sql(
+    'select c.name, p.name as parent from public.categories c left join public.categories p on p.id = c.parent_id where c.name = any ($1)',
+    [[main, sub, old.toUpperCase()]],
+  );
+  expect(rows).toHaveLength(3);
+  expect(rows).toContainEqual({ name: sub, parent: main });
+  expect(rows).toContainEqual({ name: old.toUpperCase(), parent: null });
+});
