@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import type { ReactNode } from 'react';
+import { createContext, use, useRef, type ReactNode, type RefObject } from 'react';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link, type To } from 'react-router-dom';
@@ -18,8 +18,12 @@ interface Props {
   children: ReactNode;
 }
 
+/** The button of the menu, which has the focus while an action runs: the menu and its items disappear. */
+const ButtonContext = createContext<RefObject<HTMLButtonElement | null> | null>(null);
+
 /** The ⋯ menu at the end of a row. */
 export function RowMenu({ of, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.root}>
       {/* Mantine's focus placeholder is not a menu item, and a menu must not contain anything else. */}
@@ -30,11 +34,13 @@ export function RowMenu({ of, children }: Props) {
         withInitialFocusPlaceholder={false}
       >
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Ações de ${of}`}>
+          <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={`Ações de ${of}`}>
             <IconDots size={20} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>{children}</Menu.Dropdown>
+        <Menu.Dropdown>
+          <ButtonContext value={button}>{children}</ButtonContext>
+        </Menu.Dropdown>
       </Menu>
     </div>
   );
@@ -54,7 +60,13 @@ interface ItemProps {
 
 /** An action in the menu of a row. */
 export function RowMenuItem({ children, icon, load, refusal, danger, onClick }: ItemProps) {
+  const button = use(ButtonContext);
   const preload = load && refusal === undefined ? () => preloadModule(load) : undefined;
+  function act() {
+    button?.current?.focus();
+    onClick();
+  }
+
   return (
     <Menu.Item
       leftSection={icon}
@@ -66,7 +78,7 @@ export function RowMenuItem({ children, icon, load, refusal, danger, onClick }: 
       closeMenuOnClick={refusal === undefined}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={refusal === undefined ? onClick : undefined}
+      onClick={refusal === undefined ? act : undefined}
     >
       {children}
       {refusal !== undefined && <span className={classes.refusal}>{refusal}</span>}

@@ -66,6 +66,23 @@ begin
   execute replace(definition, present, 'where s.archived_at is null ' || present);
 end $$;
 
+-- As before, without archived suppliers in the numbers.
+create or replace function public.search_special_lists(search text)
+returns table (
+  id bigint, name text, description text, type text, required_subscription text, suppliers bigint, sort_name text
+)
+language sql stable security invoker set search_path = '' as $$
+  select
+    l.id, l.name, l.description, l.type, l.required_subscription,
+    (
+      select count(*) from public.special_list_suppliers e
+      where e.special_list_id = l.id and e.supplier_id not in (select private.archived_suppliers())
+    ),
+    l.sort_name
+  from public.special_lists l
+  where position(private.fold(search_special_lists.search) in l.sort_name) > 0
+$$;
+
 -- Returns the caller's favorites that were archived: their names alone, which their cards have shown before.
 create function public.archived_favorites() returns table (id bigint, name text, formatted_id text)
 language sql stable security definer set search_path = '' as $$
