@@ -107,7 +107,12 @@ describe('months of Premium that the staff gives', () => {
     ]);
   });
 
-  test.for([0, 25, -1, null])('are refused if they are %s', async (months, { account, backend, staff }) => {
+  test.for([
+    ['none', 0],
+    ['25', 25],
+    ['less than none', -1],
+    ['not stated', null],
+  ] as const)('are refused if they are %s', async ([, months], { account, backend, staff }) => {
     expect(outcomeOf(await grant(staff.owner, account.id, months))).toEqual([
       400,
       '23514',

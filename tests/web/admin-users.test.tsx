@@ -6,7 +6,7 @@ import { adminRow, listedUser } from '../support/builders';
 import { hold, refusal, server, table } from './support/msw';
 import { at, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
-import { ALL_USERS, BIA, CLARA, FIRST, openUsers, pageOf, usersServer } from './support/users';
+import { ALL_USERS, CLARA, FIRST, openUsers, pageOf, usersServer } from './support/users';
 
 const PATH = '/admin/usuarios';
 const LIST_FAILED = ['Erro ao buscar usuários', 'Falha ao buscar usuários.'] as const;
