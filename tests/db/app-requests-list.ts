@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ActorName } from '../support/actors';
+import { MEMBER_FILTERS } from '@/domain/member';
+import { createAccount, type ActorName } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { createCategory, insertPremiumSupplier, mark } from '../support/supplier-world';
 import { ask } from './app-requests-sender';
@@ -71,7 +72,7 @@ interface AppRequest {
   send: (world: World, accountId: string) => Promise<unknown>[];
 }
 
-const page = { search: 'a', page: 1, sort: null };
+const page = { search: 'a', page: 1, size: 10, sort: null };
 const user = { role: 'free' as const, email: '', subscription: { status: 'none' as const, ends_at: null } };
 const account = (id: string) => ({
   ...user,
@@ -152,7 +153,8 @@ export const REQUESTS: Record<string, AppRequest> = {
   },
   'couponQueries.page': {
     of: 'admins',
-    send: ({ app }) => [ask(app.couponQueries.page({ search: 'a', page: 1 }))],
+    send: ({ app }) =>
+      [null, ...app.COUPON_SORTS].map((sort) => ask(app.couponQueries.page({ ...page, sort }))),
   },
   useSaveCoupon: {
     of: 'admins',
@@ -237,8 +239,8 @@ export const REQUESTS: Record<string, AppRequest> = {
   'messageQueries.page': {
     of: 'admins',
     send: ({ app }) =>
-      ([null, 'nao-lidas', 'nao-respondidas'] as const).map((filter) =>
-        ask(app.messageQueries.page({ ...page, filter })),
+      ([null, 'nao-lidas', 'nao-respondidas'] as const).flatMap((filter) =>
+        [null, ...app.MESSAGE_SORTS].map((sort) => ask(app.messageQueries.page({ ...page, filter, sort }))),
       ),
   },
   'messageQueries.unread': { of: 'admins', send: ({ app }) => [ask(app.messageQueries.unread())] },
@@ -250,8 +252,12 @@ export const REQUESTS: Record<string, AppRequest> = {
   },
   'orderQueries.page': {
     of: 'admins',
-    send: ({ app }) =>
-      ([null, 'paid', 'atencao'] as const).map((filter) => ask(app.orderQueries.page({ ...page, filter }))),
+    send: ({ app }) => [
+      ...([null, 'paid', 'atencao'] as const).map((filter) =>
+        ask(app.orderQueries.page({ ...page, filter })),
+      ),
+      ...app.ORDER_SORTS.map((sort) => ask(app.orderQueries.page({ ...page, filter: null, sort }))),
+    ],
   },
   'orderQueries.details': {
     of: 'admins',
@@ -263,7 +269,7 @@ export const REQUESTS: Record<string, AppRequest> = {
   },
   useExportOrders: {
     of: 'admins',
-    send: ({ app }) => [app.useExportOrders().mutateAsync({ search: 'ana', filter: null })],
+    send: ({ app }) => [app.useExportOrders({ search: 'ana', sort: null, filter: null }).mutateAsync()],
   },
   'planQueries.forSale': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.forSale())] },
   'planQueries.announced': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.announced())] },
@@ -345,7 +351,35 @@ export const REQUESTS: Record<string, AppRequest> = {
       app.useChangeSubscription().mutateAsync({ userId: memberId, expiresAt: new Date().toISOString() }),
     ],
   },
-  'userQueries.page': { of: 'members', send: ({ app }) => [ask(app.userQueries.page(page))] },
+  'userQueries.page': {
+    of: 'members',
+    send: ({ app }) => [
+      ...[null, ...app.USER_SORTS].map((sort) => ask(app.userQueries.page({ ...page, sort, filter: null }))),
+      ...MEMBER_FILTERS.map(({ value }) => ask(app.userQueries.page({ ...page, filter: value }))),
+    ],
+  },
+  'userQueries.details': {
+    of: 'members',
+    send: ({ app, memberId }) => [ask(app.userQueries.details(memberId)), ask(app.userQueries.details('x'))],
+  },
+  'userQueries.orders': {
+    of: 'members',
+    send: ({ app, memberId }) => [ask(app.userQueries.orders(memberId))],
+  },
+  useExportUsers: {
+    of: 'members',
+    send: ({ app }) => [app.useExportUsers({ search: 'a', sort: null, filter: null }).mutateAsync()],
+  },
+  useGrantMonths: {
+    of: 'admins',
+    send: ({ app, memberId }) => [app.useGrantMonths(memberId).mutateAsync(1)],
+  },
+  useSetBlocked: {
+    of: 'admins',
+    send: ({ app, backend }) => [
+      createAccount(backend).then(({ id }) => app.useSetBlocked(id).mutateAsync(true)),
+    ],
+  },
 };
 
 /** Those that send requests to the auth server, the storage server or the edge function, or send none. */

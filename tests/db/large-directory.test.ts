@@ -148,7 +148,7 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
       [`search_suppliers('flor')`, ['admin']],
       ['supplier_figures()', ['admin']],
       ['category_usage()', ['admin']],
-      [`search_accounts('ana')`, ['admin']],
+      [`search_members('ana')`, ['admin']],
       [`search_special_lists('')`, ['premium', 'admin']],
       [`search_messages('')`, ['admin']],
       ['audit_entries()', ['admin']],

@@ -93,6 +93,8 @@ export function listedUser(number: number, rest: Partial<ListedUser> = {}): List
     status: 'none',
     ends_at: null,
     created_at: '2026-03-05T12:00:00+00:00',
+    confirmed: true,
+    blocked: false,
     ...rest,
   };
 }

@@ -6,6 +6,7 @@ import { listServer, tableWrites } from './support/admin-tables';
 import { databaseRefusal, rows } from './support/msw';
 import { renderApp } from './support/render-route';
 import { expectFault, toast } from './support/screen';
+import { menuButton, menuItems, pressInMenu } from './support/row-menu';
 
 const PATH = '/admin/cupons';
 const SUMMER: CouponRecord & { created_at: string } = {
@@ -73,8 +74,14 @@ test('every coupon is listed with its discount, plans, validity, uses and state'
 test('only a coupon that nobody has used can be deleted', async () => {
   const writes = tableWrites('coupons');
   const { user } = await open();
-  expect(screen.queryByRole('button', { name: 'Excluir VERAO10' })).toBeNull();
-  await user.click(button('Excluir AMIGA'));
+  await user.click(menuButton('VERAO10'));
+  expect((await menuItems()).map(({ textContent }) => textContent)).toEqual([
+    'Copiar link',
+    'Editar',
+    'Desativar',
+  ]);
+  await user.keyboard('{Escape}');
+  await pressInMenu(user, 'AMIGA', 'Excluir');
   await screen.findByRole('dialog', { name: 'Excluir cupom' });
   await user.click(button('Excluir'));
   await toast('Sucesso', 'Cupom excluído com sucesso.', 'success');
@@ -85,7 +92,7 @@ test('a coupon that was used in the meantime is not deleted, and the reason is s
   const reason = 'Este cupom já foi usado: ele não pode ser excluído, só desativado.';
   const { user } = await open();
   tableWrites('coupons', () => databaseRefusal(409, 'PT409', reason));
-  await user.click(button('Excluir AMIGA'));
+  await pressInMenu(user, 'AMIGA', 'Excluir');
   await screen.findByRole('dialog', { name: 'Excluir cupom' });
   await user.click(button('Excluir'));
   await toast('Erro ao excluir', reason, 'error');
@@ -94,9 +101,9 @@ test('a coupon that was used in the meantime is not deleted, and the reason is s
 test('a coupon is deactivated and activated at once', async () => {
   const writes = tableWrites('coupons');
   const { user, asked } = await open();
-  await user.click(button('Desativar VERAO10'));
+  await pressInMenu(user, 'VERAO10', 'Desativar');
   await toast('Sucesso', 'O cupom VERAO10 foi desativado.', 'success');
-  await user.click(button('Ativar AMIGA'));
+  await pressInMenu(user, 'AMIGA', 'Ativar');
   await toast('Sucesso', 'O cupom AMIGA foi ativado.', 'success');
   expect(writes).toEqual([
     { verb: 'patch', id: 'eq.1', body: { active: false } },
@@ -107,7 +114,7 @@ test('a coupon is deactivated and activated at once', async () => {
 
 test('the link that opens the checkout with the coupon is copied', async () => {
   const { user } = await open();
-  await user.click(button('Copiar link de VERAO10'));
+  await pressInMenu(user, 'VERAO10', 'Copiar link');
   expect(await screen.findByText('Link copiado')).toBeVisible();
   expect(await navigator.clipboard.readText()).toMatch(/\/assinatura\?cupom=VERAO10$/);
 });
@@ -147,7 +154,7 @@ test('a new coupon has its code in upper case, and is for all plans and once for
 test('a coupon opens with its values, and limits can be removed', async () => {
   const writes = tableWrites('coupons');
   const { user } = await open();
-  await user.click(button('Editar VERAO10'));
+  await user.click(button('VERAO10'));
   await screen.findByRole('dialog', { name: 'Editar cupom' });
   expect(field('Código')).toHaveValue('VERAO10');
   expect(field('Desconto')).toHaveValue('10 %');
@@ -176,7 +183,7 @@ test.each([
 ])('%s is refused at its field, and nothing is sent', async (_what, name, typed, message) => {
   const writes = tableWrites('coupons');
   const { user } = await open();
-  await user.click(button('Editar VERAO10'));
+  await user.click(button('VERAO10'));
   await screen.findByRole('dialog', { name: 'Editar cupom' });
   await user.clear(field(name));
   if (typed) await user.type(field(name), typed);
@@ -188,7 +195,7 @@ test.each([
 test('a coupon needs a plan, and cannot end before it begins', async () => {
   const writes = tableWrites('coupons');
   const { user } = await open();
-  await user.click(button('Editar AMIGA'));
+  await user.click(button('AMIGA'));
   await screen.findByRole('dialog', { name: 'Editar cupom' });
   for (const plan of ['Trimestral', 'Anual']) await user.click(screen.getByRole('checkbox', { name: plan }));
   await user.click(button('Salvar'));

@@ -9,19 +9,19 @@ import { at, fill } from './support/screen';
 import { LISTS_PATH, openLists } from './support/special-lists';
 import { openSynonyms, SYNONYMS_PATH } from './support/synonyms';
 import { openUsers } from './support/users';
+import { pressInMenu } from './support/row-menu';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());
 
-const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 type User = Awaited<ReturnType<typeof openUsers>>['user'];
 
 interface Form {
   path: string;
   open: () => Promise<{ user: User }>;
-  button: () => HTMLElement;
+  press: (user: User) => Promise<void>;
   typed: Record<string, string>;
   save: string;
 }
@@ -31,7 +31,7 @@ const FORMS: [string, Form][] = [
     {
       path: CATEGORIES_PATH,
       open: () => openCategories(),
-      button: () => row(/Fantasias/).getByRole('button', { name: /Editar/ }),
+      press: (user) => user.click(screen.getByRole('button', { name: 'Fantasias' })),
       typed: { Nome: 'Fantasias e Máscaras' },
       save: 'Salvar',
     },
@@ -41,7 +41,7 @@ const FORMS: [string, Form][] = [
     {
       path: LISTS_PATH,
       open: () => openLists(),
-      button: () => screen.getByRole('button', { name: 'Adicionar Lista' }),
+      press: (user) => user.click(screen.getByRole('button', { name: 'Adicionar Lista' })),
       typed: {
         Nome: 'Achados',
         Descrição: 'Pronta entrega.',
@@ -56,7 +56,7 @@ const FORMS: [string, Form][] = [
     {
       path: SYNONYMS_PATH,
       open: () => openSynonyms(),
-      button: () => row(/jeans/).getByRole('button', { name: /Editar/ }),
+      press: (user) => pressInMenu(user, 'calça, jeans', 'Editar'),
       typed: { Palavras: 'calça\njeans\ndenim' },
       save: 'Salvar',
     },
@@ -66,7 +66,7 @@ const FORMS: [string, Form][] = [
     {
       path: '/admin/usuarios',
       open: () => openUsers(),
-      button: () => screen.getByRole('button', { name: 'Adicionar Usuário' }),
+      press: (user) => user.click(screen.getByRole('button', { name: 'Adicionar Usuário' })),
       typed: { Nome: 'Davi Lima', 'E-mail': 'davi@teste.example' },
       save: 'Enviar convite',
     },
@@ -76,7 +76,7 @@ const FORMS: [string, Form][] = [
     {
       path: '/admin/usuarios',
       open: () => openUsers(),
-      button: () => row(/Bia Lopes/).getByRole('button', { name: /Alterar assinatura/ }),
+      press: (user) => pressInMenu(user, 'Bia Lopes', 'Alterar assinatura'),
       typed: { 'Data de expiração': '2027-03-31' },
       save: 'Salvar',
     },
@@ -85,9 +85,9 @@ const FORMS: [string, Form][] = [
 
 test.each(FORMS)(
   'if the session ends while %s is being saved, the form opens again after the login with what was typed',
-  async (_what, { path, open, button, typed, save }) => {
+  async (_what, { path, open, press, typed, save }) => {
     const { user } = await open();
-    await user.click(button());
+    await press(user);
     const dialog = await screen.findByRole('dialog');
     for (const [label, value] of Object.entries(typed))
       await enter(user, within(dialog).getByLabelText(label), value);
@@ -121,7 +121,7 @@ test.each([
   ['nothing if what was typed is gone again', 'x{Backspace}', null],
 ])('a session that ends while a supplier is open keeps %s', async (_what, keys, draft) => {
   const { user } = await openSuppliers();
-  await user.click(screen.getByRole('button', { name: /^Editar / }));
+  await user.click(within(screen.getByRole('rowheader')).getByRole('button'));
   const dialog = await screen.findByRole('dialog', { name: 'Editar fornecedor' });
   await user.type(await within(dialog).findByLabelText('Nome'), keys);
   localStorage.clear();

@@ -14,6 +14,7 @@ import {
   openLists,
   specialList,
 } from './support/special-lists';
+import { pressInMenu } from './support/row-menu';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -109,7 +110,7 @@ describe('form of a special list', () => {
   test('an edit sends only the changed fields, so a concurrent change of another admin survives', async () => {
     const writes = listWrites();
     const { user } = await openLists();
-    await user.click(screen.getByRole('button', { name: 'Editar Ateliês de luxo' }));
+    await pressInMenu(user, 'Ateliês de luxo', 'Editar');
     await screen.findByRole('dialog', { name: 'Editar lista' });
     expect(screen.getByLabelText('Tipo')).toHaveValue('Luxo');
     await user.selectOptions(screen.getByLabelText('Assinatura exigida'), 'Premium');
@@ -184,7 +185,7 @@ describe('form of a special list', () => {
   ])('a list that is %s cannot be changed, and the form says so', async (_how, answer, message) => {
     listWrites(answer);
     const { user } = await openLists();
-    await user.click(screen.getByRole('button', { name: 'Editar Ateliês de luxo' }));
+    await pressInMenu(user, 'Ateliês de luxo', 'Editar');
     await screen.findByRole('dialog');
     await user.selectOptions(screen.getByLabelText('Tipo'), 'VIP');
     await save(user);
@@ -213,7 +214,7 @@ describe('form of a special list', () => {
 });
 
 async function openDeletion(user: User) {
-  await user.click(screen.getByRole('button', { name: 'Excluir Seleção VIP' }));
+  await pressInMenu(user, 'Seleção VIP', 'Excluir');
   return screen.findByRole('dialog', { name: 'Excluir lista' });
 }
 

@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof openMessages>>['user'];
 
-const opener = (name: string) => screen.getByRole('button', { name: `Abrir a mensagem de ${name}` });
+const opener = (name: string) => screen.getByRole('button', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 
 async function open(user: User, name: string) {

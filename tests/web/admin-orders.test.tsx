@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderRecord } from '@/domain/order-record';
-import { memberRow } from '../support/builders';
+import { MEMBER_ID, memberRow } from '../support/builders';
 import { API, databaseRefusal, oneRow, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { at, fill, toast } from './support/screen';
@@ -13,6 +13,7 @@ const ID = '0a1b2c3d-0000-4000-8000-000000000001';
 
 const ORDER: OrderRecord = {
   id: ID,
+  user_id: MEMBER_ID,
   customer: 'Ana Souza',
   email: 'ana@teste.example',
   plan: 'Trimestral',
@@ -114,7 +115,7 @@ describe('the list of orders', () => {
     const link = await screen.findByRole('link', { name: 'Ana Souza' });
     expect(link).toHaveAttribute('href', `${PATH}/${ID}`);
     expect(screen.getAllByRole('row')[1]).toHaveTextContent(
-      'Ana Souzaana@teste.exampleTrimestral, 3 mesesR$ 79,90 · Pix21/11/2026, 12:300A1B2C3DAguardando pagamento',
+      'Ana Souzaana@teste.exampleTrimestral, 3 mesesPixR$ 79,9021/11/2026, 12:300A1B2C3DAguardando pagamento',
     );
     expect((await axe.run(container)).violations).toEqual([]);
   });

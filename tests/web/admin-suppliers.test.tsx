@@ -12,6 +12,7 @@ import {
 import { refusal, rows, server, table } from './support/msw';
 import { at, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
+import { pressInMenu } from './support/row-menu';
 
 const LOAD_FAILED = ['Erro ao carregar dados', 'Falha ao buscar fornecedores'] as const;
 
@@ -70,13 +71,17 @@ test('search, order and page are sent to the server and kept in the URL', async 
   );
   const { user } = await renderApp(`${SUPPLIERS_PATH}?pagina=2`, { as: 'member' });
   await screen.findByRole('table');
-  await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Premium primeiro');
+  const plan = () => screen.getByRole('button', { name: 'Plano' });
+  await user.click(plan());
+  await at(`${SUPPLIERS_PATH}?ordem=plano`);
+  await user.click(plan());
   await at(`${SUPPLIERS_PATH}?ordem=-plano`);
   await user.type(screen.getByRole('searchbox'), 'bolsa');
   await at(`${SUPPLIERS_PATH}?ordem=-plano&busca=bolsa`);
-  await waitFor(() => expect(asked).toHaveLength(3));
+  await waitFor(() => expect(asked).toHaveLength(4));
   expect(asked).toEqual([
     [{ search: '' }, 'sort_name.asc,sort_name.asc,id.asc', '20'],
+    [{ search: '' }, 'is_premium.asc,sort_name.asc,id.asc', '0'],
     [{ search: '' }, 'is_premium.desc,sort_name.asc,id.asc', '0'],
     [{ search: 'bolsa' }, 'is_premium.desc,sort_name.asc,id.asc', '0'],
   ]);
@@ -84,7 +89,7 @@ test('search, order and page are sent to the server and kept in the URL', async 
 
 test('an unknown order in the URL is ignored', async () => {
   await openSuppliers({}, `${SUPPLIERS_PATH}?ordem=preco`);
-  expect(screen.getByLabelText('Ordenar por')).toHaveValue('');
+  expect(screen.getByRole('columnheader', { name: 'Nome' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
 test('an empty list offers to create the first supplier', async () => {
@@ -107,7 +112,7 @@ test('a list that fails to load shows an error with Retry', async () => {
 
 test('a supplier is deleted together with its files after confirmation', async () => {
   const { user, written } = await openSuppliers();
-  await user.click(screen.getByRole('button', { name: 'Excluir Fornecedor 7' }));
+  await pressInMenu(user, 'Fornecedor 7', 'Excluir');
   const dialog = await screen.findByRole('dialog', { name: 'Excluir fornecedor' });
   expect(dialog).toHaveTextContent('Fornecedor 7 (F-0007)');
   expect(written.deletions).toEqual([]);
@@ -124,7 +129,7 @@ test('a supplier is deleted together with its files after confirmation', async (
 test('a failed deletion shows an error, keeps the files and can be repeated', async () => {
   const { user, written } = await openSuppliers({ record: () => supplierRecord() });
   server.use(table('delete', 'suppliers', () => refusal(500), { once: true }));
-  await user.click(screen.getByRole('button', { name: 'Excluir Fornecedor 7' }));
+  await pressInMenu(user, 'Fornecedor 7', 'Excluir');
   const confirm = () => user.click(screen.getByRole('button', { name: 'Excluir' }));
   await screen.findByRole('dialog');
   await confirm();

@@ -7,6 +7,7 @@ import { databaseRefusal, hold, refusal, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { at, expectFault, toast, toasts } from './support/screen';
 import { openSynonyms, SYNONYMS_PATH, synonymsServer, writesServer } from './support/synonyms';
+import { menuButton, pressInMenu } from './support/row-menu';
 
 const CREATED = ['Sucesso', 'Sinônimos criados com sucesso.', 'success'] as const;
 const CHANGED = ['Sucesso', 'Sinônimos atualizados com sucesso.', 'success'] as const;
@@ -35,13 +36,20 @@ const words = () => screen.getByLabelText<HTMLTextAreaElement>('Palavras');
 const save = (user: User) => user.click(button('Salvar'));
 const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-async function openDialog(user: User, opener: string, name: string) {
-  await user.click(button(opener));
-  return within(await screen.findByRole('dialog', { name }));
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+async function openNew(user: User) {
+  await user.click(addButton());
+  return dialogOf('Novos sinônimos');
 }
-const openNew = (user: User) => openDialog(user, 'Adicionar Sinônimos', 'Novos sinônimos');
-const openEdit = (user: User) => openDialog(user, 'Editar calça, jeans', 'Editar sinônimos');
-const openDeletion = (user: User) => openDialog(user, 'Excluir calça, jeans', 'Excluir sinônimos');
+
+/** Opens the dialog of an item in the menu of a group. */
+async function openFromMenu(user: User, item: 'Editar' | 'Excluir') {
+  await pressInMenu(user, 'calça, jeans', item);
+  return dialogOf(`${item} sinônimos`);
+}
+const openEdit = (user: User) => openFromMenu(user, 'Editar');
+const openDeletion = (user: User) => openFromMenu(user, 'Excluir');
 
 async function write(user: User, typed: string) {
   await user.clear(words());
@@ -140,7 +148,7 @@ test('a group opens with a word on each line and can be changed', async () => {
   await toast(...CHANGED);
   expect(writes).toEqual([{ verb: 'patch', id: 'eq.1', body: { words: ['calça', 'jeans', 'denim'] } }]);
   await dialogGone();
-  expect(button('Editar calça, jeans')).toHaveFocus();
+  expect(menuButton('calça, jeans')).toHaveFocus();
 });
 
 test('words that are no group are refused at the field, and nothing is sent', async () => {

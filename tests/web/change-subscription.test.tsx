@@ -6,7 +6,8 @@ import { subscriptionOf, type ListedUser } from '@/domain/user';
 
 import { hold, refusal, server, table } from './support/msw';
 import { expectFault, toast, toasts } from './support/screen';
-import { ANA, BIA, CAIO, CLARA, openUsers, subscriptionButton } from './support/users';
+import { ANA, BIA, CAIO, CLARA, openUsers } from './support/users';
+import { menuButton, menuItem, pressInMenu } from './support/row-menu';
 
 const CHANGE_FAILED = ['Erro ao atualizar', 'Falha ao atualizar a assinatura.'] as const;
 const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
@@ -32,7 +33,7 @@ function changesServer(answer: () => Response | Promise<Response> = () => HttpRe
 }
 
 async function openDialog(user: User, { name }: ListedUser) {
-  await user.click(subscriptionButton(name));
+  await pressInMenu(user, name, 'Alterar assinatura');
   return within(await screen.findByRole('dialog', { name: 'Alterar assinatura' }));
 }
 
@@ -43,16 +44,18 @@ async function choosePremium(user: User, day: string) {
 
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Salvar' }));
 
-test('the plan of an admin cannot be changed, and the button says why', async () => {
+test('the plan of an admin cannot be changed, and the menu says why', async () => {
   const changes = changesServer();
   const { user } = await openUsers();
-  const button = subscriptionButton('Clara Chefe');
-  expect(button).toHaveAttribute('aria-disabled', 'true');
-  expect(button).toHaveAccessibleDescription('O plano de um administrador não pode ser alterado.');
-  await user.click(button);
-  fireEvent.click(button);
-  await user.click(subscriptionButton('Ana Souza')); // a dialog of the admin would stand before this one
-  expect(await screen.findByRole('dialog')).toHaveTextContent('Ana Souza');
+  await user.click(menuButton('Clara Chefe'));
+  const item = await menuItem(/^Alterar assinatura/);
+  expect(item).toHaveAttribute('aria-disabled', 'true');
+  expect(item).toHaveTextContent('O plano de um administrador não pode ser alterado.');
+  await user.click(item);
+  expect(item).toBeInTheDocument(); // the reason stays
+  await user.keyboard('{Escape}');
+  await openDialog(user, ANA); // a dialog of the admin would stand before this one
+  expect(screen.getByRole('dialog')).toHaveTextContent('Ana Souza');
   expect(changes).toEqual([]);
   expect(subscriptionOf(CLARA)).toEqual({ plan: 'free', day: '' });
 });
@@ -72,7 +75,7 @@ test('Premium ends at the end of the chosen day in São Paulo', async () => {
   await toast('Sucesso', 'A assinatura de Ana Souza foi atualizada.', 'success');
   expect(changes).toEqual([{ userId: `eq.${ANA.id}`, body: { expires_at: '2040-01-01T02:59:59.999Z' } }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(subscriptionButton('Ana Souza')).toHaveFocus();
+  expect(menuButton('Ana Souza')).toHaveFocus();
   await waitFor(() => expect(requests).toHaveLength(read + 1)); // what is shown is read again
 });
 
@@ -181,7 +184,7 @@ test('"Cancelar" changes nothing', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(changes).toEqual([]);
-  expect(subscriptionButton('Ana Souza')).toHaveFocus();
+  expect(menuButton('Ana Souza')).toHaveFocus();
 });
 
 test('the outcome of a change is shown even if the dialog was closed', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gone, IN_USE, openCategories, writesServer } from './support/categories';
 import { databaseRefusal, hold, refusal, server, table } from './support/msw';
 import { toast, toasts } from './support/screen';
+import { menuButton, pressInMenu } from './support/row-menu';
 
 const DELETED = ['Sucesso', 'Categoria excluída com sucesso.', 'success'] as const;
 
@@ -15,13 +16,12 @@ afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof openCategories>>['user'];
 
-const deleteButton = (name: string) => screen.getByRole('button', { name: `Excluir ${name}` });
 const heading = () => screen.getByRole('heading', { level: 1 });
 const confirm = (user: User) => user.click(screen.getByRole('button', { name: 'Excluir' }));
 const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 async function openDeletion(user: User, name: string) {
-  await user.click(deleteButton(name));
+  await pressInMenu(user, name, 'Excluir');
   return within(await screen.findByRole('dialog', { name: 'Excluir categoria' }));
 }
 
@@ -55,7 +55,7 @@ test.each([
   expect((await axe.run(document.body)).violations).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Entendi' }));
   await dialogGone();
-  expect(deleteButton(name)).toHaveFocus();
+  expect(menuButton(name)).toHaveFocus();
   expect(writes).toEqual([]);
 });
 

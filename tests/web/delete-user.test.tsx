@@ -7,6 +7,7 @@ import { api, apiRefusal } from './support/account';
 import { hold, server } from './support/msw';
 import { toast, toasts } from './support/screen';
 import { ALL_USERS, ANA, BIA, CAIO, CLARA, openUsers } from './support/users';
+import { menuButton, pressInMenu } from './support/row-menu';
 
 const DELETED = ['Sucesso', 'A conta de Bia Lopes foi excluída.', 'success'] as const;
 const LAST_ADMIN = 'O último administrador não pode ser removido.';
@@ -32,14 +33,13 @@ function deletionsServer(answer: () => Response | Promise<Response> = deleted) {
   return deletions;
 }
 
-const deleteButton = ({ name }: ListedUser) => screen.getByRole('button', { name: `Excluir ${name}` });
 const heading = () => screen.getByRole('heading', { level: 1 });
 const confirm = (user: User) => user.click(screen.getByRole('button', { name: 'Excluir' }));
 const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 async function openDeletion(of: ListedUser, users = [...ALL_USERS]) {
   const view = await openUsers(users);
-  await view.user.click(deleteButton(of));
+  await pressInMenu(view.user, of.name, 'Excluir');
   const dialog = await screen.findByRole('dialog', { name: 'Excluir usuário' });
   return { ...view, dialog };
 }
@@ -86,7 +86,7 @@ test('the last admin cannot be deleted, and toast and dialog say why', async () 
   expect(dialog).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
   await dialogGone();
-  expect(deleteButton(CLARA)).toHaveFocus();
+  expect(menuButton(CLARA.name)).toHaveFocus();
 });
 
 const FAILED = 'Não foi possível excluir o usuário.';
@@ -153,6 +153,6 @@ test.each([
   const { user } = await openDeletion(BIA);
   await leave(user);
   await dialogGone();
-  expect(deleteButton(BIA)).toHaveFocus();
+  expect(menuButton(BIA.name)).toHaveFocus();
   expect(deletions).toEqual([]);
 });

@@ -15,7 +15,7 @@ type User = Awaited<ReturnType<typeof openLists>>['user'];
 
 const SAVED = ['Sucesso', 'Lista atualizada com sucesso.', 'success'] as const;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const manage = () => button('Gerenciar Ateliês de luxo');
+const manage = () => button('Ateliês de luxo');
 const listed = (label = 'Na lista') =>
   within(screen.getByRole('list', { name: label })).getAllByRole('listitem');
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });

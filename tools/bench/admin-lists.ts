@@ -40,11 +40,11 @@ const counted = { count: 'exact' } as const;
 /** The requests of the screens (src/data): first pages, and searches with matches in the middle or none. */
 const LISTS: Record<string, (rest: Rest) => PromiseLike<{ error: unknown }>> = {
   'users, first page': (rest) =>
-    rest.rpc('search_accounts', { search: '' }, counted).order('name').order('id').range(0, 9),
+    rest.rpc('search_members', { search: '' }, counted).order('sort_name').order('id').range(0, 9),
   'users, last page': (rest) =>
-    rest.rpc('search_accounts', { search: '' }, counted).order('name').order('id').range(9_990, 9_999),
+    rest.rpc('search_members', { search: '' }, counted).order('sort_name').order('id').range(9_990, 9_999),
   'users, a search': (rest) =>
-    rest.rpc('search_accounts', { search: 'pessoa 77' }, counted).order('name').order('id').range(0, 9),
+    rest.rpc('search_members', { search: 'pessoa 77' }, counted).order('sort_name').order('id').range(0, 9),
   'suppliers, first page': (rest) =>
     rest.rpc('search_suppliers', { search: '' }, counted).order('sort_name').order('id').range(0, 19),
   'suppliers, a search': (rest) =>

@@ -50,7 +50,7 @@ const READS: [what: string, who: Who[], ask: (reader: Reader) => PromiseLike<unk
     'admin, users',
     ['admin'],
     ({ rest }) =>
-      done(rest.rpc('search_accounts', { search: '' }, counted).order('name').order('id').range(0, 9)),
+      done(rest.rpc('search_members', { search: '' }, counted).order('sort_name').order('id').range(0, 9)),
   ],
   ['admin, history', ['admin'], ({ rest }) => done(rest.rpc('audit_entries'))],
   ['/api list', ['visitor', 'premium'], ({ api }) => api('/suppliers')],

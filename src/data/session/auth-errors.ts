@@ -23,6 +23,7 @@ const REFUSALS: Record<string, Refusal | undefined> = {
   [EMAIL_NOT_CONFIRMED]: {
     message: 'Confirme seu e-mail antes de entrar. Enviamos um link para a sua caixa de entrada.',
   },
+  user_banned: { message: 'Esta conta está bloqueada. Fale com a gente pela página de contato.' },
   [SESSION_OVER]: { message: 'Sua sessão terminou. Entre novamente.' },
   [LINK_EXPIRED]: { message: LINK_IS_OVER },
   weak_password: {

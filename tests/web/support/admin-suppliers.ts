@@ -46,6 +46,7 @@ export function supplierRow(id: number, rest: Partial<SupplierRow> = {}): Suppli
     is_premium: true,
     image_hash: null,
     public_from: '2026-03-05T12:00:00+00:00',
+    created_at: '2026-03-05T12:00:00+00:00',
     category: 'Moda Feminina',
     instagram: 'lumive',
     whatsapp: '5500912345678',
@@ -138,7 +139,7 @@ export async function openSuppliers(world: World = {}, path = SUPPLIERS_PATH) {
 /** The form of the supplier in the list. */
 export async function openForm(world: World = {}) {
   const view = await openSuppliers(world);
-  await view.user.click(screen.getByRole('button', { name: /^Editar / }));
+  await view.user.click(within(screen.getByRole('rowheader')).getByRole('button'));
   return { ...view, dialog: await formOf('Editar fornecedor') };
 }
 

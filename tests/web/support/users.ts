@@ -21,11 +21,17 @@ export const CAIO = listedUser(3, {
 export const CLARA = listedUser(4, { name: 'Clara Chefe', role: 'admin', status: 'active' });
 export const ALL_USERS = [ANA, BIA, CAIO, CLARA];
 
-/** What a request for the list asks for: the text to be found, and the row it starts with. */
+/** What a request for the list asks for: the text to be found, the filter, the order, and which rows. */
 interface Asked {
   search: string;
+  filter: string;
+  order: string;
   offset: number;
+  limit: number;
 }
+
+/** The request for the first page as the screen opens. */
+export const FIRST: Asked = { search: '', filter: '', order: 'sort_name.asc', offset: 0, limit: 10 };
 
 /** Answers as PostgREST does: the admin's own row, and pages of the users. */
 export function usersServer(
@@ -35,26 +41,30 @@ export function usersServer(
   const requests: Asked[] = [];
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
-    table('post', 'rpc/search_accounts', async ({ request }) => {
+    table('post', 'rpc/search_members', async ({ request }) => {
       const params = new URL(request.url).searchParams;
-      expect(params.get('order')).toBe('name.asc,id.asc');
-      expect(params.get('limit')).toBe('10');
       expect(request.headers.get('prefer')).toContain('count=exact');
-      const { search } = (await request.json()) as { search: string };
-      const asked = { search, offset: Number(params.get('offset')) };
+      const [order = '', ...rest] = params.get('order')!.split('.nullslast');
+      expect(rest).toEqual([',sort_name.asc,id.asc']);
+      const asked = {
+        ...((await request.json()) as Pick<Asked, 'search' | 'filter'>),
+        order,
+        offset: Number(params.get('offset')),
+        limit: Number(params.get('limit')),
+      };
       requests.push(asked);
-      return (await answer?.(asked)) ?? pageOf(users, asked.offset);
+      return (await answer?.(asked)) ?? pageOf(users, asked.offset, asked.limit);
     }),
   );
   return requests;
 }
 
 /** A page of them as PostgREST answers, 416 beyond the end. */
-export function pageOf(users: ListedUser[], offset: number) {
+export function pageOf(users: ListedUser[], offset: number, limit = 10) {
   const headers = { 'content-range': `*/${users.length}` };
   if (offset > 0 && offset >= users.length)
     return HttpResponse.json({ code: 'PGRST103', message: 'Recusado' }, { status: 416, headers });
-  return HttpResponse.json(users.slice(offset, offset + 10), { headers });
+  return HttpResponse.json(users.slice(offset, offset + limit), { headers });
 }
 
 /** The users' screen, as an admin sees it. */
@@ -64,7 +74,3 @@ export async function openUsers(users = ALL_USERS, path = '/admin/usuarios') {
   await screen.findByRole('table', { name: 'Usuários' });
   return { ...view, requests };
 }
-
-/** The button that opens the subscription dialog of one user. */
-export const subscriptionButton = (name: string) =>
-  screen.getByRole('button', { name: `Alterar assinatura de ${name}` });

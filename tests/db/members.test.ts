@@ -1,0 +1,267 @@
+import { describe, expect } from 'vitest';
+import { createAccount, people, rowsOf, type Account, type Actor } from '../support/actors';
+import type { Backend } from '../support/backend';
+import { begin, pay, refund } from '../support/purchases';
+import { insertPremiumSupplier } from '../support/supplier-world';
+import { writeMessage } from './support/person';
+import { test as base } from './support/staff';
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+
+interface Found {
+  id: string;
+  name: string;
+  paid_orders: number;
+  paid_cents: number;
+  [column: string]: unknown;
+}
+
+function search(actor: Actor, text: string, filter = ''): Promise<Found[]> {
+  return actor
+    .ask('/rest/v1/rpc/search_members', { method: 'POST', body: { search: text, filter } })
+    .then(rowsOf<Found>);
+}
+
+interface Details {
+  id: string;
+  premium: { order_id: string | null; starts: string; ends: string | null }[];
+  [column: string]: unknown;
+}
+
+function details(actor: Actor, id: string): Promise<Details[]> {
+  const body = { account_id: id };
+  return actor.ask('/rest/v1/rpc/member_details', { method: 'POST', body }).then(rowsOf<Details>);
+}
+
+/** Buys the monthly plan and pays for it. */
+async function buy(backend: Backend, account: Account) {
+  return pay(backend, await begin(backend, account));
+}
+
+/** Accounts of every kind that a filter tells apart; the names of no other test contain "Yy". */
+async function createMembers(backend: Backend) {
+  const make = (name: string, expiresAt: Date | null = null, admin = false) =>
+    createAccount(backend, { name: `Yy ${name}`, expiresAt, admin });
+  const accounts = {
+    free: await make('Nunca'),
+    soon: await make('Em seis dias', inDays(6)),
+    month: await make('Em vinte dias', inDays(20)),
+    later: await make('Em quarenta dias', inDays(40)),
+    over: await make('Acabou', inDays(-1)),
+    chief: await make('Chefe', inDays(6), true),
+    buyer: await make('Compradora'),
+    gift: await make('Cupom de graça'),
+    refunded: await make('Reembolsada'),
+    unsubscribed: await make('Sem novidades'),
+    unconfirmed: await make('Sem confirmar'),
+    blocked: await make('Bloqueada'),
+    unblocked: await make('Desbloqueada'),
+  };
+  const { buyer, gift, refunded, unsubscribed, unconfirmed, blocked, unblocked } = accounts;
+  await buy(backend, buyer);
+  await buy(backend, buyer);
+  await buy(backend, gift);
+  await backend.sql('update public.orders set amount_cents = 0 where user_id = $1', [gift.id]);
+  await refund(backend, await buy(backend, refunded));
+  await backend.sql('update public.profiles set notify_new_suppliers = false where id = $1', [
+    unsubscribed.id,
+  ]);
+  await backend.sql('update auth.users set email_confirmed_at = null where id = $1', [unconfirmed.id]);
+  await backend.sql(
+    `update auth.users set banned_until = now() + interval '1 day' * (case id when $1 then 1 else -1 end)
+     where id in ($1, $2)`,
+    [blocked.id, unblocked.id],
+  );
+  return accounts;
+}
+
+const test = base.extend('members', { scope: 'file' }, ({ backend }) => createMembers(backend));
+test.beforeAll(({ members: _members, staff: _staff }) => undefined, 120_000);
+
+/** For each filter, the ids of the accounts that it is for, in plain SQL. */
+const FILTERS: [filter: string, sql: string][] = [
+  ['', 'true'],
+  ['active', 'expires_at > now() and staff is null'],
+  ['ending_7', `expires_at between now() and now() + interval '7 days' and staff is null`],
+  ['ending_30', `expires_at between now() and now() + interval '30 days' and staff is null`],
+  ['expired', 'expires_at <= now() and staff is null'],
+  ['never_paid', 'paid is null and staff is null'],
+  ['wants_news', 'notify_new_suppliers'],
+  ['unconfirmed', 'email_confirmed_at is null'],
+  ['blocked', 'banned_until > now()'],
+  ['staff', 'staff is not null'],
+  ['no_such_filter', 'false'],
+];
+const EVERYBODY = `
+  select distinct p.id, p.name, s.expires_at, p.notify_new_suppliers, u.email_confirmed_at, u.banned_until, a.user_id as staff,
+    o.user_id as paid
+  from public.profiles p join auth.users u on u.id = p.id join public.subscriptions s on s.user_id = p.id
+  left join public.admins a on a.user_id = p.id
+  left join public.orders o on o.user_id = p.id and o.paid_at is not null and o.amount_cents > 0`;
+
+describe('the list of members', () => {
+  test.for(FILTERS)(
+    'with the filter "%s" has exactly the accounts that it is for',
+    async ([filter, sql], { backend, staff }) => {
+      const expected = await backend.sql<{ name: string }>(
+        `select name from (${EVERYBODY}) everybody where ${sql} order by name`,
+      );
+      const found = (await search(staff.owner, '', filter)).map(({ name }) => name).sort();
+      expect(found).toEqual(expected.map(({ name }) => name).sort());
+      const withText = (await search(staff.owner, 'yy', filter)).map(({ name }) => name).sort();
+      expect(withText).toEqual(found.filter((name) => name.startsWith('Yy ')));
+    },
+  );
+
+  test.for([
+    ['ending_7', ['Yy Em seis dias']],
+    ['ending_30', ['Yy Em seis dias', 'Yy Em vinte dias']],
+    ['expired', ['Yy Acabou']],
+    ['blocked', ['Yy Bloqueada']],
+    ['unconfirmed', ['Yy Sem confirmar']],
+    ['staff', ['Yy Chefe']],
+  ] as const)('with the filter "%s" has these accounts', async ([filter, names], { staff }) => {
+    expect((await search(staff.owner, 'yy', filter)).map(({ name }) => name).sort()).toEqual(names);
+  });
+
+  test('counts a member who got a plan for nothing as one who has never paid, and not one who was refunded', async ({
+    staff,
+  }) => {
+    const names = (await search(staff.owner, 'yy', 'never_paid')).map(({ name }) => name);
+    expect(names).toContain('Yy Cupom de graça');
+    expect(names).not.toContain('Yy Reembolsada');
+    expect(names).not.toContain('Yy Compradora');
+  });
+
+  test('sums what each has paid, without refunds', async ({ staff }) => {
+    const paid = async (name: string) =>
+      (await search(staff.owner, name)).map(({ paid_orders, paid_cents }) => [paid_orders, paid_cents]);
+    expect(await paid('Yy Compradora')).toEqual([[2, 5980]]);
+    expect(await paid('Yy Reembolsada')).toEqual([[0, 0]]);
+    expect(await paid('Yy Nunca')).toEqual([[0, 0]]);
+  });
+
+  test('has role, status and end as the view of accounts', async ({ backend, staff }) => {
+    const byName = (rows: Record<string, unknown>[]) =>
+      Object.fromEntries(
+        rows.map(({ name, role, status, ends_at }) => [
+          name,
+          [role, status, ends_at && new Date(ends_at as string).toISOString()],
+        ]),
+      );
+    const accounts = await backend.sql(`select * from public.accounts where name like 'Yy %'`);
+    expect(byName(await search(staff.owner, 'yy'))).toEqual(byName(accounts));
+  });
+});
+
+describe('who sees members', () => {
+  test.for(people('free', 'expired', 'premium'))(
+    '%s finds nobody with any filter, and reads no details, not even their own',
+    async ([, name], { actors, members }) => {
+      for (const [filter] of FILTERS)
+        expect([filter, await search(actors[name], '', filter)]).toEqual([filter, []]);
+      for (const id of [members.free.id, actors[name].account.id])
+        expect(await details(actors[name], id)).toEqual([]);
+    },
+  );
+
+  test('a visitor is refused', async ({ actors, members }) => {
+    for (const [call, body] of [
+      ['search_members', {}],
+      ['member_details', { account_id: members.free.id }],
+      ['grant_months', { account_id: members.free.id, months: 1 }],
+      ['set_blocked', { account_id: members.free.id, blocked: true }],
+    ] as const) {
+      const { status } = await actors.visitor.ask(`/rest/v1/rpc/${call}`, { method: 'POST', body });
+      expect([call, status]).toEqual([call, 401]);
+    }
+  });
+
+  test('an editor, who keeps the catalog, finds nobody', async ({ members, staff }) => {
+    for (const [filter] of FILTERS)
+      expect([filter, await search(staff.editor, '', filter)]).toEqual([filter, []]);
+    expect(await details(staff.editor, members.free.id)).toEqual([]);
+  });
+
+  test('support finds everybody, as an owner does', async ({ members, staff }) => {
+    const ids = async (actor: Actor) => (await search(actor, '')).map(({ id }) => id).sort();
+    expect(await ids(staff.support)).toEqual(await ids(staff.owner));
+    expect(await details(staff.support, members.free.id)).toEqual(
+      await details(staff.owner, members.free.id),
+    );
+  });
+});
+
+describe('the details of a member', () => {
+  test('tell who they are, what they did and what they want', async ({
+    backend,
+    categoryId,
+    members,
+    staff,
+  }) => {
+    const { id, email } = members.unsubscribed;
+    const supplier = await insertPremiumSupplier(backend, categoryId);
+    await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
+      id,
+      supplier.id,
+    ]);
+    await writeMessage(backend, email.toUpperCase(), 'Olá');
+    await backend.sql(`update auth.users set last_sign_in_at = '2026-11-20T12:00:00Z' where id = $1`, [id]);
+    expect(await details(staff.owner, id)).toEqual([
+      expect.objectContaining({
+        id,
+        name: 'Yy Sem novidades',
+        email,
+        role: 'free',
+        staff_role: null,
+        status: 'none',
+        ends_at: null,
+        last_login_at: '2026-11-20T12:00:00+00:00',
+        invited_at: null,
+        blocked: false,
+        wants_news: false,
+        wants_offers: true,
+        wants_platform_news: true,
+        favorites: 1,
+        messages: 1,
+        premium: [],
+      }),
+    ]);
+  });
+
+  test('list what gave Premium in order: purchases, changes by hand and the way back to free', async ({
+    backend,
+    staff,
+  }) => {
+    const account = await createAccount(backend);
+    const order = await buy(backend, account);
+    const setEnd = (end: string | null) =>
+      backend.sql('update public.subscriptions set expires_at = $2 where user_id = $1', [account.id, end]);
+    await setEnd('2030-01-31T12:00:00Z');
+    await setEnd(null);
+    const [{ premium, ...rest } = { premium: [] }] = await details(staff.owner, account.id);
+    expect(rest).toMatchObject({ role: 'free', status: 'none', ends_at: null });
+    expect(premium.map(({ order_id, ends }) => [order_id, ends && new Date(ends).toISOString()])).toEqual([
+      [order.id, new Date(order.granted_until!).toISOString()],
+      [null, expect.stringMatching(/^20(29|30)-/)],
+      [null, null],
+    ]);
+  });
+
+  test('leave out a purchase that was taken back', async ({ backend, staff }) => {
+    const account = await createAccount(backend);
+    await refund(backend, await buy(backend, account));
+    expect(await details(staff.owner, account.id)).toMatchObject([{ status: 'none', premium: [] }]);
+  });
+
+  test('tell the role of an account of the staff', async ({ staff }) => {
+    expect(await details(staff.owner, staff.support.account.id)).toMatchObject([
+      { role: 'admin', staff_role: 'support', status: 'active', ends_at: null },
+    ]);
+  });
+
+  test('are no row for an account that does not exist', async ({ staff }) => {
+    expect(await details(staff.owner, '00000000-0000-4000-8000-00000000dead')).toEqual([]);
+  });
+});
