@@ -15,6 +15,7 @@ export const appData = async () => ({
   ...(await import('@/data/coupons/mutations')),
   ...(await import('@/data/coupons/queries')),
   ...(await import('@/data/dashboard/queries')),
+  ...(await import('@/data/favorites/archived')),
   ...(await import('@/data/favorites/mutations')),
   ...(await import('@/data/favorites/queries')),
   ...(await import('@/data/history/queries')),
@@ -34,6 +35,7 @@ export const appData = async () => ({
   ...(await import('@/data/site/queries')),
   ...(await import('@/data/suppliers/admin-mutations')),
   ...(await import('@/data/suppliers/admin-queries')),
+  ...(await import('@/data/suppliers/bulk')),
   ...(await import('@/data/suppliers/mutations')),
   ...(await import('@/data/suppliers/queries')),
   ...(await import('@/data/suppliers/sheet')),
@@ -128,6 +130,17 @@ export const REQUESTS: Record<string, AppRequest> = {
       createCategory(backend).then((id) => app.useDeleteCategory(id).mutateAsync()),
     ],
   },
+  useAddCategories: {
+    of: 'admins',
+    send: ({ app }) => [app.useAddCategories().mutateAsync([{ name: mark() }])],
+  },
+  useMergeCategories: {
+    of: 'admins',
+    send: ({ app, backend, categoryId }) => [
+      createCategory(backend).then((id) => app.useMergeCategories(id).mutateAsync(categoryId)),
+    ],
+  },
+  'archivedQueries.mine': { of: 'members', send: ({ app }, id) => [ask(app.archivedQueries.mine(id))] },
   'synonymQueries.list': { of: 'everyone', send: ({ app }) => [ask(app.synonymQueries.list())] },
   'synonymQueries.groups': { of: 'admins', send: ({ app }) => [ask(app.synonymQueries.groups())] },
   useSaveSynonyms: {
@@ -221,8 +234,12 @@ export const REQUESTS: Record<string, AppRequest> = {
   useChangeListSuppliers: {
     of: 'admins',
     send: ({ app, listId, supplierId }) => [
-      app.useChangeListSuppliers(listId).mutateAsync({ added: [supplierId], removed: [] }),
+      app.useChangeListSuppliers().mutateAsync({ listId, added: [supplierId], removed: [] }),
     ],
+  },
+  useAddToList: {
+    of: 'admins',
+    send: ({ app, listId, supplierId }) => [app.useAddToList().mutateAsync({ listId, ids: [supplierId] })],
   },
   'listAdminQueries.page': { of: 'members', send: ({ app }) => [ask(app.listAdminQueries.page(page))] },
   'listAdminQueries.suppliers': {
@@ -305,7 +322,10 @@ export const REQUESTS: Record<string, AppRequest> = {
   'supplierAdminQueries.page': {
     of: 'members',
     send: ({ app }) =>
-      [null, ...app.SUPPLIER_SORTS].map((sort) => ask(app.supplierAdminQueries.page({ ...page, sort }))),
+      [
+        ...[null, ...app.SUPPLIER_SORTS].map((sort) => ({ sort, filter: null, category: null })),
+        ...app.SUPPLIER_FILTERS.map(({ value }) => ({ sort: null, filter: value, category: 1 })),
+      ].map((asked) => ask(app.supplierAdminQueries.page({ ...page, ...asked }))),
   },
   'supplierAdminQueries.figures': {
     of: 'admins',
@@ -317,6 +337,26 @@ export const REQUESTS: Record<string, AppRequest> = {
       ask(app.supplierAdminQueries.record(supplierId)),
       ask(app.supplierAdminQueries.record(-1)),
     ],
+  },
+  fetchSupplierIds: {
+    of: 'members',
+    send: ({ app }) => [app.fetchSupplierIds({ search: '', sort: null, filter: null, category: null })],
+  },
+  useChangeSuppliers: {
+    of: 'admins',
+    send: ({ app, supplierId }) => [
+      app.useChangeSuppliers().mutateAsync({ ids: [supplierId], change: { archived: false } }),
+    ],
+  },
+  useRestoreSuppliers: {
+    of: 'admins',
+    send: ({ app, supplierId }) => [
+      app.useRestoreSuppliers().mutateAsync([{ id: supplierId, version: 0, before: {} }]),
+    ],
+  },
+  useDeleteArchivedSuppliers: {
+    of: 'admins',
+    send: ({ app, supplierId }) => [app.useDeleteArchivedSuppliers().mutateAsync([supplierId])],
   },
   useRecordView: {
     of: 'everyone',
@@ -343,7 +383,9 @@ export const REQUESTS: Record<string, AppRequest> = {
   useExportSuppliers: {
     of: 'members',
     send: ({ app }) =>
-      [null, ...app.SUPPLIER_SORTS].map((sort) => app.useExportSuppliers().mutateAsync({ search: '', sort })),
+      [null, ...app.SUPPLIER_SORTS].map((sort) =>
+        app.useExportSuppliers().mutateAsync({ search: '', sort, filter: null, category: null }),
+      ),
   },
   useChangeSubscription: {
     of: 'admins',

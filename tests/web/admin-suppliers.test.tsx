@@ -34,12 +34,12 @@ test('suppliers are listed with image, Instagram, category, contact and plan, be
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
   expect(screen.getByRole('rowheader', { name: /Ateliê Lumivê/ })).toHaveTextContent('F-0007 · @lumive');
-  expect(cells(/Ateliê Lumivê/).slice(1, 4)).toEqual([
+  expect(cells(/Ateliê Lumivê/).slice(2, 5)).toEqual([
     'Moda Feminina',
     '(00) 91234-5678loja@teste.example',
     'Premium',
   ]);
-  expect(cells(/Sem contato/).slice(1, 4)).toEqual(['Moda Feminina', 'N/A', 'Gratuito']);
+  expect(cells(/Sem contato/).slice(2, 5)).toEqual(['Moda Feminina', 'N/A', 'Gratuito']);
   expect(screen.getByText('Acesso antecipado até 15/01/2999')).toBeVisible();
   expect(screen.getByText('3 fornecedores')).toBeVisible();
   expect(screen.getByText('Total de fornecedores').parentElement).toHaveTextContent('505');

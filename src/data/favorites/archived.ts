@@ -10,19 +10,21 @@ export interface ArchivedFavorite {
   formatted_id: string;
 }
 
-const archivedQuery = (userId: string | null) =>
-  queryOptions({
-    queryKey: [...favoriteQueries.all(), 'archived', userId],
-    queryFn:
-      userId === null
-        ? skipToken
-        : ({ signal }): Promise<ArchivedFavorite[]> =>
-            unwrap('Falha ao buscar favoritos', rest.rpc('archived_favorites').abortSignal(signal)),
-  });
+export const archivedQueries = {
+  mine: (userId: string | null) =>
+    queryOptions({
+      queryKey: [...favoriteQueries.all(), 'archived', userId],
+      queryFn:
+        userId === null
+          ? skipToken
+          : ({ signal }): Promise<ArchivedFavorite[]> =>
+              unwrap('Falha ao buscar favoritos', rest.rpc('archived_favorites').abortSignal(signal)),
+    }),
+};
 
 /** The member's archived favorites, without those whose removal is pending; none while they load or if that fails. */
 export function useArchivedFavorites(): ArchivedFavorite[] {
-  const { data = [] } = useQuery(archivedQuery(useMemberId()));
+  const { data = [] } = useQuery(archivedQueries.mine(useMemberId()));
   const underWay = useMutationState({ filters: UNDER_WAY, select: changeOf });
   return data.filter(
     ({ id }) => !underWay.some(({ supplierId, favorite }) => supplierId === id && !favorite),
