@@ -6,15 +6,18 @@ export type Database = {
       admins: {
         Row: {
           created_at: string;
+          role: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          role?: string;
           user_id: string;
         };
         Update: {
           created_at?: string;
+          role?: string;
           user_id?: string;
         };
         Relationships: [];
@@ -29,6 +32,7 @@ export type Database = {
           entity: string;
           entity_id: string;
           entity_label: string | null;
+          group_id: string;
           id: number;
           search_text: string;
           transaction: string;
@@ -43,6 +47,7 @@ export type Database = {
           entity: string;
           entity_id: string;
           entity_label?: string | null;
+          group_id?: string;
           id?: never;
           search_text?: never;
           transaction?: string;
@@ -56,6 +61,7 @@ export type Database = {
           entity?: string;
           entity_id?: string;
           entity_label?: string | null;
+          group_id?: string;
           id?: never;
           search_text?: never;
           transaction?: string;
@@ -1338,11 +1344,34 @@ export type Database = {
             };
           };
       audit_entries: {
-        Args: { actor?: string; kind?: string; page?: number; page_size?: number; search?: string };
+        Args: { group_id: string; page?: number; page_size?: number; search?: string };
         Returns: {
           entries: Json;
           shown_page: number;
           total: number;
+        }[];
+      };
+      audit_groups: {
+        Args: {
+          actor?: string;
+          kind?: string;
+          page?: number;
+          page_size?: number;
+          search?: string;
+          since?: string;
+          until?: string;
+        };
+        Returns: {
+          groups: Json;
+          shown_page: number;
+          total: number;
+        }[];
+      };
+      audit_people: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          name: string;
         }[];
       };
       begin_order: {
@@ -1568,7 +1597,7 @@ export type Database = {
       login_is_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
       messages_older_than: { Args: { months: number }; Returns: number };
       note_check: {
-        Args: { answered?: boolean; order_id: string };
+        Args: { actor_id?: string; answered?: boolean; order_id: string };
         Returns: {
           amount_cents: number;
           checked_at: string | null;
@@ -1635,6 +1664,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      note_export: { Args: { row_count: number; what: string }; Returns: undefined };
       note_failed_refund: {
         Args: { gateway: string; problem: string; provider_id: string };
         Returns: undefined;
