@@ -181,8 +181,8 @@ drop function public.audit_entries(text, text, text, integer, integer);
 --     'operator'. since, until: days in São Paulo, both included. An action is found if one of its entries is. Null and ''
 --     do not filter.
 --   page: a page past the end returns the last one.
--- Each action has the number of its entries, and for each kind and action among them the number of things; of a single
--- thing, its last entry.
+-- Each action has the number of its entries, and for each kind and action among them the number of entries and of things;
+-- of a single thing, its last entry.
 create function public.audit_groups(
   search text default '', kind text default null, actor text default null, since date default null, until date default null,
   page integer default 1, page_size integer default 25
@@ -215,7 +215,7 @@ begin
   from unnest(found[(shown_page - 1) * most + 1 : shown_page * most]) with ordinality g (id, place)
   cross join lateral (
     select max(l.at) as at, sum(k.entries) as entries, min(l.actor_id::text)::uuid as actor_id, min(l.actor_role) as actor_role,
-      json_agg(json_build_object('entity', l.entity, 'action', l.action, 'things', k.things,
+      json_agg(json_build_object('entity', l.entity, 'action', l.action, 'entries', k.entries, 'things', k.things,
         'entry', case when k.things = 1 then private.audit_entry(l) end) order by l.id) as list
     from (
       select count(*) as entries, count(distinct a.entity_id collate "C") as things, max(a.id) as last

@@ -8,6 +8,7 @@ import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import type { ListParams } from '@/lib/use-list-params';
 import { fetchPages } from '@/lib/backend/fetch-pages';
+import { noteExport } from '../history/note-export';
 import { ORDERS, SORTED_BY, type SupplierSort } from './admin-queries';
 
 const COLUMNS = `id, version, formatted_id, ${SELECT_VALUES}, ${SORTED_BY}` as const;
@@ -62,6 +63,7 @@ export function useExportSuppliers() {
         fetchSheetSuppliers(EXPORT_FAILED, list, { onProgress }),
         unwrap(EXPORT_FAILED, rest.from('categories').select('id, name, parent_id')),
       ]);
+      await noteExport(EXPORT_FAILED, 'suppliers', suppliers.length);
       return suppliersCsv(suppliers, categoryNames(categories));
     },
   });
