@@ -192,8 +192,8 @@ language plpgsql stable security invoker set search_path = '' set jit = off set 
 declare
   sought constant text := private.fold(coalesce(audit_groups.search, ''));
   account constant uuid := case when audit_groups.actor ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then audit_groups.actor::uuid end;
-  first_moment constant timestamptz := coalesce(since::timestamp at time zone 'America/Sao_Paulo', '-infinity');
-  next_moment constant timestamptz := coalesce((until + 1)::timestamp at time zone 'America/Sao_Paulo', 'infinity');
+  first_moment constant timestamptz := since::timestamp at time zone 'America/Sao_Paulo';
+  next_moment constant timestamptz := (until + 1)::timestamp at time zone 'America/Sao_Paulo';
   most constant integer := least(greatest(page_size, 1), 100);
   found uuid[];
 begin
@@ -203,7 +203,7 @@ begin
     where (sought = '' or position(sought in a.search_text) > 0)
       and (coalesce(kind, '') = '' or a.entity = kind)
       and (coalesce(actor, '') = '' or a.actor_id = account or (account is null and a.actor_id is null and a.actor_role = actor))
-      and a.at >= first_moment and a.at < next_moment
+      and (first_moment is null or a.at >= first_moment) and (next_moment is null or a.at < next_moment)
     group by a.group_id
   ) f;
   total := coalesce(cardinality(found), 0);

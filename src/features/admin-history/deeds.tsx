@@ -16,7 +16,9 @@ export function Deeds({ deeds, pathOf }: Props) {
       {deeds.map(({ words, name, rest, entry }, index) => (
         <Fragment key={index}>
           {index > 0 && (index === deeds.length - 1 ? ' e ' : ', ')}
-          {words} {entry?.exists && name !== '' ? <Link to={pathOf(entry)}>{name}</Link> : name}
+          {words}
+          {name !== '' && ' '}
+          {entry?.exists && name !== '' ? <Link to={pathOf(entry)}>{name}</Link> : name}
           {rest}
         </Fragment>
       ))}
