@@ -22,6 +22,8 @@ export const DEFINERS: Record<string, string[]> = {
   'private.has_fresh_login': [],
   'private.keep_email_change': [],
   'private.keep_premium_change': [],
+  'private.keep_profile_email': [],
+  'private.keep_purchase': [],
   'private.refuse_in_maintenance': [],
   'private.require_fresh_login': [],
   'private.void_earlier_sign_up': [],
