@@ -27,6 +27,7 @@ const LABELS: Record<string, string> = {
   words: 'Palavras',
   type: 'Tipo',
   required_subscription: 'Assinatura exigida',
+  role: 'Função',
   suppliers: 'Fornecedores',
   plan_key: 'Plano',
   expires_at: 'Válida até',
