@@ -186,13 +186,14 @@ function counted(entity: AuditKind, count: number): string {
   return formatCount(count, ...COUNTED[entity]);
 }
 
-/** ": 300 criados, 12 alterados". */
+/** ": 300 criados, 12 alterados", without what did not happen. */
 function importedOf({ created_count, changed_count }: AuditEntry['changes']): string {
+  const [created, changed] = [after(created_count), after(changed_count)];
   const counts = [
-    formatCount(after(created_count), 'criado', 'criados'),
-    formatCount(after(changed_count), 'alterado', 'alterados'),
+    created > 0 || changed === 0 ? formatCount(created, 'criado', 'criados') : '',
+    changed > 0 ? formatCount(changed, 'alterado', 'alterados') : '',
   ];
-  return `: ${counts.join(', ')}`;
+  return `: ${counts.filter(Boolean).join(', ')}`;
 }
 
 function keptOf({ kept_count }: AuditEntry['changes']): string {

@@ -81,13 +81,13 @@ export type Database = {
         ComputedFields: 'categories' | 'supplier_records' | 'suppliers';
         Insert: {
           created_at?: string;
-          id?: number;
+          id?: never;
           name: string;
           parent_id?: number | null;
         };
         Update: {
           created_at?: string;
-          id?: number;
+          id?: never;
           name?: string;
           parent_id?: number | null;
         };
@@ -118,7 +118,7 @@ export type Database = {
           answered_at?: string | null;
           created_at?: string;
           email: string;
-          id?: number;
+          id?: never;
           message: string;
           name: string;
           read_at?: string | null;
@@ -129,7 +129,7 @@ export type Database = {
           answered_at?: string | null;
           created_at?: string;
           email?: string;
-          id?: number;
+          id?: never;
           message?: string;
           name?: string;
           read_at?: string | null;
@@ -833,7 +833,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           description?: string;
-          id?: number;
+          id?: never;
           name: string;
           required_subscription: string;
           sort_name?: never;
@@ -842,7 +842,7 @@ export type Database = {
         Update: {
           created_at?: string;
           description?: string;
-          id?: number;
+          id?: never;
           name?: string;
           required_subscription?: string;
           sort_name?: never;
@@ -1003,13 +1003,13 @@ export type Database = {
         };
         ComputedFields: 'supplier_records' | 'suppliers';
         Insert: {
-          id?: number;
+          id?: never;
           path: string;
           position?: number;
           supplier_id: number;
         };
         Update: {
-          id?: number;
+          id?: never;
           path?: string;
           position?: number;
           supplier_id?: number;
