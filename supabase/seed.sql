@@ -11,7 +11,7 @@ begin
   end if;
 end $$;
 
-insert into public.categories (id, name, parent_id, created_at) values
+insert into public.categories (id, name, parent_id, created_at) overriding system value values
 (1, 'Moda Feminina', null, now() + interval '-400 days'),
 (2, 'Vestidos', null, now() + interval '-400 days'),
 (3, 'Vestidos de Festa', 2, now() + interval '-400 days'),
@@ -3599,7 +3599,7 @@ insert into public.favorites (user_id, supplier_id, created_at) values
 ('841b8221-5491-45e8-a439-80eca3bae964', 131, now() + interval '-92054 minutes'),
 ('841b8221-5491-45e8-a439-80eca3bae964', 290, now() + interval '-68394 minutes');
 
-insert into public.special_lists (id, name, description, type, required_subscription) values
+insert into public.special_lists (id, name, description, type, required_subscription) overriding system value values
 (1, 'Seleção VIP', 'Os fornecedores que mais agradam a quem revende há mais tempo.', 'VIP', 'Premium'),
 (2, 'Ateliês de luxo', 'Acabamento de vitrine, tiragem pequena e tecido nobre.', 'Luxo', 'Premium Plus'),
 (3, 'Alto lucro no atacado', 'Preço de fábrica com margem folgada para a revenda.', 'Alto Lucro', 'Premium'),

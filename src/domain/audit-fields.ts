@@ -27,6 +27,7 @@ const LABELS: Record<string, string> = {
   words: 'Palavras',
   type: 'Tipo',
   required_subscription: 'Assinatura exigida',
+  role: 'Função',
   suppliers: 'Fornecedores',
   plan_key: 'Plano',
   expires_at: 'Válida até',
@@ -71,6 +72,8 @@ const COUPON_LABELS: Record<string, string> = {
   active: 'Ativo',
   note: 'Observação',
 };
+/** Numbers that the deed itself tells. */
+const TOLD = new Set(['created_count', 'changed_count', 'kept_count', 'row_count']);
 const PLANS: Record<string, string> = PLAN_NAMES;
 const FILES = new Set(['logo_path', 'main_image_path']);
 const DAYS = new Set(['valid_from', 'valid_until']);
@@ -81,7 +84,7 @@ export function fieldChanges(changes: Record<string, AuditChange>, entity: Audit
   return (
     Object.entries(changes)
       // Adding or removing a picture also moves the others. Show a change of the order only if nothing else changed.
-      .filter(([column]) => column !== 'gallery_order' || !('gallery' in changes))
+      .filter(([column]) => !TOLD.has(column) && (column !== 'gallery_order' || !('gallery' in changes)))
       .map(([column, change]) => inWords(column, change, entity))
       .sort((a, b) => byAlphabet(a.field, b.field))
   );

@@ -32,6 +32,7 @@ export type Database = {
           entity: string;
           entity_id: string;
           entity_label: string | null;
+          group_id: string;
           id: number;
           search_text: string;
           transaction: string;
@@ -46,6 +47,7 @@ export type Database = {
           entity: string;
           entity_id: string;
           entity_label?: string | null;
+          group_id?: string;
           id?: never;
           search_text?: never;
           transaction?: string;
@@ -59,6 +61,7 @@ export type Database = {
           entity?: string;
           entity_id?: string;
           entity_label?: string | null;
+          group_id?: string;
           id?: never;
           search_text?: never;
           transaction?: string;
@@ -78,13 +81,13 @@ export type Database = {
         ComputedFields: 'categories' | 'supplier_records' | 'suppliers';
         Insert: {
           created_at?: string;
-          id?: number;
+          id?: never;
           name: string;
           parent_id?: number | null;
         };
         Update: {
           created_at?: string;
-          id?: number;
+          id?: never;
           name?: string;
           parent_id?: number | null;
         };
@@ -115,7 +118,7 @@ export type Database = {
           answered_at?: string | null;
           created_at?: string;
           email: string;
-          id?: number;
+          id?: never;
           message: string;
           name: string;
           read_at?: string | null;
@@ -126,7 +129,7 @@ export type Database = {
           answered_at?: string | null;
           created_at?: string;
           email?: string;
-          id?: number;
+          id?: never;
           message?: string;
           name?: string;
           read_at?: string | null;
@@ -830,7 +833,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           description?: string;
-          id?: number;
+          id?: never;
           name: string;
           required_subscription: string;
           sort_name?: never;
@@ -839,7 +842,7 @@ export type Database = {
         Update: {
           created_at?: string;
           description?: string;
-          id?: number;
+          id?: never;
           name?: string;
           required_subscription?: string;
           sort_name?: never;
@@ -1000,13 +1003,13 @@ export type Database = {
         };
         ComputedFields: 'supplier_records' | 'suppliers';
         Insert: {
-          id?: number;
+          id?: never;
           path: string;
           position?: number;
           supplier_id: number;
         };
         Update: {
-          id?: number;
+          id?: never;
           path?: string;
           position?: number;
           supplier_id?: number;
@@ -1356,11 +1359,34 @@ export type Database = {
         }[];
       };
       audit_entries: {
-        Args: { actor?: string; kind?: string; page?: number; page_size?: number; search?: string };
+        Args: { group_id: string; page?: number; page_size?: number; search?: string };
         Returns: {
           entries: Json;
           shown_page: number;
           total: number;
+        }[];
+      };
+      audit_groups: {
+        Args: {
+          actor?: string;
+          kind?: string;
+          page?: number;
+          page_size?: number;
+          search?: string;
+          since?: string;
+          until?: string;
+        };
+        Returns: {
+          groups: Json;
+          shown_page: number;
+          total: number;
+        }[];
+      };
+      audit_people: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          name: string;
         }[];
       };
       begin_order: {
@@ -1620,7 +1646,7 @@ export type Database = {
       merge_categories: { Args: { source_id: number; target_id: number }; Returns: number };
       messages_older_than: { Args: { months: number }; Returns: number };
       note_check: {
-        Args: { answered?: boolean; order_id: string };
+        Args: { actor_id?: string; answered?: boolean; order_id: string };
         Returns: {
           amount_cents: number;
           checked_at: string | null;
@@ -1687,6 +1713,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      note_export: { Args: { row_count: number; what: string }; Returns: undefined };
       note_failed_refund: {
         Args: { gateway: string; problem: string; provider_id: string };
         Returns: undefined;

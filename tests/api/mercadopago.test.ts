@@ -525,8 +525,9 @@ describe('a refund', () => {
   });
 });
 
-test('nobody checks, withdraws or refunds the order of somebody else, but admins', async ({
+test('nobody checks, withdraws or refunds the order of somebody else, but admins, whose check stands in the history', async ({
   actors,
+  backend,
   double,
   purchase,
 }) => {
@@ -543,6 +544,8 @@ test('nobody checks, withdraws or refunds the order of somebody else, but admins
   expect(await purchase.ask(`orders/${id}/check`, { as: actors.admin })).toMatchObject({
     data: { status: 'paid' },
   });
+  const history = 'select actor_id, action from public.audit_log where entity_id = $1';
+  expect(await backend.sql(history, [id])).toEqual([{ actor_id: actors.admin.account.id, action: 'check' }]);
 });
 
 test('the jobs run only with the secret', async ({ shop }) => {

@@ -202,13 +202,21 @@ export const REQUESTS: Record<string, AppRequest> = {
   },
   'historyQueries.page': {
     of: 'admins',
-    send: ({ app }) => [
-      ask(app.historyQueries.page({ search: '', page: 1, kind: '', actor: '' })),
-      ask(app.historyQueries.page({ search: 'a', page: 9, kind: 'supplier', actor: 'operator' })),
-      ask(app.historyQueries.page({ search: '', page: 1, kind: '', actor: randomUUID() })),
-    ],
+    send: ({ app }) => {
+      const all = { search: '', page: 1, kind: '', actor: '', since: '', until: '' } as const;
+      return [
+        ask(app.historyQueries.page(all)),
+        ask(app.historyQueries.page({ ...all, search: 'a', page: 9, kind: 'supplier', actor: 'operator' })),
+        ask(app.historyQueries.page({ ...all, actor: randomUUID() })),
+        ask(app.historyQueries.page({ ...all, since: '2026-05-10', until: '2026-05-11' })),
+      ];
+    },
   },
-  'historyQueries.admins': { of: 'members', send: ({ app }) => [ask(app.historyQueries.admins())] },
+  'historyQueries.entries': {
+    of: 'admins',
+    send: ({ app }) => [ask(app.historyQueries.entries({ groupId: randomUUID(), search: 'a', page: 2 }))],
+  },
+  'historyQueries.people': { of: 'members', send: ({ app }) => [ask(app.historyQueries.people())] },
   useImportSuppliers: { of: 'admins', send: (world) => [importOne(world)] },
   discardRows: {
     of: 'admins',
@@ -381,7 +389,7 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app, supplierId }) => [ask(app.supplierQueries.byId(supplierId))],
   },
   useExportSuppliers: {
-    of: 'members',
+    of: 'admins',
     send: ({ app }) =>
       [null, ...app.SUPPLIER_SORTS].map((sort) =>
         app.useExportSuppliers().mutateAsync({ search: '', sort, filter: null, category: null }),

@@ -17,6 +17,8 @@ const invite = (backend: Backend, email: string) =>
   newClient(backend, backend.secretKey).auth.admin.inviteUserByEmail(email);
 
 const withoutName = { entity: 'account', entity_label: null, changes: {} };
+/** What the deletion of an account of the staff takes with it. */
+const lostRole = { role: ['owner', null] };
 const OPERATOR = { actor_id: null, actor_role: 'operator' };
 
 describe('the history names', () => {
@@ -83,7 +85,7 @@ describe('of an account, the history names', () => {
     await callAsServer(backend, 'delete_account', { account_id: id, actor_id: who.actor_id });
     expect(await history.entries()).toEqual([
       { ...who, ...withoutName, action: 'delete', entity_id: id },
-      { ...who, ...withoutName, action: 'delete', entity: 'admin', entity_id: id },
+      { ...who, ...withoutName, action: 'delete', entity: 'admin', entity_id: id, changes: lostRole },
     ]);
   });
 
@@ -95,7 +97,10 @@ describe('of an account, the history names', () => {
     await history.clear();
     await callAsServer(backend, 'delete_account', { account_id: id, actor_id: id });
     const entry = { actor_id: id, actor_role: role, ...withoutName, action: 'delete', entity_id: id };
-    expect(await history.entries()).toEqual([entry, ...(isAdmin ? [{ ...entry, entity: 'admin' }] : [])]);
+    expect(await history.entries()).toEqual([
+      entry,
+      ...(isAdmin ? [{ ...entry, entity: 'admin', changes: lostRole }] : []),
+    ]);
   });
 
   test('the first of two who delete it', async ({ actors, backend, history }) => {

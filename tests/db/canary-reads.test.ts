@@ -122,7 +122,9 @@ describe('reading every table with every other as JSON, CSV or headers only', ()
 
 /** Arguments for every function of the API. A test fails for a function that is missing here. */
 const CALLS: Record<string, (id: number) => unknown[]> = {
-  'public.audit_entries': () => [{}, { kind: 'supplier' }, { actor: 'operator' }],
+  'public.audit_entries': () => [{ group_id: randomUUID() }],
+  'public.audit_groups': () => [{}, { kind: 'supplier' }, { actor: 'operator' }, { since: '2026-05-10' }],
+  'public.audit_people': () => [{}],
   'public.begin_order': () => [
     {
       plan: 'monthly',
@@ -150,6 +152,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.login_is_fresh': () => [{}],
   'public.member_details': () => [{ account_id: randomUUID() }],
   'public.messages_older_than': () => [{ months: 1 }],
+  'public.note_export': () => ['suppliers', 'orders'].map((what) => ({ what, row_count: 1 })),
   'public.order_timeline': () => [{ order_id: randomUUID() }],
   'public.record_supplier_view': (id) => [{ supplier_id: id }],
   'public.refund_order': () => [{ order_id: randomUUID(), reason: 'Desistência' }],

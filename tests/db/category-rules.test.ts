@@ -178,7 +178,7 @@ describe('categories have two levels', () => {
     ];
     for (const order of [rows, rows.toReversed()]) {
       const insertion = backend.sql(
-        `insert into public.categories (id, name, parent_id) values ${order.join()}`,
+        `insert into public.categories (id, name, parent_id) overriding system value values ${order.join()}`,
       );
       await expect(insertion).rejects.toThrow(/subcategoria/);
     }

@@ -1,7 +1,8 @@
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { endOfDay } from '@/domain/dates';
 import { askAsService } from '../support/actors';
 import { begin, pay, subscriptionOf } from '../support/purchases';
+import { mark } from '../support/supplier-world';
 import { test } from './support/test';
 
 // What an operator may do wrong by hand, in Studio or in SQL.
@@ -56,20 +57,191 @@ test('a moment that an admin sends through the API is kept as it is', async ({
   expect((await subscriptionOf(backend, account)).expires_at).toBe('2031-05-01T00:00:00.000Z');
 });
 
-test.for([
-  ['settings', 'true'],
-  ['operator_settings', 'true'],
-  ['member_perks', 'true'],
-  ['profiles', 'id = $1'],
-  ['subscriptions', 'user_id = $1'],
-] as const)(
-  'a row of %s cannot be deleted, and all rows neither',
-  async ([table, row], { account, backend }) => {
-    const one = backend.sql(`delete from public.${table} where ${row}`, row === 'true' ? [] : [account.id]);
-    await expect(one).rejects.toThrow(/apagada/);
+describe('cannot be deleted:', () => {
+  const APPEAL = 'pode ser apagad|podem ser apagad';
+
+  test.for([
+    ['a row of settings', 'settings', 'true', /o site precisa/],
+    ['a row of operator_settings', 'operator_settings', 'true', /o site precisa/],
+    ['a row of member_perks', 'member_perks', 'true', /o site precisa/],
+    ['a profile', 'profiles', 'id = $1', /Authentication > Users/],
+    ['a subscription', 'subscriptions', 'user_id = $1', /expires_at vazio/],
+    ['a plan, even one that nobody has', 'plans', "key = 'quarterly'", /active para false/],
+    ['an order that waits for its payment', 'orders', "user_id = $1 and status = 'pending'", /refund_order/],
+    ['an order that is paid', 'orders', "user_id = $1 and status = 'paid'", /refund_order/],
+    [
+      'a payment',
+      'payments',
+      'order_id in (select id from public.orders where user_id = $1)',
+      /refund_order/,
+    ],
+    ['the details of a supplier', 'supplier_details', 'supplier_id = $2', /linha dele em suppliers/],
+    ['the contacts of a supplier', 'supplier_contacts', 'supplier_id = $2', /linha dele em suppliers/],
+  ] as const)('%s', async ([, table, row, advice], { account, backend, supplier }) => {
+    await begin(backend, account);
+    await pay(backend, await begin(backend, account));
+    const parameters = [account.id, supplier.id].slice(
+      0,
+      row.includes('$2') ? 2 : row.includes('$1') ? 1 : 0,
+    );
+    const where = row.includes('$2') ? `${row} and $1::uuid is not null` : row;
+    const count = () => backend.sql(`select from public.${table} where ${where}`, parameters);
+    const before = (await count()).length;
+    expect(before).toBeGreaterThan(0);
+    const refusal = await backend.sql(`delete from public.${table} where ${where}`, parameters).then(
+      () => null,
+      (error: { message: string; hint?: string; code: string }) => error,
+    );
+    expect(refusal).toMatchObject({ code: '23001' });
+    expect(`${refusal!.message} ${refusal!.hint}`).toMatch(new RegExp(APPEAL));
+    expect(`${refusal!.message} ${refusal!.hint}`).toMatch(advice);
+    expect(await count()).toHaveLength(before);
+  });
+
+  test.for([
+    'settings',
+    'operator_settings',
+    'member_perks',
+    'profiles',
+    'subscriptions',
+    'plans',
+    'orders',
+    'payments',
+    'supplier_details',
+    'supplier_contacts',
+    'admins',
+    // These take the rows of others with them.
+    'suppliers',
+    'categories',
+    'coupons',
+  ])('all rows of %s', async (table, { backend }) => {
     await expect(backend.sql(`truncate public.${table} cascade`)).rejects.toThrow(/apagadas/);
+  });
+
+  test('the last admin', async ({ actors: _, backend }) => {
+    await expect(backend.sql('delete from public.admins where true')).rejects.toThrow(/último/);
+  });
+
+  test('a category with suppliers, or with subcategories', async ({ backend, categoryId, supplier: _ }) => {
+    const gone = (id: unknown) => backend.sql('delete from public.categories where id = $1', [id]);
+    await expect(gone(categoryId)).rejects.toThrow(/em uso por .*fornecedor/);
+    const [parent] = await backend.sql<{ id: number }>(
+      `insert into public.categories (name) values ($1) returning id`,
+      [mark()],
+    );
+    await backend.sql('insert into public.categories (name, parent_id) values ($1, $2)', [
+      mark(),
+      parent!.id,
+    ]);
+    await expect(gone(parent!.id)).rejects.toThrow(/1 subcategoria/);
+  });
+});
+
+test('deleting a supplier still deletes its details and contacts', async ({ backend, supplier: { id } }) => {
+  await backend.sql('delete from public.suppliers where id = $1', [id]);
+  for (const table of ['supplier_details', 'supplier_contacts'])
+    expect(await backend.sql(`select from public.${table} where supplier_id = $1`, [id])).toEqual([]);
+});
+
+test.for([
+  ['user_id', 'null'],
+  ['user_id', "(select id from public.profiles where email = 'outra@teste.example')"],
+  ['plan_key', "'annual'"],
+  ['months', '12'],
+  ['amount_cents', '1'],
+  ['amount_cents', '-1'],
+  ['method', "'card'"],
+  ['gateway', "'outro'"],
+] as const)('what was bought cannot be edited: %s to %s', async ([column, value], { account, backend }) => {
+  await backend.sql(
+    `insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)
+     select gen_random_uuid(), 'authenticated', 'authenticated', 'outra@teste.example', '{}', now(), now()
+     where not exists (select from auth.users where email = 'outra@teste.example')`,
+  );
+  const { id } = await pay(backend, await begin(backend, account));
+  const edit = backend.sql(`update public.orders set ${column} = ${value} where id = $1`, [id]);
+  await expect(edit).rejects.toThrow(/O que foi comprado não muda/);
+});
+
+test('the order of a deleted account stays, without the person', async ({ account, backend }) => {
+  const { id } = await pay(backend, await begin(backend, account));
+  await backend.sql('delete from auth.users where id = $1', [account.id]);
+  expect(await backend.sql('select user_id, status from public.orders where id = $1', [id])).toEqual([
+    { user_id: null, status: 'paid' },
+  ]);
+});
+
+test('the e-mail address of a profile follows the account and is not edited by itself', async ({
+  account,
+  backend,
+}) => {
+  const edit = (table: string) =>
+    backend.sql(`update ${table} set email = 'nova.' || email where id = $1`, [account.id]);
+  await expect(edit('public.profiles')).rejects.toThrow(/é uma cópia/);
+  await edit('auth.users');
+  expect(await backend.sql('select email from public.profiles where id = $1', [account.id])).toEqual([
+    { email: `nova.${account.email}` },
+  ]);
+});
+
+test.for(['settings', 'operator_settings', 'member_perks'])(
+  'a second row of %s cannot be added',
+  async (table, { backend }) => {
+    for (const id of ['true', 'false', 'null'])
+      await expect(backend.sql(`insert into public.${table} (id) values (${id})`)).rejects.toThrow(
+        /violates/,
+      );
   },
 );
+
+test.for([
+  ['suppliers', `name, category_id`, `'Loja', (select min(id) from public.categories)`],
+  ['categories', 'name', `'Categoria'`],
+  ['special_lists', 'name, type, required_subscription', `'Lista', 'VIP', 'Premium'`],
+  ['coupons', 'code, percent', `'CODIGO', 10`],
+  ['search_synonyms', 'words', `'{um, dois}'`],
+  ['contact_messages', 'name, email, subject, message', `'Ana', 'ana@teste.example', 'outros', 'Oi'`],
+  ['supplier_images', 'supplier_id, path', `1, '1/x.jpg'`],
+  ['audit_log', 'actor_role, action, entity, entity_id, changes', `'operator', 'insert', 'plan', '1', '{}'`],
+] as const)('the id of a row of %s cannot be chosen', async ([table, columns, values], { backend }) => {
+  const insertion = backend.sql(`insert into public.${table} (id, ${columns}) values (999999, ${values})`);
+  await expect(insertion).rejects.toThrow(/cannot insert a non-DEFAULT value into column "id"/);
+});
+
+test('a subcategory belongs to the category of its supplier', async ({ backend, categoryId, supplier }) => {
+  const [main] = await backend.sql<{ id: number }>(
+    'insert into public.categories (name) values ($1) returning id',
+    [mark()],
+  );
+  const [foreign] = await backend.sql<{ id: number }>(
+    'insert into public.categories (name, parent_id) values ($1, $2) returning id',
+    [mark(), main!.id],
+  );
+  const edit = backend.sql('update public.suppliers set subcategory_id = $2 where id = $1', [
+    supplier.id,
+    foreign!.id,
+  ]);
+  await expect(edit).rejects.toThrow(/suppliers_subcategory_of_category_fkey/);
+  expect(await backend.sql('select category_id from public.suppliers where id = $1', [supplier.id])).toEqual([
+    { category_id: categoryId },
+  ]);
+});
+
+test.for([
+  ['a price below zero', "update public.plans set price_cents = -1 where key = 'monthly'"],
+  ['a plan of no months', "update public.plans set months = 0 where key = 'monthly'"],
+  ['a discount of 100 % or more', "update public.plans set discount_percent = 100 where key = 'monthly'"],
+  ['a supplier that becomes public at no date', "update public.suppliers set public_from = 'infinity'"],
+  [
+    'a coupon that ends at no date',
+    "insert into public.coupons (code, percent, valid_until) values ('SEMFIM', 5, 'infinity')",
+  ],
+  ['a minimum order below zero', 'update public.supplier_details set min_order_cents = -1'],
+  ['views below zero', 'insert into public.supplier_views select id, now(), -1 from public.suppliers'],
+  ['a name without text', "update public.settings set site_name = ' '"],
+] as const)('%s is refused', async ([, statement], { backend, supplier: _ }) => {
+  await expect(backend.sql(statement)).rejects.toThrow(/check constraint|precisa|texto|letra/);
+});
 
 test('deleting an account still deletes its rows', async ({ account, backend }) => {
   await backend.sql('delete from auth.users where id = $1', [account.id]);

@@ -151,8 +151,8 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
       [`search_members('ana')`, ['admin']],
       [`search_special_lists('')`, ['premium', 'admin']],
       [`search_messages('')`, ['admin']],
-      ['audit_entries()', ['admin']],
-      [`audit_entries(search => 'nome 77')`, ['admin']],
+      ['audit_groups()', ['admin']],
+      [`audit_groups(search => 'nome 77')`, ['admin']],
       ['dashboard()', ['admin']],
     ];
 

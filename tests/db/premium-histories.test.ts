@@ -157,7 +157,8 @@ test('a thousand random histories end as if what was taken back had never been b
   const forget = `delete from private.premium_changes where user_id in ('${account}', '${twin}');
     update public.subscriptions set expires_at = null, plan_key = null where user_id in ('${account}', '${twin}');
     delete from private.premium_changes where user_id in ('${account}', '${twin}');
-    delete from public.payments where gateway = 'historia'; delete from public.orders where gateway = 'historia'`;
+    set guide.restoring = 'on'; delete from public.payments where gateway = 'historia';
+    delete from public.orders where gateway = 'historia'; reset guide.restoring`;
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       const ended = withEnds(steps);

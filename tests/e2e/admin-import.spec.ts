@@ -99,5 +99,23 @@ test(
       page.once('dialog', (dialog) => void dialog.accept()); // the exported file is still loaded
       await expectListed(page, mark, 0);
     });
+
+    await test.step('the history has a line for the import and one for undoing it, which open to the suppliers', async () => {
+      await page.goto(`/admin/historico?busca=${mark}&tipo=import`);
+      await expect(page.getByRole('rowheader')).toHaveText([
+        `desfez a importação de ${fileName}`,
+        `importou ${fileName}: 300 criados`,
+      ]);
+      const imported = page.getByRole('row').filter({ hasText: 'importou' });
+      await imported.getByRole('button', { name: 'Ver 300 mudanças' }).click();
+      await expect(imported.getByText('1 a 25 de 300')).toBeVisible();
+      await imported.getByRole('button', { name: 'Próximas' }).click();
+      await expect(imported.getByText('26 a 50 de 300')).toBeVisible();
+      await expect(imported.getByText(`criou o fornecedor Loja ${mark}`)).toHaveCount(25);
+      await page.getByLabel('Até').fill('2026-01-01');
+      await expect(page.getByText('Nenhuma ação encontrada')).toBeVisible();
+      await page.getByRole('button', { name: 'Limpar filtros' }).click();
+      await expect(page).toHaveURL('/admin/historico');
+    });
   },
 );

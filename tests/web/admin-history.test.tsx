@@ -1,8 +1,8 @@
 import axe from 'axe-core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AuditEntry } from '@/domain/audit';
+import type { AuditEntry, AuditGroup } from '@/domain/audit';
 import { adminRow } from '../support/builders';
 import { refusal, server, table } from './support/msw';
 import { at, toast } from './support/screen';
@@ -37,28 +37,52 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+/** An action that consists of these entries of one kind, and whose line tells about one thing. */
+const group = (entries: AuditEntry[], rest: Partial<AuditGroup> = {}): AuditGroup => {
+  const { at, actor_id, actor_role, actor, action, entity } = entries[0]!;
+  const things = new Set(entries.map(({ entity_id }) => entity_id)).size;
+  const part = { action, entity, entries: entries.length, things, entry: things === 1 ? entries[0]! : null };
+  const id = `group-${entries[0]!.id}`;
+  return { id, at, actor_id, actor_role, actor, entries: entries.length, parts: [part], ...rest };
+};
+
 interface Answers {
   entries?: AuditEntry[];
+  groups?: AuditGroup[];
   total?: number;
   page?: () => Response | undefined;
-  admins?: () => Response;
+  people?: () => Response;
+  opened?: (asked: { page: number }) => Response;
 }
 
-function historyServer({ entries = [ENTRY], total = entries.length, page, admins }: Answers = {}) {
+function historyServer({
+  entries = [ENTRY],
+  groups = entries.map((entry) => group([entry])),
+  total = groups.length,
+  page,
+  people,
+  opened,
+}: Answers = {}) {
   const asked: Record<string, unknown>[] = [];
   server.use(
-    table('get', 'accounts', ({ request }) => {
-      const listed = new URL(request.url).searchParams.get('role') === 'eq.admin';
-      if (!listed) return HttpResponse.json(adminRow);
-      return admins?.() ?? HttpResponse.json([{ id: adminRow.id, name: 'Clara Chefe' }]);
-    }),
-    table('post', 'rpc/audit_entries', async ({ request }) => {
+    table('get', 'accounts', () => HttpResponse.json(adminRow)),
+    table(
+      'post',
+      'rpc/audit_people',
+      () => people?.() ?? HttpResponse.json([{ id: adminRow.id, name: 'Clara Chefe' }]),
+    ),
+    table('post', 'rpc/audit_groups', async ({ request }) => {
       const body = (await request.json()) as { page: number };
       asked.push(body);
       return (
         page?.() ??
-        HttpResponse.json({ total, shown_page: Math.min(body.page, Math.ceil(total / 25) || 1), entries })
+        HttpResponse.json({ total, shown_page: Math.min(body.page, Math.ceil(total / 25) || 1), groups })
       );
+    }),
+    table('post', 'rpc/audit_entries', async ({ request }) => {
+      const body = (await request.json()) as { page: number };
+      asked.push(body);
+      return opened?.(body) ?? HttpResponse.json({ total: 0, shown_page: 1, entries: [] });
     }),
   );
   return asked;
@@ -102,6 +126,12 @@ test('every kind of author and every kind of action is described in words', asyn
     label: null,
   } as const;
   const ofOwn = { actor_id: account.entity_id, actor_role: 'member', actor: 'Bia' } as const;
+  const ORDER = {
+    entity: 'order',
+    entity_id: '5f0a1b2c-0000-4000-8000-000000000000',
+    label: null,
+    person: 'Bia',
+  } as const;
   await openHistory({
     entries: [
       entry(1, {
@@ -149,6 +179,18 @@ test('every kind of author and every kind of action is described in words', asyn
         label: 'calça, jeans, denim',
         changes: { words: ['calça, jeans', 'calça, jeans, denim'] },
       }),
+      entry(16, { entity: 'admin', action: 'update', label: null, person: 'Bia' }),
+      entry(17, { ...ORDER, action: 'refund', changes: { refund_reason: [null, 'Pagou em dobro'] } }),
+      entry(18, { ...ORDER, action: 'release', person: null }),
+      entry(19, { ...ORDER, action: 'check' }),
+      entry(20, { action: 'export', entity_id: 'csv', label: null, changes: { row_count: [null, 1536] } }),
+      entry(21, {
+        ...ORDER,
+        action: 'export',
+        entity_id: 'csv',
+        exists: false,
+        changes: { row_count: [null, 1] },
+      }),
       entry(15, {
         entity: 'coupon',
         entity_id: '3',
@@ -168,15 +210,21 @@ test('every kind of author and every kind of action is described in words', asyn
     'Conta excluídaretirou o acesso de administrador de conta excluída',
     'excluiu a categoria CircoNome: Circo',
     'alterou a lista VIPFornecedores: saiu: F-0001 A →, agora entrou: F-0002 B',
-    'alterou as configurações do site Modo manutenção: não →, agora sim',
+    'alterou as configurações do siteModo manutenção: não →, agora sim',
     'alterou o plano AnualPreço: R$ 1,00 →, agora R$ 2,00',
     'Galeria: 2 fotos incluídasLogo: arquivo anterior →, agora novo arquivo',
-    'Clara Chefeexcluiu uma conta ',
-    'Conta excluídaexcluiu a própria conta ',
+    'Clara Chefeexcluiu uma conta—',
+    'Conta excluídaexcluiu a própria conta—',
     'Clara Chefeconvidou Bia',
-    'Biaexportou os próprios dados ',
+    'Biaexportou os próprios dados—',
     'Operador (banco de dados)exportou os dados de conta excluída',
     'alterou os sinônimos calça, jeans, denimPalavras: calça, jeans →, agora calça, jeans, denim',
+    'Clara Chefemudou a função de Bia',
+    'pediu o reembolso do pedido de BiaMotivo do reembolso: vazio →, agora Pagou em dobro',
+    'liberou o pedido 5f0a1b2c',
+    'conferiu o pagamento do pedido de Bia',
+    'exportou uma planilha com 1.536 fornecedores—',
+    'exportou uma planilha com 1 pedido—',
     'alterou o cupom VERAO10Ativo: sim →, agora nãoDesconto: R$ 5,00 →, agora vazioPlanos: vazio →, agora AnualVale até: vazio →, agora 31/12/2026',
   ];
   const texts = rowTexts();
@@ -223,20 +271,24 @@ test('filters, search and page are kept in the URL, and a new filter or search r
 });
 
 test('a page number past the end shows the last page, and invalid parameters show all entries', async () => {
-  const { asked } = await openHistory({ total: 30 }, `${PATH}?pagina=9&tipo=tudo&quem=ninguém`);
+  const { asked } = await openHistory(
+    { total: 30 },
+    `${PATH}?pagina=9&tipo=tudo&quem=ninguém&de=2026-02-30&ate=ontem`,
+  );
   expect(asked).toEqual([{ search: '', kind: '', actor: '', page: 9, page_size: 25 }]);
-  expect(screen.getByText(/^30 registros/)).toHaveTextContent('30 registros, página 2 de 2');
+  expect(screen.getByText(/^30 ações/)).toHaveTextContent('30 ações, página 2 de 2');
 });
 
 test('entries of a former admin can still be filtered, even if the list of admins fails to load', async () => {
-  await openHistory({ admins: () => refusal(500) }, `${PATH}?quem=00000000-0000-4000-8000-000000000009`);
+  await openHistory({ people: () => refusal(500) }, `${PATH}?quem=00000000-0000-4000-8000-000000000009`);
   expect(screen.getByLabelText('Quem fez')).toHaveDisplayValue('Outra pessoa');
 });
 
 test.each([
-  ['', 'Nenhum registro ainda'],
-  ['?tipo=plan', 'Nenhum registro encontrado'],
-  ['?busca=nada', 'Nenhum registro encontrado'],
+  ['', 'Nenhuma ação ainda'],
+  ['?tipo=plan', 'Nenhuma ação encontrada'],
+  ['?de=2026-05-01', 'Nenhuma ação encontrada'],
+  ['?busca=nada', 'Nenhuma ação encontrada'],
 ])('an empty history at "%s" says why it is empty', async (query, title) => {
   historyServer({ entries: [] });
   await renderApp(PATH + query, { as: 'member' });
@@ -254,4 +306,158 @@ test.each([
   failing = false;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('table')).toBeVisible();
+});
+
+const IMPORT = entry(9, {
+  entity: 'import',
+  entity_id: '00000000-0000-4000-8000-000000000001',
+  action: 'insert',
+  label: 'fornecedores-brás.xlsx',
+  changes: { created_count: [null, 300], changed_count: [null, 12] },
+});
+const importPart = (change: Partial<AuditEntry>) =>
+  ({ ...group([{ ...IMPORT, ...change }]).parts[0]! }) satisfies AuditGroup['parts'][number];
+
+test('an action is one line that says what was done to how many things', async () => {
+  const many = (part: Partial<AuditGroup['parts'][number]>) => ({
+    ...group([ENTRY]).parts[0]!,
+    entry: null,
+    ...part,
+  });
+  await openHistory({
+    groups: [
+      group([ENTRY], {
+        id: 'a',
+        entries: 313,
+        parts: [
+          many({ action: 'insert', entries: 300, things: 300 }),
+          many({ entries: 12, things: 12 }),
+          importPart({}),
+        ],
+      }),
+      group([ENTRY], {
+        id: 'b',
+        entries: 312,
+        parts: [
+          many({ action: 'delete', entries: 299, things: 299 }),
+          importPart({ action: 'undo', changes: { kept_count: [null, 1] } }),
+        ],
+      }),
+      group([ENTRY], { id: 'c', entries: 536, parts: [many({ entries: 536, things: 536 })] }),
+      group([ENTRY, entry(2, {}), entry(3, {})], { id: 'd' }),
+      group([ENTRY], {
+        id: 'e',
+        entries: 4,
+        parts: [
+          many({ entity: 'admin', action: 'delete', entries: 2, things: 2 }),
+          many({
+            entity: 'coupon',
+            action: 'insert',
+            entries: 1,
+            things: 1,
+            entry: entry(7, { entity: 'coupon', action: 'insert', label: 'VERAO' }),
+          }),
+          many({
+            entity: 'account',
+            action: 'delete',
+            entries: 1,
+            things: 1,
+            entry: entry(6, { entity: 'account', action: 'delete', label: null, exists: false }),
+          }),
+        ],
+      }),
+    ],
+  });
+  const expected = [
+    'importou fornecedores-brás.xlsx: 300 criados, 12 alteradosVer 312 mudanças',
+    'desfez a importação de fornecedores-brás.xlsx: 1 fornecedor ficou como estavaVer 311 mudanças',
+    'alterou 536 fornecedoresVer 536 mudanças',
+    'alterou o fornecedor Ateliê Aurora (3 vezes)Ver 3 mudanças',
+    'excluiu uma conta, retirou o acesso de administrador de 2 pessoas e criou o cupom VERAOVer 4 mudanças',
+  ];
+  const texts = rowTexts();
+  expect(texts).toHaveLength(expected.length);
+  expected.forEach((text, index) => expect(texts[index]).toContain(text));
+  expect(screen.getAllByRole('link', { name: 'fornecedores-brás.xlsx' })[0]).toHaveAttribute(
+    'href',
+    '/admin/fornecedores/importar',
+  );
+});
+
+test('an action opens to its entries, which are loaded then and turned by page', async () => {
+  const entries = Array.from({ length: 30 }, (_, index) =>
+    entry(100 - index, { entity_id: String(index), label: `Loja ${index}`, changes: { name: ['A', 'B'] } }),
+  );
+  const { user, asked, container } = await openHistory(
+    {
+      groups: [group(entries)],
+      opened: ({ page }) =>
+        HttpResponse.json({
+          total: 30,
+          shown_page: page,
+          entries: entries.slice((page - 1) * 25, page * 25),
+        }),
+    },
+    `${PATH}?busca=loja`,
+  );
+  expect(asked).toHaveLength(1);
+  const button = screen.getByRole('button', { name: 'Ver 30 mudanças' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('link', { name: 'Loja 0' })).toHaveAttribute('href', '/fornecedores/0');
+  expect(asked.at(-1)).toEqual({ group_id: 'group-100', search: 'loja', page: 1, page_size: 25 });
+  expect(screen.getByText('1 a 25 de 30')).toBeVisible();
+  expect((await axe.run(container)).violations).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Anteriores' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Próximas' }));
+  expect(await screen.findByText('26 a 30 de 30')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Próximas' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Ocultar 30 mudanças' }));
+  expect(screen.queryByRole('link', { name: 'Loja 29' })).toBeNull();
+});
+
+test('entries that fail to load can be asked for again', async () => {
+  let failing = true;
+  const { user } = await openHistory({
+    groups: [group([ENTRY, entry(2, { entity_id: '2' })])],
+    opened: () =>
+      failing
+        ? refusal(403)
+        : HttpResponse.json({ total: 1, shown_page: 1, entries: [entry(2, { label: 'Loja 2' })] }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Ver 2 mudanças' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Falha ao buscar as mudanças.');
+  failing = false;
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('link', { name: 'Loja 2' })).toBeVisible();
+});
+
+test('days filter the actions, are kept in the URL, and are put in order if they are swapped', async () => {
+  const { user, asked } = await openHistory({}, `${PATH}?busca=aurora&tipo=supplier&pagina=2`);
+  const from = screen.getByLabelText('De');
+  // While the year is typed, the browser reports days of the first century.
+  fireEvent.change(from, { target: { value: '0202-05-10' } });
+  fireEvent.blur(from);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(asked).toHaveLength(1);
+  fireEvent.change(from, { target: { value: '2026-05-10' } });
+  await at(`${PATH}?busca=aurora&tipo=supplier&de=2026-05-10`);
+  const filtered = { search: 'aurora', kind: 'supplier', actor: '', page: 1, page_size: 25 };
+  await waitFor(() => expect(asked.at(-1)).toEqual({ ...filtered, since: '2026-05-10' }));
+  fireEvent.change(screen.getByLabelText('Até'), { target: { value: '2026-05-01' } });
+  await at(`${PATH}?busca=aurora&tipo=supplier&de=2026-05-10&ate=2026-05-01`);
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ ...filtered, since: '2026-05-01', until: '2026-05-10' }),
+  );
+  expect(screen.getByLabelText('Até')).toHaveAccessibleDescription(
+    'Datas trocadas: de 01/05/2026 a 10/05/2026.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+  await at(PATH);
+  await waitFor(() => expect(asked.at(-1)).toEqual({ ...filtered, search: '', kind: '' }));
+  for (const field of ['De', 'Até', 'Buscar no histórico'])
+    expect(screen.getByLabelText(field)).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Histórico' })).toHaveFocus();
 });

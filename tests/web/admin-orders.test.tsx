@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderRecord } from '@/domain/order-record';
 import { MEMBER_ID, memberRow } from '../support/builders';
-import { API, databaseRefusal, oneRow, rows, server, table } from './support/msw';
+import { API, databaseRefusal, oneRow, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { at, fill, toast } from './support/screen';
 
@@ -155,7 +155,7 @@ describe('the list of orders', () => {
     expect(screen.getAllByRole('row')[1]).toHaveTextContent('Reembolso em andamentoPrecisa de atenção');
   });
 
-  test('is saved as a spreadsheet', async () => {
+  test('is saved as a spreadsheet, once the history has recorded it', async () => {
     const saved: { name: string; content: Blob }[] = [];
     let content = new Blob();
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -166,9 +166,22 @@ describe('the list of orders', () => {
       saved.push({ name: this.download, content });
     });
     order = { ...PAID, customer: '=1+1' };
+    const noted: unknown[] = [];
+    let refuses = true;
+    server.use(
+      table('post', 'rpc/note_export', async ({ request }) => {
+        noted.push(await request.json());
+        return refuses ? refusal(403) : new HttpResponse(null, { status: 204 });
+      }),
+    );
     const { user } = await renderApp(PATH, { as: 'member' });
     await user.click(await button('Exportar CSV'));
+    await toast('Erro ao exportar', 'Não foi possível exportar os pedidos. Tente de novo.', 'error');
+    expect(saved).toEqual([]);
+    refuses = false;
+    await user.click(await button('Exportar CSV'));
     await waitFor(() => expect(saved).toHaveLength(1));
+    expect(noted.at(-1)).toEqual({ what: 'orders', row_count: 1 });
     const csv = await saved[0]!.content.text();
     expect(saved[0]!.name).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.csv$/);
     const [head, row] = csv.split('\r\n');

@@ -34,10 +34,16 @@ interface Asked {
 async function open(
   total: number,
   answer?: (asked: Asked) => Response | undefined | Promise<Response | undefined>,
+  note?: () => Response,
 ) {
   suppliersServer();
   const asked: Asked[] = [];
+  const noted: unknown[] = [];
   server.use(
+    table('post', 'rpc/note_export', async ({ request }) => {
+      noted.push(await request.json());
+      return note?.() ?? new HttpResponse(null, { status: 204 });
+    }),
     table('get', 'categories', () => HttpResponse.json(CATEGORIES)),
     table('post', 'rpc/search_suppliers', async ({ request }) => {
       const params = new URL(request.url).searchParams;
@@ -55,12 +61,12 @@ async function open(
   );
   const view = await renderApp('/admin/fornecedores?busca=loja&ordem=-nome', { as: 'member' });
   await screen.findByRole('table', { name: 'Fornecedores' });
-  return { ...view, asked };
+  return { ...view, asked, noted };
 }
 
 test('the export contains all pages of the list with its search and order', async () => {
   const { held, release } = hold();
-  const { user, asked } = await open(2100, async ({ from }) => {
+  const { user, asked, noted } = await open(2100, async ({ from }) => {
     if (from > 0) await held;
     return undefined;
   });
@@ -72,6 +78,7 @@ test('the export contains all pages of the list with its search and order', asyn
   expect(new Set(asked.map(({ search, order }) => `${search} ${order}`))).toEqual(
     new Set(['loja sort_name.desc,sort_name.asc,id.asc']),
   );
+  expect(noted).toEqual([{ what: 'suppliers', row_count: 2100 }]);
   const [{ name, content }] = files as [(typeof files)[number]];
   expect(name).toMatch(/^fornecedores-\d{4}-\d\d-\d\d\.csv$/);
   const bytes = new Uint8Array(await content.arrayBuffer());
@@ -92,4 +99,11 @@ test('a failed export shows an error and can be repeated', async () => {
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
+});
+
+test('an export that the history cannot record saves no file', async () => {
+  const { user } = await open(1, undefined, () => refusal(403));
+  await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+  await toast('Erro ao exportar', 'Não foi possível exportar os fornecedores. Tente de novo.', 'error');
+  expect(files).toEqual([]);
 });

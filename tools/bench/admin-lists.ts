@@ -63,8 +63,8 @@ const LISTS: Record<string, (rest: Rest) => PromiseLike<{ error: unknown }>> = {
       .rpc('search_messages', { search: 'numero 77' }, counted)
       .order('created_at', { ascending: false })
       .range(0, 9),
-  'history, first page': (rest) => rest.rpc('audit_entries'),
-  'history, a search': (rest) => rest.rpc('audit_entries', { search: 'nome 77' }),
+  'history, first page': (rest) => rest.rpc('audit_groups'),
+  'history, a search': (rest) => rest.rpc('audit_groups', { search: 'nome 77' }),
   dashboard: (rest) => rest.rpc('dashboard').single(),
 };
 

@@ -46,7 +46,7 @@ export function activitySql({ favorites, specialLists, contactMessages }: DemoDa
       favorites.map(({ userId, supplierId, createdAt }) => [userId, supplierId, at(createdAt)]),
     ),
     insert(
-      'public.special_lists (id, name, description, type, required_subscription)',
+      'public.special_lists (id, name, description, type, required_subscription) overriding system value',
       specialLists.map(({ id, name, description, type, requiredSubscription }) => [
         id,
         name,

@@ -10,7 +10,7 @@ const TOUCHING = ['supplier_details', 'supplier_contacts', 'supplier_images'];
 export function suppliersSql({ categories, suppliers }: DemoData): string[] {
   return [
     insert(
-      'public.categories (id, name, parent_id, created_at)',
+      'public.categories (id, name, parent_id, created_at) overriding system value',
       categories.map(({ id, name, parentId }) => [id, name, parentId, at({ days: -400 })]),
     ),
     insert(

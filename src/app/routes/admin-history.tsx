@@ -2,7 +2,7 @@ import { generatePath } from 'react-router-dom';
 import type { AuditEntry } from '@/domain/audit';
 import { History } from '@/features/admin-history/history';
 import { PageMeta } from '../page-meta';
-import { paths } from '../paths';
+import { ORDER_PATH, paths } from '../paths';
 
 /** 'Histórico' of the admin area. */
 export function Component() {
@@ -29,6 +29,10 @@ function pathOf({ entity, entity_id, label, person }: AuditEntry): string {
       return searched(paths.adminCoupons, label);
     case 'list':
       return searched(paths.adminLists, label);
+    case 'import':
+      return paths.adminImport;
+    case 'order':
+      return generatePath(ORDER_PATH, { id: entity_id });
     case 'subscription':
     case 'admin':
     case 'account':

@@ -1,54 +1,82 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { auditEntry, type AuditEntry, type AuditKind } from '@/domain/audit';
+import { auditEntry, auditGroup, type AuditEntry, type AuditGroup, type AuditKind } from '@/domain/audit';
 import type { ListPage } from '@/domain/pages';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
 import type { ListParams } from '@/lib/use-list-params';
 
+export const ACTIONS_PER_PAGE = 25;
 export const ENTRIES_PER_PAGE = 25;
 const FAILED = 'Falha ao buscar o histórico.';
 
 interface HistorySearch extends Pick<ListParams, 'search' | 'page'> {
   kind: AuditKind | ''; // '' for all
   actor: string; // id of an account, 'service' or 'operator'; '' for all
+  since: string; // the first day, as 2026-11-21; '' for no limit
+  until: string; // the last day
 }
+
+interface EntrySearch extends Pick<ListParams, 'search' | 'page'> {
+  groupId: string;
+}
+
+const person = z.object({ id: z.string(), name: z.string() });
 
 export const historyQueries = {
   all: () => ['history'] as const,
 
-  page: ({ search, page, kind, actor }: HistorySearch) =>
+  page: ({ search, page, kind, actor, since, until }: HistorySearch) =>
     queryOptions({
-      queryKey: [...historyQueries.all(), 'page', { search, page, kind, actor }],
-      queryFn: ({ signal }) => fetchPage({ search, page, kind, actor }, signal),
+      queryKey: [...historyQueries.all(), 'page', { search, page, kind, actor, since, until }],
+      queryFn: ({ signal }) => fetchPage({ search, page, kind, actor, since, until }, signal),
       placeholderData: keepPreviousData,
-      staleTime: 0, // nearly every action of an admin adds an entry
+      staleTime: 0, // nearly every action of an admin is listed
       meta: { errorToast: { id: 'history-failed', title: 'Erro ao buscar o histórico', message: FAILED } },
     }),
 
-  admins: () =>
+  /** A page of the entries of an action; those with the searched text in their name come first. */
+  entries: ({ groupId, search, page }: EntrySearch) =>
     queryOptions({
-      queryKey: [...historyQueries.all(), 'admins'],
-      queryFn: ({ signal }) =>
-        unwrap(
-          'Falha ao buscar administradores.',
-          rest
-            .from('accounts')
-            .select('id, name')
-            .eq('role', 'admin')
-            .order('name')
-            .order('id')
-            .abortSignal(signal),
-        ).then((rows) => z.array(z.object({ id: z.string(), name: z.string() })).parse(rows)),
+      queryKey: [...historyQueries.all(), 'entries', { groupId, search, page }],
+      queryFn: ({ signal }) => fetchEntries({ groupId, search, page }, signal),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** The staff, for filtering by person. */
+  people: () =>
+    queryOptions({
+      queryKey: [...historyQueries.all(), 'people'],
+      queryFn: async ({ signal }) => {
+        const request = rest.rpc('audit_people').abortSignal(signal);
+        return z.array(person).parse(await unwrap('Falha ao buscar administradores.', request));
+      },
     }),
 };
 
 async function fetchPage(
-  { search, page, kind, actor }: HistorySearch,
+  { since, until, ...asked }: HistorySearch,
+  signal: AbortSignal,
+): Promise<ListPage<AuditGroup>> {
+  const days = { ...(since && { since }), ...(until && { until }) };
+  const request = rest.rpc('audit_groups', { ...asked, ...days, page_size: ACTIONS_PER_PAGE });
+  const { groups, ...counts } = await unwrap(FAILED, request.abortSignal(signal).single());
+  return pageOf(z.array(auditGroup).parse(groups), counts, ACTIONS_PER_PAGE);
+}
+
+async function fetchEntries(
+  { groupId, ...asked }: EntrySearch,
   signal: AbortSignal,
 ): Promise<ListPage<AuditEntry>> {
-  const request = rest.rpc('audit_entries', { search, kind, actor, page, page_size: ENTRIES_PER_PAGE });
-  const { total, shown_page, entries } = await unwrap(FAILED, request.abortSignal(signal).single());
-  const pages = Math.max(1, Math.ceil(total / ENTRIES_PER_PAGE));
-  return { rows: z.array(auditEntry).parse(entries), total, pages, page: shown_page };
+  const request = rest.rpc('audit_entries', { group_id: groupId, ...asked, page_size: ENTRIES_PER_PAGE });
+  const { entries, ...counts } = await unwrap(FAILED, request.abortSignal(signal).single());
+  return pageOf(z.array(auditEntry).parse(entries), counts, ENTRIES_PER_PAGE);
+}
+
+function pageOf<Row>(
+  rows: Row[],
+  { total, shown_page }: { total: number; shown_page: number },
+  size: number,
+): ListPage<Row> {
+  return { rows, total, pages: Math.max(1, Math.ceil(total / size)), page: shown_page };
 }

@@ -5,6 +5,7 @@ import { callApi } from '@/lib/backend/api-client';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
+import { noteExport } from '../history/note-export';
 import { fetchAllOrders, orderQueries, type OrderSearch } from './queries';
 
 /** Asks the payment provider about an order, and does what follows from its answer. */
@@ -42,6 +43,10 @@ export function useReleaseOrder(id: string) {
 /** The orders of a search as CSV for a spreadsheet. */
 export function useExportOrders(asked: OrderSearch) {
   return useMutation({
-    mutationFn: async () => toCsv([ORDER_CSV_HEAD, ...(await fetchAllOrders(asked)).map(orderCsvRow)]),
+    mutationFn: async () => {
+      const orders = await fetchAllOrders(asked);
+      await noteExport('Não foi possível exportar os pedidos. Tente de novo.', 'orders', orders.length);
+      return toCsv([ORDER_CSV_HEAD, ...orders.map(orderCsvRow)]);
+    },
   });
 }

@@ -7,6 +7,7 @@ import { formOfValues } from '@/domain/supplier-form';
 import { unwrap } from '@/lib/errors';
 import { rest } from '@/lib/backend/rest-client';
 import { fetchPages } from '@/lib/backend/fetch-pages';
+import { noteExport } from '../history/note-export';
 import {
   askedOf,
   ORDERS,
@@ -71,6 +72,7 @@ export function useExportSuppliers() {
         fetchSheetSuppliers(EXPORT_FAILED, { asked: askedOf(search), sort }, { onProgress }),
         unwrap(EXPORT_FAILED, rest.from('categories').select('id, name, parent_id')),
       ]);
+      await noteExport(EXPORT_FAILED, 'suppliers', suppliers.length);
       return suppliersCsv(suppliers, categoryNames(categories));
     },
   });

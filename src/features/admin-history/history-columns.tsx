@@ -1,12 +1,13 @@
-import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
-import { actorOf, deedOf, type AuditEntry } from '@/domain/audit';
+import { actorOf, deedsOf, listedEntries, type AuditEntry, type AuditGroup } from '@/domain/audit';
 import { formatMoment } from '@/domain/dates';
 import { Changes } from './changes';
+import { Deeds } from './deeds';
+import { GroupEntries } from './group-entries';
 import classes from './history.module.css';
 
-/** Columns of the history; `pathOf` returns the path of the changed record. */
-export function historyColumns(pathOf: (entry: AuditEntry) => string): Column<AuditEntry>[] {
+/** Columns of the history. `pathOf` returns the path of the changed record; opened actions list what was searched first. */
+export function historyColumns(pathOf: (entry: AuditEntry) => string, search: string): Column<AuditGroup>[] {
   return [
     {
       label: 'Quando',
@@ -18,17 +19,27 @@ export function historyColumns(pathOf: (entry: AuditEntry) => string): Column<Au
       label: 'O que fez',
       className: classes.deed,
       heading: true,
-      cell: (entry) => <Action entry={entry} path={pathOf(entry)} />,
+      cell: (group) => <Deeds deeds={deedsOf(group)} pathOf={pathOf} />,
     },
-    { label: 'Mudanças', className: classes.changes, cell: (entry) => <Changes entry={entry} /> },
+    {
+      label: 'Mudanças',
+      className: classes.changes,
+      cell: (group) => <Details group={group} pathOf={pathOf} search={search} />,
+    },
   ];
 }
 
-function Action({ entry, path }: { entry: AuditEntry; path: string }) {
-  const [action, name] = deedOf(entry);
-  return (
-    <span className={classes.words}>
-      {action} {entry.exists && name !== '' ? <Link to={path}>{name}</Link> : name}
-    </span>
-  );
+function Details({
+  group,
+  pathOf,
+  search,
+}: {
+  group: AuditGroup;
+  pathOf: (entry: AuditEntry) => string;
+  search: string;
+}) {
+  const count = listedEntries(group);
+  const only = group.entries === 1 ? group.parts[0]?.entry : null;
+  if (only) return <Changes entry={only} />;
+  return count === 0 ? '—' : <GroupEntries id={group.id} count={count} pathOf={pathOf} search={search} />;
 }

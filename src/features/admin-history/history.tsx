@@ -1,36 +1,18 @@
-import '@mantine/core/styles/Input.css';
 import { useMemo, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
-import { ENTRIES_PER_PAGE, historyQueries } from '@/data/history/queries';
-import { AUDIT_KINDS, countEntries, type AuditEntry, type AuditKind } from '@/domain/audit';
-import { useChoiceParam } from '@/lib/use-choice-param';
+import { ACTIONS_PER_PAGE, historyQueries } from '@/data/history/queries';
+import { AUDIT_KINDS, countActions, type AuditEntry, type AuditKind } from '@/domain/audit';
+import { formatShortDay, startOfDay } from '@/domain/dates';
 import { useListParams } from '@/lib/use-list-params';
+import { ActorSelect, DayField, KindSelect } from './filter-fields';
 import { historyColumns } from './history-columns';
 import classes from './history.module.css';
+import { useHistoryFilters } from './use-history-filters';
 
-const KIND_LABELS: Record<AuditKind, string> = {
-  supplier: 'Fornecedores',
-  category: 'Categorias',
-  synonym: 'Sinônimos',
-  list: 'Listas especiais',
-  subscription: 'Assinaturas',
-  admin: 'Administradores',
-  account: 'Contas',
-  settings: 'Configurações',
-  plan: 'Planos',
-  coupon: 'Cupons',
-};
-const ALL_KINDS = { value: '', label: 'Todos os tipos' };
-const KIND_CHOICES = [ALL_KINDS, ...AUDIT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))];
-const ALL_PEOPLE = { value: '', label: 'Todas as pessoas' };
-const OTHER_ACTORS = [
-  { value: 'service', label: 'Sistema' },
-  { value: 'operator', label: 'Operador (banco de dados)' },
-];
-const NOT_FOUND = { title: 'Nenhum registro encontrado', text: 'Nenhuma mudança corresponde aos filtros.' };
+const NOT_FOUND = { title: 'Nenhuma ação encontrada', text: 'Nenhuma mudança corresponde aos filtros.' };
 const TEXTS = {
   label: 'Histórico',
   searchLabel: 'Buscar no histórico',
@@ -38,25 +20,34 @@ const TEXTS = {
   loading: 'Carregando histórico…',
   failed: 'Falha ao buscar o histórico.',
   notFound: NOT_FOUND,
-  count: countEntries,
+  count: countActions,
 };
 const NO_ENTRIES = {
-  title: 'Nenhum registro ainda',
+  title: 'Nenhuma ação ainda',
   text: 'O que for mudado a partir de agora aparece aqui.',
 };
 
-const isKind = (value: string) => AUDIT_KINDS.some((kind) => kind === value);
-const isActor = (value: string) => /^(service|operator|[0-9a-f-]{36})$/.test(value);
+interface Props {
+  /** The path of the record that an entry is about. */
+  pathOf: (entry: AuditEntry) => string;
+  /** The kinds of entries that the reader's role includes. */
+  kinds?: readonly AuditKind[];
+}
 
-/** 'Histórico' of the admin area: who changed what. `pathOf` returns the path of the record that an entry is about. */
-export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
+/** 'Histórico' of the admin area: who did what, a line for each action. */
+export function History({ pathOf, kinds = AUDIT_KINDS }: Props) {
   const params = useListParams();
-  const [chosenKind, setKind] = useChoiceParam('tipo', isKind);
-  const [actor, setActor] = useChoiceParam('quem', isActor);
-  const kind = chosenKind as AuditKind | '';
-  const query = useQuery(historyQueries.page({ ...params.asked, kind, actor }));
+  const { filters, isFiltered, isSearched, set, clear } = useHistoryFilters();
+  const [since, until] = inOrder(filters.since, filters.until);
+  const { search } = params.asked;
+  const query = useQuery(historyQueries.page({ ...params.asked, ...filters, since, until }));
   const heading = useRef<HTMLHeadingElement>(null);
-  const columns = useMemo(() => historyColumns(pathOf), [pathOf]);
+  const columns = useMemo(() => historyColumns(pathOf, search), [pathOf, search]);
+
+  function clearAll() {
+    heading.current?.focus(); // the button disappears
+    clear();
+  }
 
   return (
     <>
@@ -67,43 +58,38 @@ export function History({ pathOf }: { pathOf: (entry: AuditEntry) => string }) {
         params={params}
         controls={
           <>
-            <NativeSelect
-              size="md"
-              aria-label="Tipo"
-              data={KIND_CHOICES}
-              value={kind}
-              onChange={(event) => setKind(event.currentTarget.value)}
+            <KindSelect kinds={kinds} value={filters.kind} onChange={(kind) => set({ kind })} />
+            <ActorSelect value={filters.actor} onChange={(actor) => set({ actor })} />
+            <DayField label="De" value={filters.since} onChange={(day) => set({ since: day })} />
+            <DayField
+              label="Até"
+              note={since === filters.since ? undefined : `Datas trocadas: ${dayRange(since, until)}.`}
+              value={filters.until}
+              onChange={(day) => set({ until: day })}
             />
-            <ActorSelect actor={actor} onChange={setActor} />
+            {(isFiltered || isSearched) && (
+              <Button variant="default" size="md" className={classes.clear} onClick={clearAll}>
+                Limpar filtros
+              </Button>
+            )}
           </>
         }
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}
-        size={ENTRIES_PER_PAGE}
-        texts={{ ...TEXTS, none: kind || actor ? NOT_FOUND : NO_ENTRIES }}
+        size={ACTIONS_PER_PAGE}
+        texts={{ ...TEXTS, none: isFiltered ? NOT_FOUND : NO_ENTRIES }}
       />
     </>
   );
 }
 
-function ActorSelect({ actor, onChange }: { actor: string; onChange: (actor: string) => void }) {
-  const { data: admins = [] } = useQuery(historyQueries.admins());
-  const choices = [
-    ALL_PEOPLE,
-    ...admins.map(({ id, name }) => ({ value: id, label: name })),
-    ...OTHER_ACTORS,
-  ];
-  // The selected person is no longer an admin, or the admins are still loading.
-  if (!choices.some(({ value }) => value === actor)) choices.push({ value: actor, label: 'Outra pessoa' });
+function inOrder(since: string, until: string): [since: string, until: string] {
+  return since && until && since > until ? [until, since] : [since, until];
+}
 
-  return (
-    <NativeSelect
-      size="md"
-      aria-label="Quem fez"
-      data={choices}
-      value={actor}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+/** "de 01/12/2026 a 10/12/2026". */
+function dayRange(since: string, until: string): string {
+  const [first, last] = [since, until].map((day) => formatShortDay(startOfDay(day)));
+  return `de ${first} a ${last}`;
 }

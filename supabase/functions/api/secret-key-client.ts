@@ -62,8 +62,11 @@ export interface SecretKeyClient {
   recordPayment(orderId: string, payment: PaymentReport): Promise<Order>;
   /** Stores the provider's page for an order, once, and returns the order. */
   noteCheckout(orderId: string, page: ProviderPage): Promise<Order>;
-  /** Notes that the provider was asked for an order, which may be over now if it has answered, and returns the order. */
-  noteCheck(orderId: string, answered: boolean): Promise<Order>;
+  /**
+   * Notes that the provider was asked for an order, which may be over now if it has answered, and returns the order. The
+   * history names `actorId`; without it, the server has asked.
+   */
+  noteCheck(orderId: string, answered: boolean, actorId?: string): Promise<Order>;
   /** Pending orders of a gateway whose provider should be asked again. */
   ordersToCheck(gateway: string): Promise<Order[]>;
   /** Payments that the provider has yet to refund: of one order, or those that are due. */
@@ -112,8 +115,11 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
         'note_checkout',
         connect().rpc('note_checkout', { order_id: id, provider_reference: reference, payment_url: url }),
       ),
-    noteCheck: (id, answered) =>
-      unwrap('note_check', connect().rpc('note_check', { order_id: id, answered })),
+    noteCheck: (id, answered, actorId) =>
+      unwrap(
+        'note_check',
+        connect().rpc('note_check', { order_id: id, answered, ...(actorId && { actor_id: actorId }) }),
+      ),
     ordersToCheck: (gateway) => unwrap('orders_to_check', connect().rpc('orders_to_check', { gateway })),
     paymentsToRefund: (gateway, orderId) =>
       unwrap(

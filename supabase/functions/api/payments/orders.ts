@@ -68,11 +68,12 @@ export async function checkOrder(
   { secretKeyClient }: Tools,
   gateway: PaymentGateway,
   order: Order,
+  actorId?: string,
 ): Promise<Order> {
   for (const payment of await payeeOf(order, gateway).paymentsOf(order)) {
     await secretKeyClient.recordPayment(order.id, payment);
   }
-  return secretKeyClient.noteCheck(order.id, true);
+  return secretKeyClient.noteCheck(order.id, true, actorId);
 }
 
 /**

@@ -66,7 +66,7 @@ function check(deps: Deps): Endpoint {
       const order = await unwrap('orders', request);
       if (!order) throw new HttpError(404, 'Pedido não encontrado.');
       if (gateway?.name !== order.gateway) return c.json({ data: resourceOf(order) });
-      const checked = await checkOrder(deps, gateway, order);
+      const checked = await checkOrder(deps, gateway, order, c.var.caller.id);
       await refundPayments(deps, gateway, id); // such as a second payment that the check has found
       return c.json({ data: resourceOf(checked) });
     },
