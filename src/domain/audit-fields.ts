@@ -29,6 +29,7 @@ const LABELS: Record<string, string> = {
   required_subscription: 'Assinatura exigida',
   role: 'Função',
   suppliers: 'Fornecedores',
+  archived_at: 'Arquivado em',
   plan_key: 'Plano',
   expires_at: 'Válida até',
   refunded_cents: 'Compra reembolsada',
@@ -77,7 +78,7 @@ const TOLD = new Set(['created_count', 'changed_count', 'kept_count', 'row_count
 const PLANS: Record<string, string> = PLAN_NAMES;
 const FILES = new Set(['logo_path', 'main_image_path']);
 const DAYS = new Set(['valid_from', 'valid_until']);
-const MOMENTS = new Set(['public_from', 'expires_at']);
+const MOMENTS = new Set(['public_from', 'expires_at', 'archived_at']);
 const MONTHS = new Set(['months', 'message_retention_months']);
 
 export function fieldChanges(changes: Record<string, AuditChange>, entity: AuditKind): FieldChange[] {

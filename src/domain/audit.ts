@@ -29,7 +29,19 @@ export const auditEntry = z.object({
   actor_id: z.nullable(z.string()),
   actor_role: z.enum(['admin', 'member', 'service', 'operator']),
   actor: z.nullable(z.string()), // name; null if the account was deleted
-  action: z.enum(['insert', 'update', 'delete', 'invite', 'export', 'undo', 'refund', 'release', 'check']),
+  action: z.enum([
+    'insert',
+    'update',
+    'delete',
+    'invite',
+    'export',
+    'undo',
+    'refund',
+    'release',
+    'check',
+    'block',
+    'unblock',
+  ]),
   entity: z.enum(AUDIT_KINDS),
   entity_id: z.string(), // 'csv' for a file with many things
   label: z.nullable(z.string()),
@@ -79,6 +91,8 @@ const VERBS = {
   refund: 'pediu o reembolso de',
   release: 'liberou',
   check: 'conferiu o pagamento de',
+  block: 'bloqueou',
+  unblock: 'desbloqueou',
 };
 const THINGS = {
   supplier: 'o fornecedor',

@@ -149,8 +149,8 @@ comment on function public.grant_months(uuid, integer) is 'Adds 1 to 24 months o
 
 alter table public.audit_log drop constraint audit_log_action_check;
 alter table public.audit_log add constraint audit_log_action_check
-  check (action in ('insert', 'update', 'delete', 'invite', 'export', 'block', 'unblock'));
-comment on column public.audit_log.action is 'insert, update or delete; of an account, delete, invite, export, block or unblock.';
+  check (action in ('insert', 'update', 'delete', 'invite', 'export', 'undo', 'refund', 'release', 'check', 'block', 'unblock'));
+comment on column public.audit_log.action is 'insert, update or delete; of an account, delete, invite, export, block or unblock; of an import, insert or undo; of an order, refund (asked for), release or check (the provider was asked). export: accounts, suppliers or orders were saved as a file.';
 
 -- Blocks a member or takes the block back. A blocked member is logged out everywhere at once and cannot log in; account,
 -- favorites and purchases stay. Does nothing if it is so already. 42501 and 404: see check_member().

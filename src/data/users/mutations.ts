@@ -3,6 +3,7 @@ import { accountQueries } from '@/data/account/queries';
 import { toCsv } from '@/domain/csv';
 import { MEMBER_CSV_HEAD, memberCsvRow } from '@/domain/member';
 import type { Invitation } from '@/domain/user';
+import { noteExport } from '@/data/history/note-export';
 import { callApi } from '@/lib/backend/api-client';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
@@ -73,6 +74,10 @@ export function useSetBlocked(userId: string) {
 /** Resolves to the CSV of all accounts of a search. */
 export function useExportUsers(asked: UserSearch) {
   return useMutation({
-    mutationFn: async () => toCsv([MEMBER_CSV_HEAD, ...(await fetchAllUsers(asked)).map(memberCsvRow)]),
+    mutationFn: async () => {
+      const members = await fetchAllUsers(asked);
+      await noteExport('Não foi possível exportar os usuários. Tente de novo.', 'accounts', members.length);
+      return toCsv([MEMBER_CSV_HEAD, ...members.map(memberCsvRow)]);
+    },
   });
 }
