@@ -14,11 +14,12 @@ create view private.memberships with (security_invoker = true) as
 select s.user_id, s.expires_at from public.subscriptions s where s.user_id not in (select a.user_id from public.admins a);
 comment on view private.memberships is 'Until when each account has Premium, without the staff. With the rights of the caller.';
 
--- Returns whether Premium with this end is running and ends within the next 30 days, the whole of the last one in São
--- Paulo included; false for null.
+-- Returns whether Premium with this end is running and ends at the latest on the day in São Paulo that is 30 days from
+-- today; false for null.
 create function private.ends_soon(expires_at timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select private.is_running(ends_soon.expires_at) and ends_soon.expires_at <= private.end_of_day(now() + interval '30 days')
+  select private.is_running(ends_soon.expires_at)
+    and (ends_soon.expires_at at time zone 'America/Sao_Paulo')::date <= (now() at time zone 'America/Sao_Paulo')::date + 30
 $$;
 comment on function private.ends_soon(timestamptz) is 'Whether Premium with this end is running and ends within the next 30 days; false for null.';
 
@@ -27,7 +28,7 @@ drop function public.dashboard();
 -- for everyone else. "before" are the 30 days before the last 30, and month_before_cents covers as much of the month before
 -- as has passed of this one. first_purchases stands for new subscriptions, because Premium that an admin grants is no
 -- purchase. The customer of an order is null once the account is deleted. first_steps says which steps are done: prices
--- are once an owner has changed a plan or somebody has bought one; texts, once visitors are told who runs the site and how
+-- are once an owner has changed a plan or somebody has begun to buy one; texts, once visitors are told who runs the site and how
 -- to reach them; publish, once somebody has visited the site that is not in maintenance.
 create function public.dashboard()
 returns table (

@@ -140,6 +140,9 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   ],
   'public.check_coupon': () => [{ code: 'CANARIO', plan: 'monthly' }],
   'public.dashboard': () => [{}],
+  'public.dashboard_funnel': () => [{}],
+  'public.dashboard_premium': () => [{}],
+  'public.dashboard_trend': () => [{}],
   'public.email_link': () => [{ token: 'x'.repeat(64) }, { token: '' }],
   'public.export_account': () => [{}],
   'public.import_suppliers': (id) => [
@@ -148,6 +151,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   ],
   'public.login_is_fresh': () => [{}],
   'public.messages_older_than': () => [{ months: 1 }],
+  'public.note_step': () => [{ step: 'visit' }, { step: 'paid' }],
   'public.order_timeline': () => [{ order_id: randomUUID() }],
   'public.record_supplier_view': (id) => [{ supplier_id: id }],
   'public.refund_order': () => [{ order_id: randomUUID(), reason: 'Desistência' }],
