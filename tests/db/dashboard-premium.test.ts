@@ -76,6 +76,11 @@ const HISTORIES: [who: string, steps: Step[], added: Added][] = [
     { monthly_cents: 29_790 / 12, paying_members: 1 },
   ],
   [
+    'had a year ended, and then bought a month',
+    [buy('annual', 5), grant(-2), buy('monthly', 1)],
+    { monthly_cents: 2990, paying_members: 1, ending: 1 },
+  ],
+  [
     'has a month that an admin released without a payment',
     [buy('monthly', 2, { released: true })],
     { ending: 1 },

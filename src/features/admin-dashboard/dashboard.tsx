@@ -40,10 +40,10 @@ export function Dashboard({ ordersPath, orderPath, stepPaths, ...paths }: Props)
       void refetch();
     };
     return (
-      <>
+      <div className={classes.root}>
         <PageHead ref={heading} title="Dashboard" />
         <FailedState message="Falha ao carregar o painel." retry={tryAgain} />
-      </>
+      </div>
     );
   }
   return (
