@@ -9,19 +9,18 @@ select o.id, o.user_id, o.plan_key, o.months, o.amount_cents, o.paid_at, o.grant
 from public.orders o where o.status = 'paid' and o.released_at is null;
 comment on view private.sales is 'Orders whose money has come and stayed: paid as the payment provider says, not refunded or charged back. With the rights of the caller.';
 
--- Premium of members, for the dashboard.
+-- Premium of members, for the dashboard, which compares `expires_at` with now() itself: calling private.is_running() for
+-- every member would take most of its time.
 create view private.memberships with (security_invoker = true) as
 select s.user_id, s.expires_at from public.subscriptions s where s.user_id not in (select a.user_id from public.admins a);
 comment on view private.memberships is 'Until when each account has Premium, without the staff. With the rights of the caller.';
 
--- Returns whether Premium with this end is running and ends at the latest on the day in São Paulo that is 30 days from
--- today; false for null.
-create function private.ends_soon(expires_at timestamptz) returns boolean
+-- Returns the moment before which Premium ends soon: the end of the day in São Paulo that is 30 days from today.
+create function private.soon() returns timestamptz
 language sql stable set search_path = '' as $$
-  select private.is_running(ends_soon.expires_at)
-    and (ends_soon.expires_at at time zone 'America/Sao_Paulo')::date <= (now() at time zone 'America/Sao_Paulo')::date + 30
+  select ((now() at time zone 'America/Sao_Paulo')::date + 31)::timestamp at time zone 'America/Sao_Paulo'
 $$;
-comment on function private.ends_soon(timestamptz) is 'Whether Premium with this end is running and ends within the next 30 days; false for null.';
+comment on function private.soon() is 'The moment (UTC) before which Premium ends soon: the end of the day in São Paulo that is 30 days from today.';
 
 drop function public.dashboard();
 -- Returns the key figures, the latest purchases and what is left to do before the site can sell: one row for owners, none
@@ -61,6 +60,9 @@ begin
       coalesce(sum(s.amount_cents) filter (where s.paid_at >= month at time zone zone), 0) as of_month,
       coalesce(sum(s.amount_cents) filter (where s.paid_at >= month_before at time zone zone and s.paid_at < as_far at time zone zone), 0) as before
     from private.sales s
+  ), members as (
+    select count(*) filter (where m.expires_at > now()) as premium, count(*) filter (where m.expires_at <= now()) as ended
+    from private.memberships m where m.expires_at >= since_30
   ), seen as (
     select coalesce(sum(v.views), 0) as total, coalesce(sum(v.views) filter (where v.day >= day_30), 0) as latest,
       coalesce(sum(v.views) filter (where v.day >= day_60 and v.day < day_30), 0) as earlier
@@ -73,16 +75,18 @@ begin
   select
     clock::date,
     revenue.total, revenue.of_month, revenue.before,
-    (select count(*) from private.memberships m where private.is_running(m.expires_at)),
-    (select count(distinct s.user_id) from private.sales s where s.paid_at >= since_30
-       and not exists (select from private.sales e where e.user_id = s.user_id and e.paid_at < since_30)),
-    (select count(*) from private.memberships m where m.expires_at >= since_30 and not private.is_running(m.expires_at)),
+    members.premium,
+    (select count(*) from (
+       select from private.sales s where s.user_id is not null group by s.user_id having min(s.paid_at) >= since_30
+     ) first_purchases),
+    members.ended,
     seen.latest, seen.earlier, seen.total,
     listed.latest, listed.earlier, listed.total,
     (select coalesce(json_agg(l), '[]') from (
        select s.id, p.name as customer, k.name as plan, s.amount_cents, s.paid_at
-       from private.sales s join public.plans k on k.key = s.plan_key left join public.profiles p on p.id = s.user_id
-       order by s.paid_at desc, s.id limit 5
+       from (select * from private.sales latest order by latest.paid_at desc, latest.id limit 5) s
+       join public.plans k on k.key = s.plan_key left join public.profiles p on p.id = s.user_id
+       order by s.paid_at desc, s.id
      ) l),
     (select json_build_object(
        'categories', exists (select from public.categories),
@@ -91,7 +95,7 @@ begin
        'texts', i.company_name is not null and i.email is not null,
        'publish', not i.maintenance_mode and exists (select from public.funnel_days)
      ) from public.settings i)
-  from revenue, seen, listed;
+  from revenue, members, seen, listed;
 end $$;
 comment on function public.dashboard() is 'Key figures, latest purchases and first steps of the dashboard: one row for owners, none for everyone else.';
 
@@ -101,7 +105,7 @@ comment on function public.dashboard() is 'Key figures, latest purchases and fir
 --     once: time that is bought in advance counts when it begins. What counts for nothing: Premium that an admin has
 --     granted, refunded purchases, and members who deleted their accounts.
 --   paying_members: how many members that is; those who paid nothing, with a coupon of 100%, are left out.
---   ending: members whose Premium ends within the next 30 days, as private.ends_soon() says. Who has bought more time
+--   ending: members whose Premium ends within the next 30 days, as private.soon() says. Who has bought more time
 --     has a later end.
 --   renewed, not_renewed: members for whom time that they had bought came to its end in the last 30 days. They have
 --     renewed if they have bought time that is not over, before or after that end; they have not if they are without
@@ -123,17 +127,18 @@ begin
     from private.sales s join private.memberships m on m.user_id = s.user_id
     where m.expires_at > now() and s.granted_from <= now() and s.granted_until > now()
     order by s.user_id, s.granted_from desc, s.id
+  ), over as (
+    select s.user_id, bool_or(s.granted_until > now()) as has_renewed
+    from private.sales s where s.granted_until >= since_30
+    group by s.user_id having bool_or(s.granted_until <= now())
   ), ended as (
-    select bool_or(s.granted_until > now()) as has_renewed, private.is_running(m.expires_at) as has_premium
-    from private.sales s join private.memberships m on m.user_id = s.user_id
-    where s.granted_until >= since_30
-    group by s.user_id, m.expires_at
-    having bool_or(s.granted_until <= now())
+    select o.has_renewed, coalesce(m.expires_at > now(), false) as has_premium
+    from over o join private.memberships m on m.user_id = o.user_id
   )
   select
     (select coalesce(round(sum(r.cents)), 0)::bigint from running r),
     (select count(*) from running r where r.cents > 0),
-    (select count(*) from private.memberships m where private.ends_soon(m.expires_at)),
+    (select count(*) from private.memberships m where m.expires_at > now() and m.expires_at < private.soon()),
     (select count(*) from ended e where e.has_renewed),
     (select count(*) from ended e where not e.has_renewed and not e.has_premium);
 end $$;
@@ -235,4 +240,4 @@ comment on function public.dashboard_funnel() is 'How many browsers reached each
 grant select on private.sales, private.memberships to authenticated;
 grant execute on function
   public.dashboard(), public.dashboard_premium(), public.dashboard_trend(), public.dashboard_funnel(),
-  private.ends_soon(timestamptz) to authenticated;
+  private.soon() to authenticated;

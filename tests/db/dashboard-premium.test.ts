@@ -116,6 +116,11 @@ const HISTORIES: [who: string, steps: Step[], added: Added][] = [
     [buy('monthly', 40), buy('annual', 3), { does: 'return', number: 1, as: 'refunded' }],
     { not_renewed: 1 },
   ],
+  [
+    'bought again, and was set back to free',
+    [buy('monthly', 40), buy('annual', 3), grant(null)],
+    { renewed: 1 },
+  ],
   ['was granted more time after the end', [buy('monthly', 40), grant(45)], {}],
   ['was granted Premium that has ended', [grant(-5)], {}],
   ['deleted the account after the end', [buy('monthly', 40), { does: 'delete the account' }], {}],

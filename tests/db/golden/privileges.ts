@@ -27,7 +27,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
     authenticated: reads,
     service_role: reads,
   },
-  admins: { columns: 'created_at user_id', authenticated: reads, service_role: everything },
+  admins: { columns: 'created_at role user_id', authenticated: reads, service_role: everything },
   audit_log: {
     columns: 'action actor_id actor_role at changes entity entity_id entity_label id search_text transaction',
     authenticated: reads,
