@@ -234,6 +234,21 @@ describe('the first steps', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
+  test('come before the figures only as long as the project is empty', async () => {
+    const regions = () =>
+      screen
+        .getAllByRole('region')
+        .map(
+          (region) =>
+            region.getAttribute('aria-label') ?? within(region).getAllByRole('heading')[0]!.textContent,
+        );
+    const view = await openDashboard({ first_steps: NEW, latest_orders: [], suppliers_total: 0 });
+    expect(regions().slice(0, 2)).toEqual(['Primeiros passos', 'Números']);
+    view.unmount();
+    await openDashboard({ first_steps: NEW });
+    expect(regions().slice(0, 2)).toEqual(['Números', 'Primeiros passos']);
+  });
+
   test('say which are done, and explain only those that are not', async () => {
     await openDashboard({ first_steps: { ...NEW, categories: true, suppliers: true } });
     expect(steps().map(([name]) => name)).toEqual([

@@ -46,12 +46,16 @@ export function Dashboard({ ordersPath, orderPath, stepPaths, ...paths }: Props)
       </div>
     );
   }
+  const steps = <FirstSteps steps={data?.first_steps} paths={stepPaths} />;
+  // An empty project has no figures to look at first.
+  const isEmpty = data?.suppliers_total === 0 && data.latest_orders.length === 0;
   return (
     <div className={classes.root}>
       <PageHead ref={heading} title="Dashboard" />
       <div className={classes.parts}>
-        <FirstSteps steps={data?.first_steps} paths={stepPaths} />
+        {isEmpty && steps}
         <Figures figures={data} {...paths} />
+        {!isEmpty && steps}
         <Trend figures={data} period={period} searchFor={searchFor} />
         <div className={classes.pair}>
           <Funnel weeks={data?.funnel} />
