@@ -5,7 +5,7 @@ import { onSessionChange } from '@/data/session/session';
 import { queryClient } from '@/lib/query-client';
 import { whenIdle } from '@/lib/when-idle';
 
-const WORKER_AFTER_MS = 4000;
+const LATE_MS = 4000;
 
 /** If the persistence code fails to load, nothing is saved or restored. */
 function withPersister(use: (code: typeof persister) => void): void {
@@ -27,9 +27,9 @@ export function startOffline(): void {
     whenIdle(() => withPersister((code) => code.start()));
   });
   setTimeout(() => {
-    import('./register-service-worker').then(
-      ({ install }) => install(),
+    import('./late-start').then(
+      ({ startLate }) => startLate(),
       () => undefined,
     );
-  }, WORKER_AFTER_MS);
+  }, LATE_MS);
 }

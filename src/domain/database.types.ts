@@ -233,6 +233,25 @@ export type Database = {
           },
         ];
       };
+      funnel_days: {
+        Row: {
+          count: number;
+          day: string;
+          step: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          count?: number;
+          day: string;
+          step: string;
+        };
+        Update: {
+          count?: number;
+          day?: string;
+          step?: string;
+        };
+        Relationships: [];
+      };
       import_batches: {
         Row: {
           changed_count: number;
@@ -1484,12 +1503,11 @@ export type Database = {
       dashboard: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          days: Json;
           first_purchases: number;
+          first_steps: Json;
           latest_orders: Json;
           month_before_cents: number;
           month_cents: number;
-          months: Json;
           revenue_cents: number;
           subscribers: number;
           subscriptions_ended: number;
@@ -1500,6 +1518,35 @@ export type Database = {
           views: number;
           views_before: number;
           views_total: number;
+        }[];
+      };
+      dashboard_funnel: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          checkouts: number;
+          locked: number;
+          paid: number;
+          plans: number;
+          visits: number;
+          week: string;
+        }[];
+      };
+      dashboard_premium: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          ending: number;
+          monthly_cents: number;
+          not_renewed: number;
+          paying_members: number;
+          renewed: number;
+        }[];
+      };
+      dashboard_trend: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          period: string;
+          plans: Json;
+          spans: Json;
         }[];
       };
       delete_account: { Args: { account_id: string; actor_id: string }; Returns: undefined };
@@ -1720,6 +1767,7 @@ export type Database = {
       };
       note_invitation: { Args: { actor_id?: string; email: string }; Returns: undefined };
       note_mail: { Args: { id: string; problem?: string }; Returns: undefined };
+      note_step: { Args: { step: string }; Returns: undefined };
       order_events: {
         Args: { '': Database['public']['Tables']['orders']['Row'] };
         Returns: {

@@ -19,3 +19,5 @@ export const RECENT_KEY = 'recent';
 export const AWAITED_KEY = 'awaited-payment';
 /** The locked supplier for which somebody looks at the plans. */
 export const WANTED_KEY = 'wanted-supplier';
+/** The steps towards a purchase that this browser has been counted for today. */
+export const COUNTED_STEPS_KEY = 'counted-steps';

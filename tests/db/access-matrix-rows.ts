@@ -78,6 +78,18 @@ export const TABLE_ROWS: Record<string, TableRows> = {
       return { body, stored: { ...body, ...(actor !== 'visitor' && { user_id: actors[actor].account.id }) } };
     },
   },
+  funnel_days: {
+    rows: async ({ backend }) => {
+      const key = { day: '2026-01-31', step: 'plans' };
+      await backend.sql(
+        `insert into public.funnel_days (day, step) values ($1, $2) on conflict (day, step) do nothing`,
+        [key.day, key.step],
+      );
+      return { row: key };
+    },
+    patch: () => ({ count: Math.floor(Math.random() * 1e6) + 2 }),
+    newRow: () => Promise.resolve({ body: { day: '2026-01-30', step: 'plans', count: 1 } }),
+  },
   import_batches: {
     rows: ({ backend }) => inserted(backend, 'import_batches', batch()),
     patch: () => ({ file_name: mark() }),

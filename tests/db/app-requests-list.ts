@@ -18,6 +18,7 @@ export const appData = async () => ({
   ...(await import('@/data/favorites/archived')),
   ...(await import('@/data/favorites/mutations')),
   ...(await import('@/data/favorites/queries')),
+  ...(await import('@/data/funnel/count-step')),
   ...(await import('@/data/history/queries')),
   ...(await import('@/data/imports/mutations')),
   ...(await import('@/data/imports/queries')),
@@ -187,6 +188,10 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app, backend }) => [insertCoupon(backend).then((id) => app.useDeleteCoupon(id).mutateAsync())],
   },
   'dashboardQueries.figures': { of: 'admins', send: ({ app }) => [ask(app.dashboardQueries.figures())] },
+  countStep: {
+    of: 'everyone',
+    send: ({ app }) => [app.countStep('plans')],
+  },
   'favoriteQueries.ids': { of: 'members', send: ({ app }, id) => [ask(app.favoriteQueries.ids(id))] },
   'favoriteQueries.suppliers': {
     of: 'members',

@@ -56,17 +56,34 @@ export async function insertOrder(
 
 /** The dashboard of the API, checked against the schema of the app. */
 export async function dashboardOf({ client }: Actor): Promise<Dashboard> {
-  const { data, error } = await client.rpc('dashboard').single();
-  if (error) throw error;
-  return dashboard.parse(data);
+  const [figures, premium, trends, funnel] = await Promise.all([
+    client.rpc('dashboard').single(),
+    client.rpc('dashboard_premium').single(),
+    client.rpc('dashboard_trend'),
+    client.rpc('dashboard_funnel'),
+  ]);
+  for (const { error } of [figures, premium, trends, funnel]) if (error) throw error;
+  return dashboard.parse({
+    ...figures.data,
+    premium: premium.data,
+    trends: trends.data,
+    funnel: funnel.data,
+  });
 }
+
+/** The spans of the chart by day or month. */
+export function spansOf({ trends }: Dashboard, period: 'days' | 'months'): Span[] {
+  return trends.find((trend) => trend.period === period)?.spans ?? [];
+}
+
+type Bar = Pick<Span, 'start' | 'revenue_cents' | 'sign_ups'>;
 
 export interface Difference extends Record<string, unknown> {
-  days?: Span[];
-  months?: Span[];
+  days?: Bar[];
+  months?: Bar[];
 }
 
-/** The change of each figure when `act` runs, without those that stay the same. */
+/** The change of each key figure and of the charts when `act` runs, without those that stay the same. */
 export async function differenceBy(admin: Actor, act: () => Promise<unknown>): Promise<Difference> {
   const before = await dashboardOf(admin);
   await act();
@@ -77,14 +94,14 @@ export async function differenceBy(admin: Actor, act: () => Promise<unknown>): P
     const change = value - Number(before[name as keyof Dashboard]);
     if (change !== 0) difference[name] = change;
   }
-  const byDay = changed(before.days, after.days);
-  const byMonth = changed(before.months, after.months);
-  if (byDay.length > 0) difference.days = byDay;
-  if (byMonth.length > 0) difference.months = byMonth;
+  for (const period of ['days', 'months'] as const) {
+    const bars = changed(spansOf(before, period), spansOf(after, period));
+    if (bars.length > 0) difference[period] = bars;
+  }
   return difference;
 }
 
-function changed(before: Span[], after: Span[]): Span[] {
+function changed(before: Span[], after: Span[]): Bar[] {
   return after
     .map(({ start, revenue_cents, sign_ups }, at) => ({
       start,

@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest';
-import { createAccount, people } from '../support/actors';
+import { createAccount, createActor, people } from '../support/actors';
 import {
   dashboardOf,
   dayOf,
   differenceBy,
   insertOrder,
   momentOf,
+  spansOf,
   type Difference,
   type Moment,
   type NewOrder,
@@ -108,8 +109,9 @@ describe('the chart', () => {
     actors,
     dashboard,
   }) => {
-    const { today, days, months } = await dashboardOf(actors.admin);
-    expect(today).toBe(await dashboard.day('clock'));
+    const figures = await dashboardOf(actors.admin);
+    const [days, months] = [spansOf(figures, 'days'), spansOf(figures, 'months')];
+    expect(figures.today).toBe(await dashboard.day('clock'));
     const steps = (count: number) => Array.from({ length: count }, (_, at) => count - 1 - at);
     expect(days.map(({ start }) => start)).toEqual(
       await Promise.all(steps(30).map((age) => dashboard.day(`today - interval '${age} days'`))),
@@ -271,12 +273,28 @@ test('the latest purchases are the last five that were paid, with customer and p
   ]);
 });
 
-test.for(people('free', 'expired', 'premium'))('%s gets no dashboard', async ([, name], { actors }) => {
-  const { data, error, status } = await actors[name].client.rpc('dashboard');
-  expect([data, error, status]).toEqual([[], null, 200]);
-});
+describe.each(['dashboard', 'dashboard_premium', 'dashboard_trend', 'dashboard_funnel'] as const)(
+  '%s()',
+  (name) => {
+    test.for(people('free', 'expired', 'premium'))('returns nothing to %s', async ([, who], { actors }) => {
+      const { data, error, status } = await actors[who].client.rpc(name);
+      expect([data, error, status]).toEqual([[], null, 200]);
+    });
 
-test('a visitor is refused the dashboard', async ({ actors }) => {
-  const { data, error, status } = await actors.visitor.client.rpc('dashboard');
-  expect([data, error?.code, status]).toEqual([null, '42501', 401]);
-});
+    test('is refused to a visitor', async ({ actors }) => {
+      const { data, error, status } = await actors.visitor.client.rpc(name);
+      expect([data, error?.code, status]).toEqual([null, '42501', 401]);
+    });
+
+    test.for(['editor', 'support'])(
+      'returns nothing to the staff whose role is %s',
+      async (role, { backend }) => {
+        const staff = await createActor(backend, { admin: true });
+        expect((await staff.client.rpc(name)).data).not.toEqual([]);
+        await backend.sql('update public.admins set role = $2 where user_id = $1', [staff.account.id, role]);
+        const { data, error } = await staff.client.rpc(name);
+        expect([data, error]).toEqual([[], null]);
+      },
+    );
+  },
+);

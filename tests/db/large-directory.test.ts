@@ -154,6 +154,9 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
       ['audit_groups()', ['admin']],
       [`audit_groups(search => 'nome 77')`, ['admin']],
       ['dashboard()', ['admin']],
+      ['dashboard_premium()', ['admin']],
+      ['dashboard_trend()', ['admin']],
+      ['dashboard_funnel()', ['admin']],
     ];
 
     test('inside functions are those of golden/plans-inside-functions.txt', async ({ actors, planner }) => {

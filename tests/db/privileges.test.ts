@@ -54,7 +54,7 @@ describe('the privileges of visitors, members and the secret key', () => {
     expect({ ...tree, [table]: PRIVILEGES[table] }).toEqual(PRIVILEGES);
   });
 
-  test('beyond tables are one private table and the sequences of tables that take new rows', async ({
+  test('beyond tables are one private table, two private views and the sequences of tables that take new rows', async ({
     backend,
   }) => {
     const [now, changed] = await nowAndAfter(

@@ -92,7 +92,7 @@ describe('row security', () => {
   );
 });
 
-const WRAPPED_CALL = /\( SELECT (private|auth)\.\w+\([^()]*\) AS \w+\)/g;
+const WRAPPED_CALL = /\( SELECT (private|auth)\.\w+\(('\w+'::text)?\) AS \w+\)/g;
 
 describe('functions', () => {
   const definers = (functions: ApiFunction[]) => callersOf(functions.filter(({ definer }) => definer));

@@ -168,7 +168,7 @@ test.describe('the whole life of an account', () => {
       await expect(page).toHaveURL('/');
       expect(await scrollPosition(page)).toBe(0);
       const left = await page.evaluate(() =>
-        Object.keys(localStorage).filter((key) => !['theme', 'site'].includes(key)),
+        Object.keys(localStorage).filter((key) => !['theme', 'site', 'counted-steps'].includes(key)),
       );
       expect(left).toEqual([]);
       await page.goto('/login');

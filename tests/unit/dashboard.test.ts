@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { comparedMonths, formatChange, formatSpan, periodOf, PERIODS } from '@/domain/dashboard';
+import { formatChange, formatShare } from '@/domain/dashboard';
+import {
+  comparedMonths,
+  formatSpan,
+  formatWeek,
+  periodOf,
+  PERIODS,
+  SERIES,
+  summarize,
+  totalsOf,
+} from '@/domain/dashboard-trend';
 
 const [DAYS, MONTHS] = PERIODS;
 
@@ -45,4 +55,35 @@ test('days and months of the chart have a full and a short name', () => {
 test('a query string without a known period shows the last 30 days', () => {
   expect([periodOf(null), periodOf('x'), periodOf('30-dias')]).toEqual([DAYS, DAYS, DAYS]);
   expect(periodOf('12-meses')).toBe(MONTHS);
+});
+
+test.each([
+  [3, 20, '15%'],
+  [1, 40, '2,5%'],
+  [0, 40, '0%'],
+  [7, 7, '100%'],
+  [0, 0, null],
+])('%i of %i are %s', (part, whole, share) => {
+  expect(formatShare(part, whole)).toBe(share);
+});
+
+test.each([
+  ['2026-11-23', '23/11 a 29/11'],
+  ['2026-12-28', '28/12 a 03/01'],
+])('the week from %s on reads %s', (monday, words) => {
+  expect(formatWeek(monday)).toBe(words);
+});
+
+test('a chart is summed up in words, with the period before and the best day if there is one', () => {
+  const span = (start: string, revenue_cents: number, revenue_before_cents: number) => ({
+    ...{ start, start_before: start, revenue_cents, revenue_before_cents, sign_ups: 0, sign_ups_before: 0 },
+  });
+  const spans = [span('2026-11-20', 1000, 0), span('2026-11-21', 3000, 500)];
+  expect(totalsOf(spans, SERIES.revenue)).toEqual({ now: 4000, before: 500 });
+  expect(summarize(spans, SERIES.revenue, DAYS)).toBe(
+    'Receita nos últimos 30 dias: R$ 40,00; nos 30 dias anteriores: R$ 5,00. Maior valor: R$ 30,00, em 21 de novembro.',
+  );
+  expect(summarize(spans, SERIES.signUps, DAYS)).toBe(
+    'Cadastros nos últimos 30 dias: 0; nos 30 dias anteriores: 0.',
+  );
 });

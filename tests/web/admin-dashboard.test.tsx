@@ -1,7 +1,8 @@
 import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Dashboard } from '@/domain/dashboard';
 import { adminRow } from '../support/builders';
 import { loseCode } from './support/connection';
@@ -26,8 +27,11 @@ const card = (title: string) => screen.getByRole('heading', { level: 2, name: ti
 /** What a card says below its title: the figure, and a line each. */
 const said = (title: string) =>
   [card(title).children[1]!, ...card(title).querySelectorAll('p')].map(({ textContent }) => textContent);
-const chart = () => screen.getByRole('img');
+const chart = (title: string) => screen.getByRole('img', { name: new RegExp(`^${title} `) });
 const choices = () => within(screen.getByRole('navigation', { name: 'Período' })).getAllByRole('link');
+/** Opens the table of a chart. */
+const openTable = (user: UserEvent, title: string) =>
+  user.click(within(screen.getByRole('region', { name: title })).getByText('Ver como tabela'));
 const chosen = () =>
   choices()
     .filter((link) => link.getAttribute('aria-current'))
@@ -102,43 +106,166 @@ test('a dashboard without subscriptions says that there are none', async () => {
   expect(screen.queryByRole('table', { name: 'Últimas assinaturas' })).toBeNull();
 });
 
-test('the chart is drawn, summarized in a sentence, and repeated as a table', async () => {
-  const { user } = await openDashboard();
-  expect(chart()).toHaveAccessibleName(
-    'Receita de R$ 2.100,50 e 4 cadastros nos últimos 30 dias. A maior receita foi a de 23 de outubro, R$ 2.000,50.',
+test('three more cards show what Premium brings and whom it keeps, and one links to those whose time ends', async () => {
+  await openDashboard();
+  expect(said('Receita mensal recorrente')).toEqual([
+    'R$ 12.345,67',
+    '410 membros pagantes agora',
+    'O que cada um pagou pelo plano em curso, dividido pelos meses do plano',
+  ]);
+  expect(said('Não renovaram')).toEqual([
+    '15%',
+    '3 de 20 membros com plano comprado que terminou em 30 dias',
+  ]);
+  expect(said('Terminam em 30 dias')[0]).toBe('33');
+  expect(within(card('Terminam em 30 dias')).getByRole('link')).toHaveAttribute(
+    'href',
+    '/admin/usuarios?filtro=termina',
   );
-  await waitFor(() => expect(chart().querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2));
-  expect(chart().querySelectorAll('.recharts-line-dot')).toHaveLength(30);
-  expect(chart()).toHaveTextContent(/23\/10.*21\/11.*R\$ 2,2 mil/);
-  const figures = screen.getByRole('table', { name: 'Receita e cadastros', hidden: true });
+});
+
+test('nobody who could have renewed is no percentage', async () => {
+  const nobody = { monthly_cents: 2990, paying_members: 1, ending: 0, renewed: 0, not_renewed: 0 };
+  await openDashboard({ premium: nobody });
+  expect(said('Não renovaram')).toEqual(['—', 'Nenhum plano comprado terminou em 30 dias']);
+  expect(said('Receita mensal recorrente')[1]).toBe('1 membro pagante agora');
+});
+
+test('each chart is drawn against the period before, summarized in words, and repeated as a table', async () => {
+  const { user } = await openDashboard();
+  expect(chart('Receita')).toHaveAccessibleName(
+    'Receita nos últimos 30 dias: R$ 2.100,50; nos 30 dias anteriores: R$ 1.000,00. Maior valor: R$ 2.000,50, em 23 de outubro.',
+  );
+  expect(chart('Cadastros')).toHaveAccessibleName(
+    'Cadastros nos últimos 30 dias: 4; nos 30 dias anteriores: 0. Maior valor: 2, em 23 de outubro.',
+  );
+  await waitFor(() =>
+    expect(chart('Receita').querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2),
+  );
+  for (const title of ['Receita', 'Cadastros']) {
+    expect(chart(title).querySelector('.recharts-line-curve')).toHaveAttribute('stroke-dasharray', '4 4');
+    const region = within(screen.getByRole('region', { name: title }));
+    expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Últimos 30 dias',
+      '30 dias anteriores',
+    ]);
+  }
+  expect(chart('Receita')).toHaveTextContent(/23\/10.*21\/11.*R\$ 2,2 mil/);
+  expect(screen.getByRole('region', { name: 'Receita' })).toHaveTextContent(
+    /R\$ 2\.100,50\+110% em relação aos 30 dias anteriores/,
+  );
+  expect(screen.getByRole('region', { name: 'Cadastros' })).toHaveTextContent(/4Nada nos 30 dias anteriores/);
+  const figures = screen.getByRole('table', { name: 'Receita', hidden: true });
   expect(figures).not.toBeVisible();
-  await user.click(screen.getByText('Ver como tabela'));
+  await openTable(user, 'Receita');
   expect(figures).toBeVisible();
-  const rows = rowsOf('Receita e cadastros');
+  const rows = rowsOf('Receita');
   expect(rows).toHaveLength(31);
-  expect([rows[0], rows[1], rows[2], rows[30]]).toEqual([
-    ['Dia', 'Receita', 'Cadastros'],
-    ['21 de novembro', 'R$ 100,00', '2'],
-    ['20 de novembro', 'R$ 0,00', '0'],
-    ['23 de outubro', 'R$ 2.000,50', '2'],
+  expect([rows[0], rows[1], rows[27], rows[30]]).toEqual([
+    ['Dia', 'Receita', '30 dias antes'],
+    ['21 de novembro', 'R$ 100,00', 'R$ 0,00'],
+    ['26 de outubro', 'R$ 0,00', 'R$ 1.000,00'],
+    ['23 de outubro', 'R$ 2.000,50', 'R$ 0,00'],
+  ]);
+  await openTable(user, 'Cadastros');
+  expect(rowsOf('Cadastros').slice(0, 2)).toEqual([
+    ['Dia', 'Cadastros', '30 dias antes'],
+    ['21 de novembro', '2', '0'],
   ]);
 });
 
-test('the figures are shown even if the code of the chart fails to load', async () => {
+test('the figures are shown even if the code of the charts fails to load', async () => {
   const code = loseCode('@/features/admin-dashboard/trend-chart');
   dashboardServer();
   const { user } = await renderApp('/admin', { as: 'member' });
-  expect(await screen.findByText(/^O gráfico não pôde ser carregado/)).toBeVisible();
-  await user.click(screen.getByText('Ver como tabela'));
-  expect(rowsOf('Receita e cadastros')[1]).toEqual(['21 de novembro', 'R$ 100,00', '2']);
+  expect(await screen.findAllByText(/^O gráfico não pôde ser carregado/)).toHaveLength(2);
+  await openTable(user, 'Receita');
+  expect(rowsOf('Receita')[1]).toEqual(['21 de novembro', 'R$ 100,00', 'R$ 0,00']);
   expect(said('Assinaturas')[0]).toBe('1.234');
   code.restore();
 });
 
 test('a chart without data says so', async () => {
-  const nothing = FIGURES.days.map(({ start }) => ({ start, revenue_cents: 0, sign_ups: 0 }));
-  await openDashboard({ days: nothing });
-  expect(chart()).toHaveAccessibleName('Receita de R$ 0,00 e 0 cadastros nos últimos 30 dias.');
+  const empty = { revenue_cents: 0, revenue_before_cents: 0, sign_ups: 0, sign_ups_before: 0 };
+  const spans = FIGURES.trends[0]!.spans.map((span) => ({ ...span, ...empty }));
+  await openDashboard({ trends: [{ period: 'days', spans, plans: [] }] });
+  expect(chart('Receita')).toHaveAccessibleName(
+    'Receita nos últimos 30 dias: R$ 0,00; nos 30 dias anteriores: R$ 0,00.',
+  );
+  expect(screen.getByRole('heading', { name: 'Nenhuma venda no período' })).toBeVisible();
+});
+
+test('the revenue of each plan is compared with the period before', async () => {
+  await openDashboard();
+  expect(rowsOf('Receita por plano')).toEqual([
+    ['Plano', 'Últimos 30 dias', '30 dias antes'],
+    ['Mensal', 'R$ 1.500,50+50%', 'R$ 1.000,00'],
+    ['Anual', 'R$ 600,00Sem vendas antes', 'R$ 0,00'],
+  ]);
+});
+
+test('the way from the visit to the purchase is shown week by week, latest first', async () => {
+  await openDashboard();
+  const rows = rowsOf('Da visita à compra');
+  expect(rows).toHaveLength(9);
+  expect([rows[0], rows[1], rows[8]]).toEqual([
+    ['Semana', 'Visitas', 'Cadeado', 'Planos', 'Assinatura', 'Compras', 'Conversão'],
+    ['16/11 a 22/11', '1.400', '700', '280', '70', '35', '2,5%'],
+    ['28/09 a 04/10', '0', '0', '0', '0', '0', '—'],
+  ]);
+});
+
+describe('the first steps', () => {
+  const NEW = { categories: false, suppliers: false, prices: false, texts: false, publish: false };
+  const steps = () =>
+    within(screen.getByRole('region', { name: 'Primeiros passos' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  test('of an empty project lead to the page of each', async () => {
+    const { container } = await openDashboard({ first_steps: NEW, latest_orders: [] });
+    expect(steps()).toEqual([
+      ['Categorias (a fazer)', '/admin/categories'],
+      ['Fornecedores (a fazer)', '/admin/fornecedores/importar'],
+      ['Preços (a fazer)', '/admin/configuracoes'],
+      ['Textos e cor do site (a fazer)', '/admin/configuracoes'],
+      ['Publicar (a fazer)', '/admin/configuracoes'],
+    ]);
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('come before the figures only as long as the project is empty', async () => {
+    const regions = () =>
+      screen
+        .getAllByRole('region')
+        .map(
+          (region) =>
+            region.getAttribute('aria-label') ?? within(region).getAllByRole('heading')[0]!.textContent,
+        );
+    const view = await openDashboard({ first_steps: NEW, latest_orders: [], suppliers_total: 0 });
+    expect(regions().slice(0, 2)).toEqual(['Primeiros passos', 'Números']);
+    view.unmount();
+    await openDashboard({ first_steps: NEW });
+    expect(regions().slice(0, 2)).toEqual(['Números', 'Primeiros passos']);
+  });
+
+  test('say which are done, and explain only those that are not', async () => {
+    await openDashboard({ first_steps: { ...NEW, categories: true, suppliers: true } });
+    expect(steps().map(([name]) => name)).toEqual([
+      'Categorias (feito)',
+      'Fornecedores (feito)',
+      'Preços (a fazer)',
+      'Textos e cor do site (a fazer)',
+      'Publicar (a fazer)',
+    ]);
+    expect(screen.queryByText(/^Importe a sua planilha/)).toBeNull();
+    expect(screen.getByText('Ajuste o preço de cada plano.')).toBeVisible();
+  });
+
+  test('disappear once all are done', async () => {
+    await openDashboard();
+    expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull();
+  });
 });
 
 test('the choice between days and months is kept in the URL, and Back undoes it', async () => {
@@ -147,11 +274,15 @@ test('the choice between days and months is kept in the URL, and Back undoes it'
   await user.click(screen.getByRole('link', { name: '12 meses' }));
   await at('/admin?aba=x&periodo=12-meses');
   expect(chosen()).toEqual(['12 meses']);
-  expect(chart()).toHaveAccessibleName(/^Receita de R\$ 12\.000,00 e 36 cadastros nos últimos 12 meses\./);
-  await user.click(screen.getByText('Ver como tabela'));
-  expect(rowsOf('Receita e cadastros').slice(0, 2)).toEqual([
-    ['Mês', 'Receita', 'Cadastros'],
-    ['novembro de 2026', 'R$ 1.000,00', '3'],
+  expect(chart('Receita')).toHaveAccessibleName(
+    /^Receita nos últimos 12 meses: R\$ 12\.000,00; nos 12 meses/,
+  );
+  expect(chart('Cadastros')).toHaveAccessibleName(/^Cadastros nos últimos 12 meses: 36; /);
+  expect(rowsOf('Receita por plano')[1]).toEqual(['Mensal', 'R$ 12.000,00Sem vendas antes', 'R$ 0,00']);
+  await openTable(user, 'Receita');
+  expect(rowsOf('Receita').slice(0, 2)).toEqual([
+    ['Mês', 'Receita', '12 meses antes'],
+    ['novembro de 2026', 'R$ 1.000,00', 'R$ 0,00'],
   ]);
   window.history.back();
   await at('/admin?aba=x');
@@ -175,10 +306,10 @@ test('a skeleton of the page is shown until the figures have loaded', async () =
   await renderApp('/admin', { as: 'member' });
   expect(await screen.findByRole('status', { name: 'Carregando o painel…' })).toBeVisible();
   expect(card('Receita total')).toBeVisible();
-  expect(screen.getByText('Ver como tabela')).toBeVisible();
-  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getAllByText('Ver como tabela')).toHaveLength(2);
+  expect(screen.queryAllByRole('img')).toEqual([]);
   release();
-  expect(await screen.findByRole('img')).toBeVisible();
+  expect(await screen.findAllByRole('img')).toHaveLength(2);
   expect(screen.queryByRole('status', { name: /^Carregando/ })).toBeNull();
 });
 
@@ -194,7 +325,7 @@ test.each([
   expect(screen.getByRole('heading', { name: FAILED })).toBeVisible();
   failing = false;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-  expect(await screen.findByRole('img')).toBeVisible();
+  expect(await screen.findAllByRole('img')).toHaveLength(2);
   expect(screen.queryByRole('heading', { name: FAILED })).toBeNull();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
@@ -203,7 +334,7 @@ test('returning to the window refreshes the figures, and a failed refresh keeps 
   let answer: () => Response | undefined = () => undefined;
   dashboardServer({}, () => answer());
   await renderApp('/admin', { as: 'member' });
-  await screen.findByRole('img');
+  await screen.findAllByRole('img');
   answer = () => HttpResponse.json({ ...FIGURES, subscribers: 1235 });
   window.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(said('Assinaturas')[0]).toBe('1.235'));
@@ -218,10 +349,12 @@ test('a user who is not an admin does not see the figures, and they are not requ
   const asked = vi.fn();
   server.use(
     table('get', 'accounts', () => HttpResponse.json({ ...adminRow, role: 'premium' })),
-    table('post', 'rpc/dashboard', () => {
-      asked();
-      return HttpResponse.json(FIGURES);
-    }),
+    ...['dashboard', 'dashboard_premium', 'dashboard_trend', 'dashboard_funnel'].map((name) =>
+      table('post', `rpc/${name}`, () => {
+        asked();
+        return HttpResponse.json(FIGURES);
+      }),
+    ),
   );
   await renderApp('/admin', { as: 'member' });
   await at('/');

@@ -9,7 +9,7 @@ import { renderApp } from './support/render-route';
 const contents = async () => within(await screen.findByRole('navigation', { name: 'Nesta página' }));
 
 describe.each([
-  ['/privacidade', 'Política de Privacidade', ['22 de novembro de 2026', '2026-11-22']],
+  ['/privacidade', 'Política de Privacidade', ['26 de novembro de 2026', '2026-11-26']],
   ['/termos', 'Termos de Uso', ['25 de novembro de 2026', '2026-11-25']],
 ] as const)('legal text at %s', (path, title, [day, date]) => {
   test('the text asks the operator for a legal review and shows its date', async () => {

@@ -65,7 +65,10 @@ const LISTS: Record<string, (rest: Rest) => PromiseLike<{ error: unknown }>> = {
       .range(0, 9),
   'history, first page': (rest) => rest.rpc('audit_groups'),
   'history, a search': (rest) => rest.rpc('audit_groups', { search: 'nome 77' }),
-  dashboard: (rest) => rest.rpc('dashboard').single(),
+  'dashboard, key figures': (rest) => rest.rpc('dashboard').single(),
+  'dashboard, Premium': (rest) => rest.rpc('dashboard_premium').single(),
+  'dashboard, charts': (rest) => rest.rpc('dashboard_trend'),
+  'dashboard, funnel': (rest) => rest.rpc('dashboard_funnel'),
 };
 
 async function time(what: string, ask: () => PromiseLike<{ error: unknown }>): Promise<Figure[]> {
@@ -107,12 +110,25 @@ async function fill(sql: Sql): Promise<void> {
     [ROWS, USERS, SUPPLIERS],
   );
   await sql(
-    `with people as (select id, row_number() over () as n from public.profiles)
-     insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at)
-     select people.id, 'monthly', 1, 2990, 'pix', 'teste', 'paid', 'chave-' || people.n || '-' || k,
-       now() - (people.n + k * 700) * interval '10 minutes', now() - (people.n + k * 700) * interval '10 minutes'
-     from people, generate_series(1, $1::int / $2::int) k`,
+    `with people as (select id, row_number() over () as n from public.profiles),
+       bought as (
+         select people.id, people.n, k, now() - (people.n + k * 700) * interval '10 minutes' as at
+         from people, generate_series(1, $1::int / $2::int) k
+       )
+     insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at,
+       granted_from, granted_until)
+     select id, 'monthly', 1, 2990, 'pix', 'teste', 'paid', 'chave-' || n || '-' || k, at, at, at, private.end_of_day(at, 1) from bought`,
     [ROWS, USERS],
+  );
+  await sql('alter table public.subscriptions disable trigger user');
+  await sql(
+    `update public.subscriptions s set expires_at = o.ends
+     from (select user_id, max(granted_until) as ends from public.orders group by 1) o where o.user_id = s.user_id`,
+  );
+  await sql('alter table public.subscriptions enable trigger user');
+  await sql(
+    `insert into public.funnel_days (day, step, count)
+     select current_date - n, step, 100 from generate_series(0, 1000) n, unnest('{visit,locked,plans,checkout}'::text[]) step`,
   );
   await sql(
     `insert into public.contact_messages (name, email, subject, message, created_at)

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { generatePath } from 'react-router-dom';
+import { noteStep } from '@/data/funnel/note-step';
 import { Wizard } from '@/features/checkout/wizard';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
@@ -15,6 +17,7 @@ const WIZARD_PATHS = {
 
 /** The checkout. */
 export function Component() {
+  useEffect(() => noteStep('checkout'), []);
   return (
     <>
       <PageMeta

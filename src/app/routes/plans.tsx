@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '@/components/failed-state';
 import { useCurrentUser } from '@/data/account/queries';
+import { noteStep } from '@/data/funnel/note-step';
 import { planQueries } from '@/data/plans/queries';
 import { Comparison } from '@/features/plans/comparison';
 import { PlanCards } from '@/features/plans/plan-cards';
@@ -13,6 +15,7 @@ import classes from './plans.module.css';
 export function Component() {
   const { data: plans, isError, refetch } = useQuery(planQueries.forSale());
   const user = useCurrentUser();
+  useEffect(() => noteStep('plans'), []);
   return (
     <div className={classes.root}>
       <PageMeta

@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/button-class';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { Picture } from '@/components/picture';
+import { noteStep } from '@/data/funnel/note-step';
 import { publicPicture } from '@/data/suppliers/images';
 import { useRecordView } from '@/data/suppliers/mutations';
 import { supplierQueries } from '@/data/suppliers/queries';
@@ -61,6 +62,10 @@ function Supplier({ id }: { id: number }) {
   });
   useVisit(id, supplier != null && !isLocked(supplier));
   useWanted(id, supplier);
+  const locked = supplier != null && isLocked(supplier);
+  useEffect(() => {
+    if (locked) noteStep('locked');
+  }, [locked]);
 
   const backToList = () => void navigate(paths.catalog, { replace: true });
   const isUnreached = supplier === undefined && isUnanswered(error);

@@ -6,11 +6,19 @@ import { unwrap } from '@/lib/errors';
 const FAILED = 'Falha ao carregar o painel.';
 
 export const dashboardQueries = {
+  /** Everything on the dashboard. It is shown as a whole, since parts from different moments would not add up. */
   figures: () =>
     queryOptions({
       queryKey: ['dashboard'],
-      queryFn: async ({ signal }) =>
-        dashboard.parse(await unwrap(FAILED, rest.rpc('dashboard').abortSignal(signal).single())),
+      queryFn: async ({ signal }) => {
+        const [figures, premium, trends, funnel] = await Promise.all([
+          unwrap(FAILED, rest.rpc('dashboard').abortSignal(signal).single()),
+          unwrap(FAILED, rest.rpc('dashboard_premium').abortSignal(signal).single()),
+          unwrap(FAILED, rest.rpc('dashboard_trend').abortSignal(signal)),
+          unwrap(FAILED, rest.rpc('dashboard_funnel').abortSignal(signal)),
+        ]);
+        return dashboard.parse({ ...figures, premium, trends, funnel });
+      },
       // Never fresh: every other page changes these figures.
       staleTime: 0,
       meta: { errorToast: { id: 'dashboard-failed', title: 'Erro', message: FAILED } },

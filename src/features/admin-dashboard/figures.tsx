@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { comparedMonths, type Dashboard } from '@/domain/dashboard';
+import { formatShare, type Dashboard } from '@/domain/dashboard';
+import { comparedMonths } from '@/domain/dashboard-trend';
 import { formatBRL } from '@/domain/money';
 import { formatCount, formatNumber } from '@/domain/numbers';
 import { Change } from './change';
@@ -11,12 +12,14 @@ interface Props {
   figures: Dashboard | undefined;
   suppliersPath: string;
   usersPath: string;
+  /** The users whose Premium ends soon. */
+  endingPath: string;
 }
 
 const PREVIOUS_DAYS = 'aos 30 anteriores';
 
-/** The four key figures at the top of the dashboard. */
-export function Figures({ figures, suppliersPath, usersPath }: Props) {
+/** The key figures at the top of the dashboard: four about the whole site, three about Premium. */
+export function Figures({ figures, suppliersPath, usersPath, endingPath }: Props) {
   const show = (part: (figures: Dashboard) => ReactNode) => figures && part(figures);
   return (
     <section aria-label="Números" className={classes.root}>
@@ -42,6 +45,22 @@ export function Figures({ figures, suppliersPath, usersPath }: Props) {
           to={suppliersPath}
           value={show(({ suppliers_new }) => formatNumber(suppliers_new))}
           notes={show(newSupplierNotes)}
+        />
+      </ul>
+      <ul className={classes.cards} data-three>
+        <KeyFigure
+          title="Receita mensal recorrente"
+          value={show(({ premium }) => formatBRL(premium.monthly_cents))}
+          notes={show(recurringNotes)}
+        />
+        <KeyFigure title="Não renovaram" value={show(notRenewed)} notes={show(renewalNotes)} />
+        <KeyFigure
+          title="Terminam em 30 dias"
+          to={endingPath}
+          value={show(({ premium }) => formatNumber(premium.ending))}
+          notes={show(() => (
+            <p>Membros com Premium que acaba nesse prazo e que ainda não compraram mais tempo</p>
+          ))}
         />
       </ul>
       <p className={classes.clock}>
@@ -96,5 +115,29 @@ function newSupplierNotes({ suppliers_new, suppliers_new_before, suppliers_total
         Nenhum nos 30 anteriores
       </Change>
     </>
+  );
+}
+
+function recurringNotes({ premium }: Dashboard) {
+  return (
+    <>
+      <p>{formatCount(premium.paying_members, 'membro pagante', 'membros pagantes')} agora</p>
+      <p>O que cada um pagou pelo plano em curso, dividido pelos meses do plano</p>
+    </>
+  );
+}
+
+function notRenewed({ premium: { renewed, not_renewed } }: Dashboard) {
+  return formatShare(not_renewed, renewed + not_renewed) ?? '—';
+}
+
+function renewalNotes({ premium: { renewed, not_renewed } }: Dashboard) {
+  const could = renewed + not_renewed;
+  if (could === 0) return <p>Nenhum plano comprado terminou em 30 dias</p>;
+  return (
+    <p>
+      {formatNumber(not_renewed)} de {formatCount(could, 'membro', 'membros')} com plano comprado que terminou
+      em 30 dias
+    </p>
   );
 }

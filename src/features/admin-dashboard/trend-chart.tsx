@@ -1,15 +1,12 @@
 import '@mantine/charts/styles.css';
 import { CompositeChart } from '@mantine/charts';
 import type { TooltipContentProps } from 'recharts';
-import { formatSpan, type Period, type Span } from '@/domain/dashboard';
-import { formatBRL, toReais } from '@/domain/money';
-import { formatCount, formatNumber } from '@/domain/numbers';
+import type { Span } from '@/domain/dashboard';
+import { formatSpan } from '@/domain/dashboard-trend';
+import { toReais } from '@/domain/money';
+import { formatNumber } from '@/domain/numbers';
+import type { TrendProps } from './trend-card';
 import classes from './trend-chart.module.css';
-
-const SERIES = [
-  { type: 'bar', name: 'revenue_cents', color: 'var(--trend-revenue)' },
-  { type: 'line', name: 'sign_ups', color: 'var(--trend-sign-ups)', yAxisId: 'right' },
-] as const;
 
 /** "R$ 12,5 mil", because an axis has little room. */
 const COMPACT_BRL = new Intl.NumberFormat('pt-BR', {
@@ -19,58 +16,63 @@ const COMPACT_BRL = new Intl.NumberFormat('pt-BR', {
   maximumSignificantDigits: 3,
 });
 
-/** Smallest range of each axis, so that few sales and sign-ups look like few. */
-const MINIMUM = { revenue_cents: 10_000, sign_ups: 4 };
+/** How the axis of each figure counts, and its smallest range, so that few sales and sign-ups look like few. */
+const AXES = {
+  revenue_cents: { minimum: 10_000, label: (cents: number) => COMPACT_BRL.format(toReais(cents)) },
+  sign_ups: { minimum: 4, label: formatNumber },
+};
 const TICK = { fontSize: 14, fill: 'currentColor' };
 
-function axis(spans: Span[], figure: keyof typeof MINIMUM) {
-  const minimum = MINIMUM[figure];
-  const max = spans.some((span) => span[figure] > minimum) ? 'auto' : minimum;
-  return { domain: [0, max] as [number, typeof max], tick: TICK, allowDecimals: false };
-}
-
-/** Revenue as bars, sign-ups as a line. Not reachable by keyboard: a table shows the same figures. */
-export default function TrendChart({ spans, period }: { spans: Span[]; period: Period }) {
+/** A figure as bars, and that of the period before as a dashed line. Not reachable by keyboard: a table shows the same figures. */
+export default function TrendChart({ spans, series, period }: TrendProps) {
+  const { now, before } = series;
+  const { minimum, label } = AXES[now];
+  const isSmall = spans.every((span) => Math.max(span[now], span[before]) <= minimum);
   return (
     <CompositeChart
       h="100%"
       data={spans}
       dataKey="start"
-      series={[...SERIES]}
+      series={[
+        { type: 'bar', name: now, color: 'var(--app-accent)' },
+        { type: 'line', name: before, color: 'var(--app-ink)', strokeDasharray: '4 4' },
+      ]}
       accessibilityLayer={false}
-      composedChartProps={{ margin: { top: 8, right: 0, bottom: 4, left: 0 } }}
+      composedChartProps={{ margin: { top: 8, right: 4, bottom: 4, left: 0 } }}
       curveType="linear"
-      maxBarWidth={48}
+      strokeWidth={1.5}
+      maxBarWidth={32}
       gridColor="var(--app-line)"
       textColor="var(--app-quiet)"
-      dotProps={{ r: spans.length > 12 ? 1.5 : 2.5 }}
-      activeDotProps={{ r: 4, fill: 'var(--app-card)' }}
+      withDots={false}
       xAxisProps={{
         tick: { ...TICK, transform: 'translate(0, 10)' },
         tickFormatter: (start: string) => formatSpan(start, period, 'short'),
         minTickGap: 12,
       }}
       yAxisProps={{
-        ...axis(spans, 'revenue_cents'),
-        tickFormatter: (cents: number) => COMPACT_BRL.format(toReais(cents)),
+        domain: [0, isSmall ? minimum : 'auto'],
+        tick: TICK,
+        allowDecimals: false,
+        tickFormatter: label,
         width: 'auto',
       }}
-      withRightYAxis
-      rightYAxisProps={{ ...axis(spans, 'sign_ups'), tickFormatter: formatNumber, width: 'auto' }}
-      tooltipProps={{ content: (props) => <SpanTooltip {...props} period={period} /> }}
+      tooltipProps={{ content: (props) => <SpanTooltip {...props} series={series} period={period} /> }}
     />
   );
 }
 
-/** Tooltip of a day or month. */
-function SpanTooltip({ payload, period }: TooltipContentProps & { period: Period }) {
+/** Tooltip of a day or month, with the one that it is compared with. */
+function SpanTooltip({ payload, series, period }: TooltipContentProps & Omit<TrendProps, 'spans'>) {
   const span = payload[0]?.payload as Span | undefined;
   if (!span) return null;
   return (
     <div className={classes.note}>
       <strong>{formatSpan(span.start, period)}</strong>
-      <span>{formatBRL(span.revenue_cents)}</span>
-      <span>{formatCount(span.sign_ups, 'cadastro', 'cadastros')}</span>
+      <span>{series.format(span[series.now])}</span>
+      <span className={classes.before}>
+        {formatSpan(span.start_before, period)}: {series.format(span[series.before])}
+      </span>
     </div>
   );
 }

@@ -1,25 +1,24 @@
-import { formatSpan, type Period, type Span } from '@/domain/dashboard';
-import { formatBRL } from '@/domain/money';
-import { formatNumber } from '@/domain/numbers';
+import { formatSpan } from '@/domain/dashboard-trend';
+import type { TrendProps } from './trend-card';
 import classes from './trend.module.css';
 
 /** The chart's figures as a table, latest first. */
-export function TrendTable({ spans, period }: { spans: Span[]; period: Period }) {
+export function TrendTable({ spans, series, period }: TrendProps) {
   return (
-    <table aria-label="Receita e cadastros" className={classes.table}>
+    <table aria-label={series.title} className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{period.spans === 'days' ? 'Dia' : 'Mês'}</th>
-          <th scope="col">Receita</th>
-          <th scope="col">Cadastros</th>
+          <th scope="col">{series.title}</th>
+          <th scope="col">{period.before}</th>
         </tr>
       </thead>
       <tbody>
-        {spans.toReversed().map(({ start, revenue_cents, sign_ups }) => (
-          <tr key={start}>
-            <th scope="row">{formatSpan(start, period)}</th>
-            <td>{formatBRL(revenue_cents)}</td>
-            <td>{formatNumber(sign_ups)}</td>
+        {spans.toReversed().map((span) => (
+          <tr key={span.start}>
+            <th scope="row">{formatSpan(span.start, period)}</th>
+            <td>{series.format(span[series.now])}</td>
+            <td>{series.format(span[series.before])}</td>
           </tr>
         ))}
       </tbody>

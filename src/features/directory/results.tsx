@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { FailedState } from '@/components/failed-state';
+import { noteStep } from '@/data/funnel/note-step';
 import type { SupplierTeaser } from '@/domain/supplier';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { noteList } from '@/lib/list-trail';
@@ -27,6 +28,7 @@ export function Results({ directory, supplierRoute, plansPath }: Props) {
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback((supplier: SupplierTeaser) => {
     keepWantedSupplier(supplier);
+    noteStep('locked');
     setDialog(true);
   }, []);
   useEffect(() => noteList(found), [found]);

@@ -57,6 +57,7 @@ export const ACCESS: Record<string, TableAccess> = {
     delete: nobody,
   },
   operator_settings: { select: onlyAdmin, insert: nobodyAdds, update: onlyAdmin, delete: nobody },
+  funnel_days: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
   order_events: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
   orders: { select: ownOrAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
   payments: { select: ownOrAdmin, insert: nobodyAdds, update: nobody, delete: nobody },

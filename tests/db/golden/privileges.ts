@@ -62,6 +62,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
     authenticated: { select: '*', insert: 'supplier_id', delete: '*' },
     service_role: everything,
   },
+  funnel_days: { columns: 'count day step', authenticated: reads, service_role: reads },
   import_batches: {
     columns: 'changed_count created_at created_by created_count file_name id kept undone_at undone_by',
     authenticated: reads,
@@ -207,6 +208,8 @@ export const PRIVILEGES: Record<string, PerRole> = {
 
 /** Sequences, private tables and schemas that a role has any right on. */
 export const BEYOND = [
+  'authenticated: private memberships', // views with the caller's rights, which the dashboard reads
+  'authenticated: private sales',
   'authenticated: sequence suppliers_id_seq', // by which reserve_supplier_id() works, with its caller's rights
   'service_role: private rate_limits',
   'service_role: sequence audit_log_id_seq',

@@ -1,27 +1,51 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import type { Dashboard, Span } from '@/domain/dashboard';
+import type { Dashboard, FunnelWeek, Span } from '@/domain/dashboard';
 import { adminRow } from '../../support/builders';
 import { server, table } from './msw';
 import { renderApp } from './render-route';
 
 const DAY_MS = 86_400_000;
+const dayAgo = (ago: number) => new Date(Date.UTC(2026, 10, 21) - ago * DAY_MS).toISOString().slice(0, 10);
 
 /** The thirty days up to "2026-11-21": R$ 100 on the last and R$ 2.000,50 on the first, two sign-ups each. */
 const days: Span[] = Array.from({ length: 30 }, (_, at) => ({
-  start: new Date(Date.UTC(2026, 10, 21) - (29 - at) * DAY_MS).toISOString().slice(0, 10),
+  start: dayAgo(29 - at),
+  start_before: dayAgo(59 - at),
   revenue_cents: { 0: 200_050, 29: 10_000 }[at] ?? 0,
+  revenue_before_cents: at === 3 ? 100_000 : 0,
   sign_ups: at === 0 || at === 29 ? 2 : 0,
+  sign_ups_before: 0,
 }));
 
-/** The twelve months up to November 2026, R$ 1.000 and three sign-ups each. */
+const monthFrom = (year: number, at: number) => new Date(Date.UTC(year, 11 + at)).toISOString().slice(0, 10);
+
+/** The twelve months up to November 2026, R$ 1.000 and three sign-ups each; nothing before. */
 const months: Span[] = Array.from({ length: 12 }, (_, at) => ({
-  start: new Date(Date.UTC(2025, 11 + at)).toISOString().slice(0, 10),
+  start: monthFrom(2025, at),
+  start_before: monthFrom(2024, at),
   revenue_cents: 100_000,
+  revenue_before_cents: 0,
   sign_ups: 3,
+  sign_ups_before: 0,
 }));
 
-/** What public.dashboard() answers on a good day. */
+const plan = (name: string, revenue_cents: number, revenue_before_cents: number) => ({
+  name,
+  revenue_cents,
+  revenue_before_cents,
+});
+
+/** The eight weeks up to the one that began on "2026-11-16", the latest with the most of everything. */
+const funnel: FunnelWeek[] = Array.from({ length: 8 }, (_, at) => ({
+  week: dayAgo(5 + (7 - at) * 7),
+  visits: at * 200,
+  locked: at * 100,
+  plans: at * 40,
+  checkouts: at * 10,
+  paid: at * 5,
+}));
+/** What the functions of the dashboard answer on a good day. */
 export const FIGURES: Dashboard = {
   today: '2026-11-21',
   revenue_cents: 12_345_678,
@@ -46,22 +70,27 @@ export const FIGURES: Dashboard = {
     },
     { id: 'b', customer: null, plan: 'Mensal', amount_cents: 2990, paid_at: '2026-11-20T12:00:00+00:00' },
   ],
-  days,
-  months,
+  first_steps: { categories: true, suppliers: true, prices: true, texts: true, publish: true },
+  premium: { monthly_cents: 1_234_567, paying_members: 410, ending: 33, renewed: 17, not_renewed: 3 },
+  trends: [
+    { period: 'days', spans: days, plans: [plan('Mensal', 150_050, 100_000), plan('Anual', 60_000, 0)] },
+    { period: 'months', spans: months, plans: [plan('Mensal', 1_200_000, 0)] },
+  ],
+  funnel,
 };
 
-/** Answers as PostgREST does: the admin's own row, and the figures. */
+/** Answers as PostgREST does: the admin's own row, and the figures. `answer` replaces that of dashboard(). */
 export function dashboardServer(
   figures: Partial<Dashboard> = {},
   answer?: () => Response | undefined | Promise<Response | undefined>,
 ) {
+  const { premium, trends, funnel, ...rest } = { ...FIGURES, ...figures };
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
-    table(
-      'post',
-      'rpc/dashboard',
-      async () => (await answer?.()) ?? HttpResponse.json({ ...FIGURES, ...figures }),
-    ),
+    table('post', 'rpc/dashboard', async () => (await answer?.()) ?? HttpResponse.json(rest)),
+    table('post', 'rpc/dashboard_premium', () => HttpResponse.json(premium)),
+    table('post', 'rpc/dashboard_trend', () => HttpResponse.json(trends)),
+    table('post', 'rpc/dashboard_funnel', () => HttpResponse.json(funnel)),
   );
 }
 
@@ -69,6 +98,6 @@ export function dashboardServer(
 export async function openDashboard(figures: Partial<Dashboard> = {}, path = '/admin') {
   dashboardServer(figures);
   const view = await renderApp(path, { as: 'member' });
-  await screen.findByRole('img');
+  await screen.findAllByRole('img');
   return view;
 }

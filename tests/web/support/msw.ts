@@ -80,6 +80,7 @@ export const server = setupServer(
   table('delete', 'favorites', () => new HttpResponse(null, { status: 204 })),
   table('get', 'accounts', () => HttpResponse.json(memberRow)),
   table('post', 'rpc/search_special_lists', () => rows([])),
+  table('post', 'rpc/note_step', () => new HttpResponse(null, { status: 204 })),
   table('get', 'settings', ({ request }) => oneRow(request, DEFAULT_SITE)),
   // How many messages are unread.
   http.head(

@@ -1,0 +1,21 @@
+import { dayOf } from '@/domain/dates';
+import { rest } from '@/lib/backend/rest-client';
+import { localStore, storedJson } from '@/lib/browser-storage';
+import { COUNTED_STEPS_KEY } from '@/lib/storage-keys';
+
+/** A step towards a purchase, as public.note_step() knows it. */
+export type Step = 'visit' | 'locked' | 'plans' | 'checkout';
+
+/**
+ * Counts a step, and the visit that it is part of, each once a day for this browser. Only the steps of today are remembered,
+ * on the device. A failure is not repeated: the figure is one of thousands.
+ */
+export async function countStep(step: Step): Promise<void> {
+  const today = dayOf(new Date().toISOString());
+  const kept = storedJson(localStore, COUNTED_STEPS_KEY) as { day?: unknown; steps?: unknown } | null;
+  const before = kept?.day === today && Array.isArray(kept.steps) ? (kept.steps as unknown[]) : [];
+  const added = [...new Set(['visit', step])].filter((one) => !before.includes(one));
+  if (added.length === 0) return;
+  localStore.setItem(COUNTED_STEPS_KEY, JSON.stringify({ day: today, steps: [...before, ...added] }));
+  await Promise.all(added.map((one) => rest.rpc('note_step', { step: one })));
+}
