@@ -32,7 +32,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns the accounts with `search` in their name or e-mail address, ignoring case and accents, for staff who may work
--- with members; no rows for anybody else. `filter`: active, ending_7 or ending_30 (Premium ends within as many days),
+-- with members; no rows for anybody else. `filter`: active, ending_7 or ending_30 (Premium ends within as many days; 30 as on the dashboard),
 -- expired, never_paid (members without a paid purchase), wants_news, unconfirmed (e-mail address), blocked or staff; ''
 -- returns all, any other none. role, status and ends_at are as in accounts; staff_role is null for members.
 -- Runs with its owner's rights to see auth.users.
@@ -65,7 +65,7 @@ language sql stable security definer set search_path = '' as $$
       when '' then true
       when 'active' then a.user_id is null and s.running
       when 'ending_7' then a.user_id is null and s.running and s.expires_at < now() + interval '7 days'
-      when 'ending_30' then a.user_id is null and s.running and s.expires_at < now() + interval '30 days'
+      when 'ending_30' then a.user_id is null and s.running and s.expires_at < private.soon()
       when 'expired' then a.user_id is null and not s.running and s.expires_at is not null
       when 'never_paid' then a.user_id is null and not exists (
         select from public.orders paid where paid.user_id = p.id and paid.paid_at is not null and paid.amount_cents > 0

@@ -42,7 +42,6 @@ export const DEFINERS: Record<string, string[]> = {
   'private.mail_about_order': [],
   'private.mail_about_payment': [],
   'private.mail_content': [],
-  'private.may': ['anon', 'authenticated'],
   'private.note_order_event': [],
   'private.note_order_status': [],
   'private.order_status': [],
