@@ -144,6 +144,10 @@ test.describe('an administrator', () => {
     await tabTo(page, page.getByRole('button', { name: `Ações de ${name} II` }));
     await keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: `Ações de ${name} II` })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
     await keyboard.press('ArrowUp'); // from the first item to the last
     await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeFocused();
     await keyboard.press('Enter');
