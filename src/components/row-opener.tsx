@@ -49,7 +49,5 @@ export function clickOpener(row: Element, { target, ctrlKey, metaKey, shiftKey }
   if ((target as Element).closest(INTERACTIVE) || window.getSelection()?.isCollapsed === false) return;
   const opener = row.querySelector(`[${OPENER}]`);
   const keys = { ctrlKey, metaKey, shiftKey };
-  opener?.dispatchEvent(
-    new window.MouseEvent('click', { ...keys, bubbles: true, cancelable: true, view: window }),
-  );
+  opener?.dispatchEvent(new window.MouseEvent('click', { ...keys, bubbles: true, cancelable: true }));
 }

@@ -61,6 +61,23 @@ describe('a login with the correct password', () => {
     expect([user.status, JSON.parse(user.text)]).toMatchObject([200, { id: ana.id }]);
   });
 
+  test('is refused if the account is blocked, and a wrong password does not reveal that it is', async ({
+    ana,
+    backend,
+    callers,
+  }) => {
+    await backend.sql(`update auth.users set banned_until = now() + interval '1 hour' where id = $1`, [
+      ana.id,
+    ]);
+    expect(await logIn(callers.visitor, ana)).toMatchObject({
+      status: 403,
+      body: { message: 'Esta conta está bloqueada. Fale com a gente pela página de contato.' },
+    });
+    expect(await openSessions(backend, ana)).toBe(0);
+    const guess = await logIn(callers.visitor, { ...ana, password: randomUUID() });
+    expect(guess).toMatchObject({ status: 401, body: REFUSED });
+  });
+
   test('ignores case and outer spaces of the e-mail address', async ({ ana, callers }) => {
     const email = `  ${ana.email.toUpperCase()} `;
     expect((await logIn(callers.visitor, { ...ana, email })).status).toBe(200);

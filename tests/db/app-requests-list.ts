@@ -415,7 +415,10 @@ export const REQUESTS: Record<string, AppRequest> = {
   },
   'userQueries.details': {
     of: 'members',
-    send: ({ app, memberId }) => [ask(app.userQueries.details(memberId)), ask(app.userQueries.details('x'))],
+    send: ({ app, memberId }) => [
+      ask(app.userQueries.details(memberId)),
+      ask(app.userQueries.details(randomUUID())),
+    ],
   },
   'userQueries.orders': {
     of: 'members',

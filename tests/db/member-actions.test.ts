@@ -166,9 +166,9 @@ describe('a blocked member', () => {
     const { member } = await createMember(backend, categoryId);
     const { id } = member.account;
     expect((await setBlocked(staff.support, id, true)).status).toBe(204);
-    expect(await refusalOf(backend, member.account)).toBe('user_banned');
     expect(await backend.sql('select id from auth.sessions where user_id = $1', [id])).toEqual([]);
     expect((await member.client.auth.refreshSession()).error).not.toBeNull();
+    expect(await refusalOf(backend, member.account)).toBe('user_banned');
   });
 
   test('opens no premium supplier with an access token that still lasts', async ({

@@ -49,7 +49,7 @@ providerTest(
 
     const admin = await adminOf(page, browser, shop);
     await admin.goto(`/admin/mensagens?busca=${encodeURIComponent(member.email)}`);
-    await admin.getByRole('button', { name: `Abrir a mensagem de ${member.name}` }).click();
+    await admin.getByRole('button', { name: member.name, exact: true }).click();
     await admin.getByRole('link', { name: 'Pedidos deste e-mail' }).click();
     await expect(admin.getByRole('row').filter({ hasText: member.email })).toContainText(
       'Aguardando pagamento',

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Locator, Page } from '@playwright/test';
 import { smallerPictures } from '../../src/domain/smaller-pictures';
 import { demoSession, saveSupplier } from './support/accounts';
-import { searchForOne, told } from './support/admin-area';
+import { pressInMenu, searchForOne, told } from './support/admin-area';
 import { phonePhoto, photos } from './support/photos';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
@@ -107,7 +107,7 @@ test(
     await expect.poll(() => shownIn(thumbnail(6))).toMatch(/\.192\.webp\?token=/);
 
     await searchForOne(page, name.toUpperCase());
-    await page.getByRole('button', { name: `Editar ${name}` }).click();
+    await page.getByRole('button', { name, exact: true }).click();
     await dialog(page).getByLabel('Nome').fill(`${name} II`);
     await dialog(page).getByRole('tab', { name: 'Imagens' }).click();
     await dialog(page).getByRole('button', { name: 'Mover para a frente: Galeria, 1 de 5' }).click();
@@ -121,7 +121,7 @@ test(
       expect((await fileOf('supplier-gallery', path)).ok).toBe(false);
     expect((await fileOf('supplier-gallery', first!)).ok).toBe(true);
 
-    await page.getByRole('button', { name: `Excluir ${name} II` }).click();
+    await pressInMenu(page, `${name} II`, 'Excluir');
     await page
       .getByRole('dialog', { name: 'Excluir fornecedor' })
       .getByRole('button', { name: 'Excluir' })
@@ -155,7 +155,7 @@ test('on a phone, an admin goes from the menu to a supplier and edits it in a di
     await expect(menu).toBeHidden();
 
     await searchForOne(page, name);
-    await page.getByRole('button', { name: `Editar ${name}` }).click();
+    await page.getByRole('button', { name, exact: true }).click();
     const { width, height } = page.viewportSize()!;
     await expect.poll(async () => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
     await dialog(page).getByRole('tab', { name: 'Imagens' }).click();
@@ -169,7 +169,7 @@ test('on a phone, an admin goes from the menu to a supplier and edits it in a di
     await told(page, 'Fornecedor atualizado com sucesso!');
     expect((await stored(`${name} II`))?.supplier_images).toHaveLength(1);
 
-    await page.getByRole('button', { name: `Excluir ${name} II` }).click();
+    await pressInMenu(page, `${name} II`, 'Excluir');
     const deletion = page.getByRole('dialog', { name: 'Excluir fornecedor' });
     await deletion.getByRole('button', { name: 'Excluir' }).click();
     await told(page, 'Fornecedor excluído com sucesso!');

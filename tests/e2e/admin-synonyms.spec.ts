@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { searchForOne } from './support/admin-area';
+import { pressInMenu, searchForOne } from './support/admin-area';
 import { cards } from './support/directory';
 import { expect, test } from './support/test';
 
@@ -30,12 +30,12 @@ test('a group of synonyms is created, finds a supplier, is changed and deleted, 
   await expect(cards(page)).toHaveText([/^Britana Ateliê/]);
   await page.goBack();
 
-  await button(`Editar ${first}, ${second}`).click();
+  await pressInMenu(page, `${first}, ${second}`, 'Editar');
   await words.fill(`${first}, ${third}`);
   await button('Salvar').click();
   await expect(toast('Sinônimos atualizados com sucesso.')).toBeVisible();
 
-  await button(`Excluir ${first}, ${third}`).click();
+  await pressInMenu(page, `${first}, ${third}`, 'Excluir');
   await button('Excluir').click();
   await expect(toast('Sinônimos excluídos com sucesso.')).toBeVisible();
   await expect(page.getByText('Nenhum grupo encontrado')).toBeVisible();

@@ -22,7 +22,7 @@ async function answerFor(browser: Browser, name: string, text: string): Promise<
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
   await page.goto(`/admin/mensagens?filtro=nao-lidas&busca=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `Abrir a mensagem de ${name}` }).click();
+  await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Parcerias' });
   await expect(dialog).toContainText(text);
   await expect(dialog).toContainText('ana@teste.example');

@@ -132,7 +132,7 @@ test.describe('an administrator', () => {
     const search = page.getByRole('searchbox', { name: 'Buscar fornecedores' });
     await tabTo(page, search);
     await keyboard.type(name);
-    const edit = page.getByRole('button', { name: `Editar ${name}` });
+    const edit = page.getByRole('button', { name, exact: true });
     await expect(edit).toBeVisible();
     await tabTo(page, edit);
     await keyboard.press('Enter');
@@ -141,7 +141,15 @@ test.describe('an administrator', () => {
     await keyboard.type(' II');
     await keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await tabTo(page, page.getByRole('button', { name: `Excluir ${name} II` }));
+    await tabTo(page, page.getByRole('button', { name: `Ações de ${name} II` }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: `Ações de ${name} II` })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
+    await keyboard.press('ArrowUp'); // from the first item to the last
+    await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeFocused();
     await keyboard.press('Enter');
     const deletion = page.getByRole('dialog', { name: 'Excluir fornecedor' });
     await tabTo(page, deletion.getByRole('button', { name: 'Excluir' }));

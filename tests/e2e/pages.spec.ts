@@ -38,12 +38,13 @@ for (const listed of PAGES) {
   });
 }
 
-for (const { dialog, opener, phoneOnly = false, ...listed } of DIALOGS) {
+for (const { dialog, opener, menu, phoneOnly = false, ...listed } of DIALOGS) {
   test.describe(`the dialog ${dialog} of ${listed.path} for ${listed.as}`, () => {
     test.use({ as: listed.as });
 
     test('is accessible in both themes', async ({ page }) => {
       await open(page, listed);
+      await menu?.(page).click();
       await opener(page).click();
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
       if (phoneOnly) await expectAccessible(page, '[role="dialog"]');

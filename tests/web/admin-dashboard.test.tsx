@@ -120,7 +120,7 @@ test('three more cards show what Premium brings and whom it keeps, and one links
   expect(said('Terminam em 30 dias')[0]).toBe('33');
   expect(within(card('Terminam em 30 dias')).getByRole('link')).toHaveAttribute(
     'href',
-    '/admin/usuarios?filtro=termina',
+    '/admin/usuarios?filtro=termina-30',
   );
 });
 

@@ -197,10 +197,11 @@ describe('an order', () => {
     order = PAID;
     const { container } = await openOrder();
     const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: 'ana@teste.example' })).toHaveAttribute(
+    expect(main.getByRole('link', { name: 'Ana Souza' })).toHaveAttribute(
       'href',
-      '/admin/usuarios?busca=ana%40teste.example',
+      `/admin/usuarios/${MEMBER_ID}`,
     );
+    expect(main.getByText('ana@teste.example')).toBeVisible();
     expect(main.getByText('21/11/2026 a 21/02/2027')).toBeVisible();
     expect(main.getByText('987-abc')).toBeVisible();
     expect(main.getByText(/nº 123456/)).toBeVisible();

@@ -121,7 +121,16 @@ test('the error at a field disappears when the field is edited', async () => {
 test.each([
   ['wrong credentials', () => authRefusal(400, 'invalid_credentials'), 'E-mail ou senha inválidos'],
   ['too many attempts', () => authRefusal(429, 'over_request_rate_limit'), /^Muitas tentativas/],
-  ['another refusal', () => authRefusal(403, 'user_banned'), 'Falha no login. Verifique suas credenciais.'],
+  [
+    'a blocked account',
+    () => authRefusal(400, 'user_banned'),
+    'Esta conta está bloqueada. Fale com a gente pela página de contato.',
+  ],
+  [
+    'another refusal',
+    () => authRefusal(403, 'no_authorization'),
+    'Falha no login. Verifique suas credenciais.',
+  ],
   ['a refusal without a code', () => authRefusal(400), 'Falha no login. Verifique suas credenciais.'],
   [
     'an answer without a token',

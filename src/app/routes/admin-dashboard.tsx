@@ -18,7 +18,7 @@ export function Component() {
       <Dashboard
         suppliersPath={paths.adminSuppliers}
         usersPath={paths.adminUsers}
-        endingPath={`${paths.adminUsers}?filtro=termina`}
+        endingPath={`${paths.adminUsers}?filtro=termina-30`}
         ordersPath={paths.adminOrders}
         orderPath={ORDER_PATH}
         stepPaths={STEP_PATHS}

@@ -7,6 +7,12 @@ export async function searchForOne(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('rowheader')).toHaveCount(1);
 }
 
+/** Opens the ⋯ menu of a record and presses one of its items. */
+export async function pressInMenu(page: Page, of: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Ações de ${of}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
 /** Waits for a toast and puts it away: on a phone it lies over what comes next. */
 export async function told(page: Page, text: string): Promise<void> {
   const toasts = page.getByRole('region', { name: 'Avisos (F8)' });

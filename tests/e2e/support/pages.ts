@@ -14,6 +14,10 @@ export const REDIRECTS: string[] = [paths.loginRedirect, paths.dashboardRedirect
 /** An order of the demo data that is not paid. */
 const PENDING_ORDER = '/admin/pedidos/80d3da66-670e-40d7-8830-b8ce7626027d';
 
+/** A member of the demo data with Premium and orders, and one who has never paid. */
+const PREMIUM_MEMBER = '/admin/usuarios/bad9d49b-d971-483a-85f1-5799881e35c3';
+const FREE_MEMBER = '/admin/usuarios/894125a0-2346-4e5c-8360-021b38dd41d9';
+
 /** Every page of the product, and the account that opens it. */
 export const PAGES: ListedPage[] = [
   ...[
@@ -45,7 +49,8 @@ export const PAGES: ListedPage[] = [
     ...['/admin', '/admin/fornecedores', '/admin/categories', '/admin/sinonimos', '/admin/cupons'],
     ...['/admin/pedidos', '/admin/pedidos?situacao=atencao', PENDING_ORDER],
     ...['/admin/listas-especiais', '/admin/fornecedores/importar'],
-    ...['/admin/usuarios', '/admin/mensagens', '/admin/historico', '/admin/configuracoes', '/admin/perfil'],
+    ...['/admin/usuarios', '/admin/usuarios?filtro=nunca&linhas=50', PREMIUM_MEMBER, FREE_MEMBER],
+    ...['/admin/mensagens', '/admin/historico', '/admin/configuracoes', '/admin/perfil'],
     ...[
       '/admin/configuracoes?aba=aparencia',
       '/admin/configuracoes?aba=integracoes',
@@ -59,11 +64,19 @@ export interface ListedDialog extends ListedPage {
   /** What it is called. */
   dialog: string | RegExp;
   opener: (page: Page) => Locator;
+  /** The menu of a row that has the opener. */
+  menu?: (page: Page) => Locator;
   /** A wide screen has room for what is in it. */
   phoneOnly?: boolean;
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
+
+/** An item in the ⋯ menu of the first record that has such a name. */
+const inMenu = (of: RegExp, item: string) => ({
+  menu: (page: Page) => button(of)(page).first(),
+  opener: (page: Page) => page.getByRole('menuitem', { name: item }),
+});
 
 /** Every dialog of the product, with the page that opens it. */
 export const DIALOGS: ListedDialog[] = [
@@ -94,7 +107,7 @@ export const DIALOGS: ListedDialog[] = [
     path: '/admin/usuarios',
     as: 'admin',
     dialog: 'Alterar assinatura',
-    opener: (page) => button(/^Alterar assinatura de Boutique/)(page).first(),
+    ...inMenu(/^Ações de Boutique/, 'Alterar assinatura'),
   },
   {
     path: '/admin/usuarios',
@@ -106,7 +119,19 @@ export const DIALOGS: ListedDialog[] = [
     path: '/admin/usuarios',
     as: 'admin',
     dialog: 'Excluir usuário',
-    opener: (page) => button(/^Excluir Boutique/)(page).first(),
+    ...inMenu(/^Ações de Boutique/, 'Excluir'),
+  },
+  {
+    path: FREE_MEMBER,
+    as: 'admin',
+    dialog: 'Dar meses de Premium',
+    opener: button('Dar meses de Premium'),
+  },
+  {
+    path: FREE_MEMBER,
+    as: 'admin',
+    dialog: 'Bloquear conta',
+    ...inMenu(/^Ações de Gratuita Demo/, 'Bloquear'),
   },
   {
     path: '/admin/usuarios',
@@ -125,13 +150,13 @@ export const DIALOGS: ListedDialog[] = [
     path: '/admin/fornecedores',
     as: 'admin',
     dialog: /^Editar fornecedor$/,
-    opener: (page) => button(/^Editar /)(page).first(),
+    opener: (page) => page.getByRole('rowheader').getByRole('button').first(),
   },
   {
     path: '/admin/fornecedores',
     as: 'admin',
     dialog: 'Excluir fornecedor',
-    opener: (page) => button(/^Excluir /)(page).first(),
+    ...inMenu(/^Ações de /, 'Excluir'),
   },
   {
     path: '/admin/listas-especiais',
@@ -143,13 +168,13 @@ export const DIALOGS: ListedDialog[] = [
     path: '/admin/listas-especiais',
     as: 'admin',
     dialog: 'Gerenciar Seleção VIP',
-    opener: button('Gerenciar Seleção VIP'),
+    opener: button(/^Seleção VIP$/),
   },
   {
     path: '/admin/listas-especiais',
     as: 'admin',
     dialog: 'Excluir lista',
-    opener: button('Excluir Seleção VIP'),
+    ...inMenu(/^Ações de Seleção VIP$/, 'Excluir'),
   },
   {
     path: '/admin/categories',
@@ -161,19 +186,19 @@ export const DIALOGS: ListedDialog[] = [
     path: '/admin/categories',
     as: 'admin',
     dialog: 'Editar categoria',
-    opener: button(/^Editar Vestidos$/),
+    opener: button(/^Vestidos$/),
   },
   {
     path: '/admin/categories',
     as: 'admin',
     dialog: 'Excluir categoria',
-    opener: button('Excluir Moda Feminina'),
+    ...inMenu(/^Ações de Moda Feminina$/, 'Excluir'),
   },
   {
     path: '/admin/categories?busca=fantasias',
     as: 'admin',
     dialog: 'Excluir categoria',
-    opener: button('Excluir Fantasias'),
+    ...inMenu(/^Ações de Fantasias$/, 'Excluir'),
   },
   {
     path: PENDING_ORDER,
@@ -192,18 +217,18 @@ export const DIALOGS: ListedDialog[] = [
     path: '/admin/sinonimos?busca=sandalia',
     as: 'admin',
     dialog: 'Editar sinônimos',
-    opener: button(/^Editar sandália/),
+    ...inMenu(/^Ações de sandália/, 'Editar'),
   },
   {
     path: '/admin/sinonimos?busca=sandalia',
     as: 'admin',
     dialog: 'Excluir sinônimos',
-    opener: button(/^Excluir sandália/),
+    ...inMenu(/^Ações de sandália/, 'Excluir'),
   },
   {
     path: '/admin/mensagens?busca=cartão foi recusado',
     as: 'admin',
     dialog: 'Suporte',
-    opener: button('Abrir a mensagem de Visitante Demo 7'),
+    opener: button(/^Visitante Demo 7$/),
   },
 ];

@@ -54,7 +54,7 @@ function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
         schema: dataOf(z.object({ user: userResource, token: z.string() })),
       },
       401: { description: 'Unknown e-mail address or wrong password' },
-      403: { description: 'The e-mail address has not been confirmed yet' },
+      403: { description: 'The e-mail address has not been confirmed yet, or the account is blocked' },
     },
     limits: [place, ...guesses],
     async handle(c, input) {
@@ -65,6 +65,9 @@ function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
           403,
           'Confirme seu e-mail antes de entrar. Enviamos um link para a sua caixa de entrada.',
         );
+      }
+      if (session.code === 'user_banned') {
+        throw new HttpError(403, 'Esta conta está bloqueada. Fale com a gente pela página de contato.');
       }
       if (session.code !== null) {
         const left = isLoopback(env.supabaseUrl) ? 0 : REFUSAL_MS - (performance.now() - started);

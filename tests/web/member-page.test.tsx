@@ -1,0 +1,370 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MemberDetails, MemberOrder } from '@/domain/member';
+import { adminRow, MEMBER_ID } from '../support/builders';
+import { api } from './support/account';
+import { auth } from './support/auth-answers';
+import { databaseRefusal, refusal, rows, server, table } from './support/msw';
+import { menuButton, menuItem, pressInMenu } from './support/row-menu';
+import { renderApp } from './support/render-route';
+import { at, toast } from './support/screen';
+
+const ID = '00000000-0000-4000-8000-000000000002';
+const PATH = `/admin/usuarios/${ID}`;
+const ORDER_ID = '0a1b2c3d-0000-4000-8000-000000000001';
+
+const BIA: MemberDetails = {
+  id: ID,
+  name: 'Bia Lopes',
+  email: 'bia@teste.example',
+  role: 'premium',
+  staff_role: null,
+  status: 'active',
+  ends_at: '2090-01-01T02:59:59.999Z',
+  created_at: '2026-03-05T12:00:00Z',
+  confirmed_at: '2026-03-05T12:30:00Z',
+  invited_at: null,
+  last_login_at: '2026-11-20T12:00:00Z',
+  blocked: false,
+  wants_news: true,
+  wants_offers: false,
+  wants_platform_news: true,
+  favorites: 7,
+  messages: 2,
+  premium: [{ order_id: ORDER_ID, starts: '2026-11-20T12:00:00Z', ends: '2090-01-01T02:59:59.999Z' }],
+};
+const ORDER: MemberOrder = {
+  id: ORDER_ID,
+  plan_key: 'monthly',
+  amount_cents: 2990,
+  status: 'paid',
+  created_at: '2026-11-20T12:00:00Z',
+};
+
+let member: MemberDetails | null;
+let orders: MemberOrder[];
+beforeEach(() => {
+  member = BIA;
+  orders = [ORDER];
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(
+    table('get', 'accounts', () => HttpResponse.json(adminRow)),
+    table('post', 'rpc/member_details', () => rows(member ? [member] : [])),
+    table('get', 'orders', () => rows(orders)),
+  );
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Renders the page of the member, with some facts changed. */
+async function open(changes: Partial<MemberDetails> = {}) {
+  member = { ...BIA, ...changes };
+  const view = await renderApp(PATH, { as: 'member' });
+  await screen.findByRole('heading', { level: 1, name: member.name });
+  return view;
+}
+
+/** Keeps the bodies of a function's calls. */
+function calls(name: string, answer: () => Response = () => HttpResponse.json(null)) {
+  const bodies: unknown[] = [];
+  server.use(
+    table('post', `rpc/${name}`, async ({ request }) => {
+      bodies.push(await request.json());
+      return answer();
+    }),
+  );
+  return bodies;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const fact = (label: string) => screen.getByText(label).nextElementSibling;
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('the page shows who a member is and what they did', async () => {
+  const { container } = await open();
+  expect(document.title).toContain('Usuário');
+  expect(fact('E-mail')).toHaveTextContent('bia@teste.example');
+  expect(fact('E-mail confirmado')).toHaveTextContent('Em 05/03/2026, 09:30');
+  expect(fact('Tipo')).toHaveTextContent('Premium');
+  expect(fact('Status')).toHaveTextContent('Ativo');
+  expect(fact('Último acesso')).toHaveTextContent('20/11/2026, 09:00');
+  expect(fact('Favoritos')).toHaveTextContent('7');
+  expect(fact('Quer receber')).toHaveTextContent('Novos fornecedores, novidades da plataforma');
+  expect(screen.getByRole('link', { name: '2 mensagens' })).toHaveAttribute(
+    'href',
+    '/admin/mensagens?busca=bia%40teste.example',
+  );
+  expect(await screen.findByRole('link', { name: '0A1B2C3D' })).toHaveAttribute(
+    'href',
+    `/admin/pedidos/${ORDER_ID}`,
+  );
+  expect(screen.getByRole('link', { name: 'Ver todos os pedidos desta conta' })).toHaveAttribute(
+    'href',
+    '/admin/pedidos?busca=bia%40teste.example',
+  );
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test.each([
+  ['never logged in', { last_login_at: null }, 'Último acesso', 'Nunca entrou'],
+  ['has not confirmed their e-mail address', { confirmed_at: null }, 'E-mail confirmado', 'Não'],
+  [
+    'was invited',
+    { confirmed_at: null, invited_at: '2026-11-20T12:00:00Z' },
+    'E-mail confirmado',
+    'Não. Convite enviado em 20/11/2026, 09:00',
+  ],
+  ['wrote no message', { messages: 0 }, 'Mensagens', 'Nenhuma'],
+  [
+    'wants no e-mails',
+    { wants_news: false, wants_offers: false, wants_platform_news: false },
+    'Quer receber',
+    'Nenhum e-mail',
+  ],
+] as const)('the page says that a member %s', async (_what, changes, label, text) => {
+  await open(changes);
+  expect(fact(label)).toHaveTextContent(new RegExp(`^${text}$`));
+});
+
+const BY_HAND = { order_id: null, starts: '2026-11-20T12:00:00Z', ends: '2089-06-01T02:59:59Z' };
+test.each([
+  ['a purchase', {}, 'Até 31/12/2089. Compra.'],
+  ['a change by the staff', { premium: [BY_HAND] }, 'Até 31/12/2089. Concedido pela equipe.'],
+  ['both', { premium: [...BIA.premium, BY_HAND] }, 'Até 31/12/2089. Compra e concessão da equipe.'],
+  [
+    'nothing any more',
+    { role: 'free', status: 'expired', ends_at: '2026-01-10T12:00:00Z' },
+    'Terminou em 10/01/2026.',
+  ],
+  ['nothing', { role: 'free', status: 'none', ends_at: null, premium: [] }, 'Plano Gratuito.'],
+] as const)('the page says that Premium comes from %s', async (_what, changes, text) => {
+  await open(changes as Partial<MemberDetails>);
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test('the periods of Premium are listed, the latest first, with their purchases', async () => {
+  await open({
+    premium: [
+      { order_id: ORDER_ID, starts: '2026-01-05T12:00:00Z', ends: '2026-02-06T02:59:59Z' },
+      { order_id: null, starts: '2026-03-01T12:00:00Z', ends: null },
+    ],
+  });
+  const items = within(screen.getByText('Alterado pela equipe').closest('ul')!).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Alterado pela equipeGratuito desde 01/03/2026',
+    'Compra05/01/2026 a 05/02/2026',
+  ]);
+  expect(within(items[1]!).getByRole('link')).toHaveAttribute('href', `/admin/pedidos/${ORDER_ID}`);
+});
+
+test('a member without orders has none, and orders that fail to load can be retried', async () => {
+  orders = [];
+  let failing = true;
+  server.use(table('get', 'orders', () => (failing ? refusal(403) : undefined)));
+  const { user } = await open();
+  await screen.findByRole('heading', { name: 'Falha ao buscar os pedidos.' });
+  failing = false;
+  await user.click(button('Tentar novamente'));
+  expect(await screen.findByText('Nenhum pedido.')).toBeVisible();
+});
+
+test.each(['an account that is gone', 'no account at all'])(
+  'the address of %s says so and leads to the list',
+  async (which) => {
+    member = null;
+    if (which === 'no account at all')
+      server.use(table('post', 'rpc/member_details', () => databaseRefusal(400, '22P02')));
+    await renderApp(PATH, { as: 'member' });
+    expect(await screen.findByRole('heading', { name: 'Usuário não encontrado' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver todos os usuários' })).toHaveAttribute(
+      'href',
+      '/admin/usuarios',
+    );
+  },
+);
+
+test('a page that fails to load shows an error with Retry', async () => {
+  let failing = true;
+  server.use(table('post', 'rpc/member_details', () => (failing ? refusal(403) : undefined)));
+  const { user } = await renderApp(PATH, { as: 'member' });
+  await screen.findByRole('heading', { name: 'Falha ao buscar o usuário.' });
+  failing = false;
+  await user.click(button('Tentar novamente'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bia Lopes' })).toBeVisible();
+});
+
+test('months of Premium are given, and the page shows the new end', async () => {
+  const given = calls('grant_months', () => {
+    member = { ...BIA, ends_at: '2090-03-01T02:59:59.999Z' };
+    return HttpResponse.json(member.ends_at);
+  });
+  const { user } = await open();
+  await user.click(button('Dar meses de Premium'));
+  const dialog = await screen.findByRole('dialog', { name: 'Dar meses de Premium' });
+  expect(dialog).toHaveTextContent('Somam ao Premium de Bia Lopes, que vai até 31/12/2089.');
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  await user.selectOptions(screen.getByLabelText('Quanto tempo'), '2 meses');
+  await user.click(button('Dar Premium'));
+  await toast('Sucesso', 'Bia Lopes tem Premium até 28/02/2090.', 'success');
+  await dialogGone();
+  expect(given).toEqual([{ account_id: ID, months: 2 }]);
+  expect(await screen.findByText('Até 28/02/2090. Compra.')).toBeVisible();
+});
+
+test('a gift that fails keeps the dialog open, and can be repeated', async () => {
+  let failing = true;
+  const given = calls('grant_months', () => (failing ? refusal(403) : HttpResponse.json(BIA.ends_at)));
+  const { user } = await open({ role: 'free', status: 'none', ends_at: null, premium: [] });
+  await user.click(button('Dar meses de Premium'));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('O Premium de Bia Lopes começa agora.');
+  await user.click(button('Dar Premium'));
+  await toast('Erro ao dar Premium', 'Falha ao atualizar a assinatura.', 'error');
+  failing = false;
+  await user.click(button('Dar Premium'));
+  await toast('Sucesso', 'Bia Lopes tem Premium até 31/12/2089.', 'success');
+  expect(given).toEqual([1, 1].map((months) => ({ account_id: ID, months })));
+});
+
+test('a member is blocked after a question, and unblocked again', async () => {
+  const sent = calls('set_blocked', () => {
+    member = { ...member!, blocked: !member!.blocked };
+    return new HttpResponse(null, { status: 204 });
+  });
+  const { user } = await open();
+  await pressInMenu(user, 'Bia Lopes', 'Bloquear');
+  const dialog = await screen.findByRole('dialog', { name: 'Bloquear conta' });
+  expect(dialog).toHaveTextContent('Bia Lopes sai de todos os aparelhos e não consegue mais entrar.');
+  await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+  await toast('Sucesso', 'A conta de Bia Lopes foi bloqueada.', 'success');
+  await dialogGone();
+  expect(await screen.findByText(/^Esta conta está bloqueada/)).toBeVisible();
+  expect(fact('Status')).toHaveTextContent('AtivoBloqueado');
+
+  await pressInMenu(user, 'Bia Lopes', 'Desbloquear');
+  const question = await screen.findByRole('dialog', { name: 'Desbloquear conta' });
+  await user.click(within(question).getByRole('button', { name: 'Desbloquear' }));
+  await toast('Sucesso', 'A conta de Bia Lopes foi desbloqueada.', 'success');
+  await waitFor(() => expect(screen.queryByText(/^Esta conta está bloqueada/)).toBeNull());
+  expect(sent).toEqual([true, false].map((blocked) => ({ account_id: ID, blocked })));
+});
+
+test('a block that fails says why and keeps the dialog open', async () => {
+  calls('set_blocked', () => databaseRefusal(404, 'PT404', 'Esta conta não existe mais.'));
+  const { user } = await open();
+  await pressInMenu(user, 'Bia Lopes', 'Bloquear');
+  const dialog = await screen.findByRole('dialog', { name: 'Bloquear conta' });
+  await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+  await toast('Erro ao bloquear', 'Esta conta não existe mais.', 'error');
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('the subscription can be changed from the menu', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    table('patch', 'subscriptions', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json([{}]);
+    }),
+  );
+  const { user } = await open();
+  await pressInMenu(user, 'Bia Lopes', 'Alterar assinatura');
+  await user.selectOptions(await screen.findByLabelText('Plano'), 'Gratuito');
+  await user.click(button('Salvar'));
+  await toast('Sucesso', 'A assinatura de Bia Lopes foi atualizada.', 'success');
+  expect(bodies).toEqual([{ expires_at: null }]);
+});
+
+test('a deleted account is no longer there', async () => {
+  const deletions: unknown[] = [];
+  server.use(
+    api('delete', 'users/:id', ({ params }) => {
+      deletions.push(params.id);
+      member = null;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await open();
+  await pressInMenu(user, 'Bia Lopes', 'Excluir');
+  const dialog = await screen.findByRole('dialog', { name: 'Excluir usuário' });
+  expect(dialog).toHaveTextContent('O Premium, que vai até 31/12/2089, termina sem reembolso.');
+  await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+  await screen.findByRole('heading', { name: 'Usuário não encontrado' });
+  expect(deletions).toEqual([ID]);
+});
+
+test('the e-mail that lets a member in depends on what they have done', async () => {
+  const sent: string[] = [];
+  server.use(
+    auth('recover', () => {
+      sent.push('recover');
+      return HttpResponse.json({});
+    }),
+    auth('resend', () => {
+      sent.push('resend');
+      return HttpResponse.json({});
+    }),
+    api('post', 'users', async ({ request }) => {
+      sent.push(JSON.stringify(await request.json()));
+      return HttpResponse.json({ data: {} }, { status: 201 });
+    }),
+  );
+  const press = async (name: string, changes: Partial<MemberDetails>) => {
+    const { unmount, user } = await open(changes);
+    await user.click(button(name));
+    await toast('E-mail enviado', 'Enviado para bia@teste.example.', 'success');
+    unmount();
+  };
+  await press('Enviar link de nova senha', {});
+  await press('Reenviar confirmação', { confirmed_at: null });
+  await press('Reenviar convite', { confirmed_at: null, invited_at: '2026-11-20T12:00:00Z' });
+  expect(sent).toEqual(['recover', 'resend', '{"name":"Bia Lopes","email":"bia@teste.example"}']);
+});
+
+test('an e-mail that cannot be sent says so', async () => {
+  server.use(auth('recover', () => refusal(500)));
+  const { user } = await open();
+  await user.click(button('Enviar link de nova senha'));
+  await waitFor(() => expect(screen.getByText('Erro ao enviar')).toBeVisible());
+});
+
+test('an account of the staff gets no months and cannot be blocked, and the menu says why', async () => {
+  const sent = calls('set_blocked');
+  const { user } = await open({ role: 'admin', staff_role: 'support', ends_at: null });
+  expect(screen.getByText('Sem fim: a conta é da equipe.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Dar meses de Premium' })).toBeNull();
+  await user.click(menuButton('Bia Lopes'));
+  for (const [name, reason] of [
+    [/^Alterar assinatura/, 'O plano de um administrador não pode ser alterado.'],
+    [/^Bloquear/, 'A conta é da equipe.'],
+  ] as const) {
+    const item = await menuItem(name);
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveTextContent(reason);
+    await user.click(item);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('the deletion of the own account says so', async () => {
+  member = { ...BIA, id: MEMBER_ID, name: 'Clara Chefe', role: 'admin', staff_role: 'owner', ends_at: null };
+  const { user } = await renderApp(`/admin/usuarios/${MEMBER_ID}`, { as: 'member' });
+  await screen.findByRole('heading', { level: 1, name: 'Clara Chefe' });
+  await pressInMenu(user, 'Clara Chefe', 'Excluir');
+  expect(await screen.findByRole('dialog')).toHaveTextContent('É a sua própria conta:');
+});
+
+test('a member who is not of the staff does not see the page, and nothing is requested', async () => {
+  const asked = vi.fn();
+  server.use(
+    table('get', 'accounts', () => HttpResponse.json({ ...adminRow, role: 'premium' })),
+    table('post', 'rpc/member_details', () => {
+      asked();
+      return rows([]);
+    }),
+  );
+  await renderApp(PATH, { as: 'member' });
+  await at('/');
+  expect(asked).not.toHaveBeenCalled();
+});
