@@ -6,15 +6,18 @@ export type Database = {
       admins: {
         Row: {
           created_at: string;
+          role: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          role?: string;
           user_id: string;
         };
         Update: {
           created_at?: string;
+          role?: string;
           user_id?: string;
         };
         Relationships: [];
@@ -1149,6 +1152,7 @@ export type Database = {
           notify_platform_updates: boolean;
           notify_promotions: boolean;
           role: string | null;
+          staff_role: string | null;
           status: string | null;
           favorites: unknown;
           import_batches: unknown;
@@ -1167,6 +1171,7 @@ export type Database = {
           notify_platform_updates?: boolean | null;
           notify_promotions?: boolean | null;
           role?: string | null;
+          staff_role?: string | null;
           status?: string | null;
         };
         Update: {
@@ -1179,6 +1184,7 @@ export type Database = {
           notify_platform_updates?: boolean | null;
           notify_promotions?: boolean | null;
           role?: string | null;
+          staff_role?: string | null;
           status?: string | null;
         };
         Relationships: [];
@@ -1639,7 +1645,10 @@ export type Database = {
         Args: { gateway: string; problem: string; provider_id: string };
         Returns: undefined;
       };
-      note_invitation: { Args: { actor_id?: string; email: string }; Returns: undefined };
+      note_invitation: {
+        Args: { actor_id?: string; email: string; staff_role?: string };
+        Returns: undefined;
+      };
       note_mail: { Args: { id: string; problem?: string }; Returns: undefined };
       order_events: {
         Args: { '': Database['public']['Tables']['orders']['Row'] };
@@ -1952,6 +1961,7 @@ export type Database = {
           notify_platform_updates: boolean;
           notify_promotions: boolean;
           role: string | null;
+          staff_role: string | null;
           status: string | null;
         }[];
         SetofOptions: {
@@ -2078,6 +2088,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      set_staff_role: { Args: { account_id: string; role: string }; Returns: undefined };
       special_list_suppliers:
         | {
             Args: { '': Database['public']['Tables']['special_lists']['Row'] };
