@@ -23,7 +23,7 @@ describeRaces('accounts and purchases in parallel sessions', () => {
   describe('one admin remains of many who', () => {
     const locks = [
       {
-        of: 'private.prevent_last_admin_removal',
+        of: 'private.keep_last_owner',
         text: `perform pg_advisory_xact_lock(hashtext('public.admins'));`,
       },
     ];

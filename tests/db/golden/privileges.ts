@@ -23,11 +23,11 @@ interface PerRole {
 export const PRIVILEGES: Record<string, PerRole> = {
   accounts: {
     columns:
-      'created_at email ends_at id name notify_new_suppliers notify_platform_updates notify_promotions role status',
+      'created_at email ends_at id name notify_new_suppliers notify_platform_updates notify_promotions role staff_role status',
     authenticated: reads,
     service_role: reads,
   },
-  admins: { columns: 'created_at user_id', authenticated: reads, service_role: everything },
+  admins: { columns: 'created_at role user_id', authenticated: reads, service_role: everything },
   audit_log: {
     columns: 'action actor_id actor_role at changes entity entity_id entity_label id search_text transaction',
     authenticated: reads,
