@@ -235,6 +235,7 @@ begin
   end if;
   execute replace(definition, present, present || '
     ''funcao_na_equipe'', a.staff_role,
+    -- Without invited_staff.invited_by, which is somebody else.
     ''convite_para_a_equipe'', (
       select json_build_object(''funcao'', i.role, ''convidada_em'', i.invited_at) from private.invited_staff i where i.user_id = p.id
     ),');

@@ -72,7 +72,12 @@ interface AppRequest {
 }
 
 const page = { search: 'a', page: 1, sort: null };
-const user = { role: 'free' as const, email: '', subscription: { status: 'none' as const, ends_at: null } };
+const user = {
+  role: 'free' as const,
+  staff_role: null,
+  email: '',
+  subscription: { status: 'none' as const, ends_at: null },
+};
 const account = (id: string) => ({
   ...user,
   id,

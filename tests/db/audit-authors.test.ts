@@ -78,12 +78,13 @@ describe('of an account, the history names', () => {
     history,
   }) => {
     const { id } = await createAccount(backend, { admin: true });
+    const changes = { role: ['owner', null] };
     await history.clear();
     const who = admin(actors.admin.account);
     await callAsServer(backend, 'delete_account', { account_id: id, actor_id: who.actor_id });
     expect(await history.entries()).toEqual([
       { ...who, ...withoutName, action: 'delete', entity_id: id },
-      { ...who, ...withoutName, action: 'delete', entity: 'admin', entity_id: id },
+      { ...who, ...withoutName, action: 'delete', entity: 'admin', entity_id: id, changes },
     ]);
   });
 
@@ -95,7 +96,8 @@ describe('of an account, the history names', () => {
     await history.clear();
     await callAsServer(backend, 'delete_account', { account_id: id, actor_id: id });
     const entry = { actor_id: id, actor_role: role, ...withoutName, action: 'delete', entity_id: id };
-    expect(await history.entries()).toEqual([entry, ...(isAdmin ? [{ ...entry, entity: 'admin' }] : [])]);
+    const dismissal = { ...entry, entity: 'admin', changes: { role: ['owner', null] } };
+    expect(await history.entries()).toEqual([entry, ...(isAdmin ? [dismissal] : [])]);
   });
 
   test('the first of two who delete it', async ({ actors, backend, history }) => {
