@@ -86,7 +86,11 @@ export function deedOf({
       return [`${verb} a assinatura de`, person ?? GONE.toLowerCase()];
     case 'admin':
       return [
-        action === 'insert' ? 'deu acesso de administrador a' : 'retirou o acesso de administrador de',
+        action === 'update'
+          ? 'mudou a função na equipe de'
+          : action === 'insert'
+            ? 'deu acesso de administrador a'
+            : 'retirou o acesso de administrador de',
         person ?? GONE.toLowerCase(),
       ];
     default:

@@ -350,6 +350,10 @@ export const REQUESTS: Record<string, AppRequest> = {
       app.useChangeSubscription().mutateAsync({ userId: memberId, expiresAt: new Date().toISOString() }),
     ],
   },
+  useSetStaffRole: {
+    of: 'admins',
+    send: ({ app, memberId }) => [app.useSetStaffRole(memberId).mutateAsync('editor')],
+  },
   'userQueries.page': { of: 'members', send: ({ app }) => [ask(app.userQueries.page(page))] },
 };
 
