@@ -3,6 +3,7 @@ import { RequireSession } from './guards';
 import { AdminLayout } from './layouts/admin-layout';
 import { lazyPage, Page } from './page';
 import { ORDER_PATH, paths, USER_PATH } from './paths';
+import { AdminStart, RequireArea } from './require-area';
 
 const Categories = lazyPage(() => import('./routes/admin-categories'));
 const Coupons = lazyPage(() => import('./routes/admin-coupons'));
@@ -31,24 +32,32 @@ export function Component() {
       <Route element={<AdminLayout />}>
         <Route element={<Page />}>
           <Route element={<RequireSession admin />}>
-            <Route index element={<Dashboard />} />
-            <Route path={below(paths.adminSuppliers)} element={<Suppliers />} />
-            <Route path={below(paths.adminImport)} element={<Import />} />
-            <Route path={below(paths.adminCategories)} element={<Categories />} />
-            <Route
-              path={below(paths.adminCategoriesAlias)}
-              element={<Navigate to={paths.adminCategories} replace />}
-            />
-            <Route path={below(paths.adminSynonyms)} element={<Synonyms />} />
-            <Route path={below(paths.adminLists)} element={<Lists />} />
-            <Route path={below(paths.adminUsers)} element={<Users />} />
-            <Route path={below(USER_PATH)} element={<User />} />
-            <Route path={below(paths.adminOrders)} element={<Orders />} />
-            <Route path={below(ORDER_PATH)} element={<Order />} />
-            <Route path={below(paths.adminCoupons)} element={<Coupons />} />
-            <Route path={below(paths.adminMessages)} element={<Messages />} />
+            <Route element={<AdminStart />}>
+              <Route index element={<Dashboard />} />
+            </Route>
+            <Route element={<RequireArea area="catalog" />}>
+              <Route path={below(paths.adminSuppliers)} element={<Suppliers />} />
+              <Route path={below(paths.adminImport)} element={<Import />} />
+              <Route path={below(paths.adminCategories)} element={<Categories />} />
+              <Route
+                path={below(paths.adminCategoriesAlias)}
+                element={<Navigate to={paths.adminCategories} replace />}
+              />
+              <Route path={below(paths.adminSynonyms)} element={<Synonyms />} />
+              <Route path={below(paths.adminLists)} element={<Lists />} />
+            </Route>
+            <Route element={<RequireArea area="members" />}>
+              <Route path={below(paths.adminUsers)} element={<Users />} />
+              <Route path={below(USER_PATH)} element={<User />} />
+              <Route path={below(paths.adminOrders)} element={<Orders />} />
+              <Route path={below(ORDER_PATH)} element={<Order />} />
+              <Route path={below(paths.adminMessages)} element={<Messages />} />
+            </Route>
+            <Route element={<RequireArea area="business" />}>
+              <Route path={below(paths.adminCoupons)} element={<Coupons />} />
+              <Route path={below(paths.adminSettings)} element={<Settings />} />
+            </Route>
             <Route path={below(paths.adminHistory)} element={<History />} />
-            <Route path={below(paths.adminSettings)} element={<Settings />} />
             <Route path={below(paths.adminProfile)} element={<Profile />} />
           </Route>
           <Route path="*" element={<NotFound />} />

@@ -1,9 +1,12 @@
+import type { StaffRole } from './staff.ts';
+
 /** An account as the screens show it, read from the view `accounts`. */
 export interface Account {
   id: string;
   name: string;
   email: string;
-  role: 'free' | 'premium' | 'admin';
+  role: 'free' | 'premium' | 'admin'; // admin is everybody of the staff
+  staff_role: StaffRole | null; // null for members
   subscription: {
     status: 'none' | 'active' | 'expired';
     ends_at: string | null; // ISO time (UTC); null for admins and for accounts that never subscribed

@@ -3,6 +3,7 @@ import { formatMoment, formatShortDay } from './dates.ts';
 import { formatBRL } from './money.ts';
 import { formatCount } from './numbers.ts';
 import { duration, PLAN_NAMES } from './plan.ts';
+import { STAFF_ROLES, STAFF_TEXTS } from './staff.ts';
 import { columnOf, FIELD_NAMES, ruleOf } from './supplier-fields.ts';
 import { byAlphabet } from './text.ts';
 
@@ -27,7 +28,6 @@ const LABELS: Record<string, string> = {
   words: 'Palavras',
   type: 'Tipo',
   required_subscription: 'Assinatura exigida',
-  role: 'Função',
   suppliers: 'Fornecedores',
   archived_at: 'Arquivado em',
   plan_key: 'Plano',
@@ -59,6 +59,7 @@ const LABELS: Record<string, string> = {
   announced_note: 'Observação do anúncio',
   active: 'À venda',
   includes_plus: 'Inclui Premium Plus',
+  role: 'Função na equipe',
 };
 /** Of coupons, whose columns have names in common with plans and suppliers. */
 const COUPON_LABELS: Record<string, string> = {
@@ -75,7 +76,11 @@ const COUPON_LABELS: Record<string, string> = {
 };
 /** Numbers that the deed itself tells. */
 const TOLD = new Set(['created_count', 'changed_count', 'kept_count', 'row_count']);
-const PLANS: Record<string, string> = PLAN_NAMES;
+const NAMES: Record<string, Record<string, string>> = {
+  plan_key: PLAN_NAMES,
+  plans: PLAN_NAMES,
+  role: Object.fromEntries(STAFF_ROLES.map((role) => [role, STAFF_TEXTS[role].label])),
+};
 const FILES = new Set(['logo_path', 'main_image_path']);
 const DAYS = new Set(['valid_from', 'valid_until']);
 const MOMENTS = new Set(['public_from', 'expires_at', 'archived_at']);
@@ -110,7 +115,7 @@ function inWords(column: string, [before, after]: AuditChange, entity: AuditKind
 function valueOf(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
-  if (Array.isArray(value)) return value.map((item) => planName(column, String(item))).join(', ');
+  if (Array.isArray(value)) return value.map((item) => nameOf(column, String(item))).join(', ');
   if (isCut(value)) return `${value.cut}… (${formatCount(value.length, 'caractere', 'caracteres')} no total)`;
   if (typeof value === 'number')
     return column.endsWith('_cents')
@@ -121,11 +126,12 @@ function valueOf(column: string, value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   if (MOMENTS.has(column)) return formatMoment(value);
   if (DAYS.has(column)) return formatShortDay(`${value}T12:00:00Z`);
-  return planName(column, value);
+  return nameOf(column, value);
 }
 
-function planName(column: string, value: string): string {
-  return column === 'plan_key' || column === 'plans' ? (PLANS[value] ?? value) : value;
+/** Plans and roles by the names that the screens give them. */
+function nameOf(column: string, value: string): string {
+  return NAMES[column]?.[value] ?? value;
 }
 
 function isCut(value: unknown): value is { cut: string; length: number } {

@@ -1177,6 +1177,7 @@ export type Database = {
           notify_platform_updates: boolean;
           notify_promotions: boolean;
           role: string | null;
+          staff_role: string | null;
           status: string | null;
           favorites: unknown;
           import_batches: unknown;
@@ -1195,6 +1196,7 @@ export type Database = {
           notify_platform_updates?: boolean | null;
           notify_promotions?: boolean | null;
           role?: string | null;
+          staff_role?: string | null;
           status?: string | null;
         };
         Update: {
@@ -1207,6 +1209,7 @@ export type Database = {
           notify_platform_updates?: boolean | null;
           notify_promotions?: boolean | null;
           role?: string | null;
+          staff_role?: string | null;
           status?: string | null;
         };
         Relationships: [];
@@ -1765,7 +1768,10 @@ export type Database = {
         Args: { gateway: string; problem: string; provider_id: string };
         Returns: undefined;
       };
-      note_invitation: { Args: { actor_id?: string; email: string }; Returns: undefined };
+      note_invitation: {
+        Args: { actor_id?: string; email: string; staff_role?: string };
+        Returns: undefined;
+      };
       note_mail: { Args: { id: string; problem?: string }; Returns: undefined };
       note_step: { Args: { step: string }; Returns: undefined };
       order_events: {
@@ -2212,6 +2218,7 @@ export type Database = {
         };
       };
       set_blocked: { Args: { account_id: string; blocked: boolean }; Returns: undefined };
+      set_staff_role: { Args: { account_id: string; role: string }; Returns: undefined };
       special_list_suppliers:
         | {
             Args: { '': Database['public']['Tables']['special_lists']['Row'] };

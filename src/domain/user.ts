@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dayOf, endOfDay } from './dates.ts';
 import { emailField } from './email.ts';
 import { personName } from './sign-up.ts';
+import { STAFF_ROLES } from './staff.ts';
 
 export const listedUser = z.object({
   id: z.string(),
@@ -62,3 +63,9 @@ export function subscriptionEnd({ plan, day }: SubscriptionForm): string | null 
 
 export const invitation = z.object({ name: personName, email: emailField() });
 export type Invitation = z.infer<typeof invitation>;
+
+/** An invitation as `/api` takes it: owners may invite to the staff. */
+export const staffInvitation = z.extend(invitation, {
+  staff_role: z.optional(z.nullable(z.enum(STAFF_ROLES, 'Escolha uma função.'))),
+});
+export type StaffInvitation = z.infer<typeof staffInvitation>;

@@ -4,7 +4,7 @@ import { SESSION_OVER, storedAccount } from './support/account-api';
 import { createAccount, type Account } from '../support/actors';
 import { call, type Method } from './support/api';
 import type { Backend } from '../support/backend';
-import type { CallerName } from './support/callers';
+import { OTHER_ROLE, STAFF_ONLY, type CallerName } from './support/callers';
 import { test as base } from './support/test';
 
 // How each call about accounts is answered for each kind of caller.
@@ -23,8 +23,8 @@ const test = base
 
 const LOGGED_OUT: CallerName[] = ['visitor', 'garbage', 'forged', 'old'];
 const MEMBERS: CallerName[] = ['free', 'expired', 'premium'];
-const EVERYBODY: CallerName[] = [...LOGGED_OUT, ...MEMBERS, 'admin'];
-const FORBIDDEN = { message: 'Somente administradores podem fazer isto.' };
+const STAFF: CallerName[] = ['editor', 'support', 'admin'];
+const EVERYBODY: CallerName[] = [...LOGGED_OUT, ...MEMBERS, ...STAFF];
 
 interface Call {
   method: Method;
@@ -106,7 +106,7 @@ const ownCalls: Row[] = [
   ],
 ];
 
-const adminCalls: Row[] = [
+const staffCalls: Row[] = [
   [200, 'the list of users', () => ({ method: 'GET', path: '/users' })],
   [201, 'an invitation', (name) => ({ method: 'POST', path: '/users', body: person(name) })],
   [
@@ -130,23 +130,24 @@ describe('a call about one’s own account needs a session:', () => {
     for (const answer of await answersOf(LOGGED_OUT, callOf)) {
       expect([answer.name, answer.status, answer.body]).toEqual([answer.name, 401, SESSION_OVER]);
     }
-    const members: CallerName[] = [...MEMBERS, 'admin'];
+    const members: CallerName[] = [...MEMBERS, ...STAFF];
     const answers = await answersOf(members, callOf);
     expect(answers.map(({ name, status }) => [name, status])).toEqual(members.map((name) => [name, status]));
   });
 });
 
-describe('a call about other accounts needs an administrator:', () => {
-  test.for(adminCalls)('%i for %s', async ([status, , callOf], { backend, target, answersOf }) => {
+describe('a call about other accounts needs support or an owner:', () => {
+  test.for(staffCalls)('%i for %s', async ([status, , callOf], { backend, target, answersOf }) => {
     const before = [await storedAccount(backend, target.id), await countAccounts(backend)];
     for (const answer of await answersOf(LOGGED_OUT, callOf)) {
       expect([answer.name, answer.status, answer.body]).toEqual([answer.name, 401, SESSION_OVER]);
     }
-    for (const answer of await answersOf(MEMBERS, callOf)) {
-      expect([answer.name, answer.status, answer.body]).toEqual([answer.name, 403, FORBIDDEN]);
+    for (const answer of await answersOf([...MEMBERS, 'editor'], callOf)) {
+      const message = answer.name === 'editor' ? OTHER_ROLE : STAFF_ONLY;
+      expect([answer.name, answer.status, answer.body]).toEqual([answer.name, 403, { message }]);
     }
     expect([await storedAccount(backend, target.id), await countAccounts(backend)]).toEqual(before);
-    expect((await answersOf(['admin'], callOf))[0]?.status).toBe(status);
+    expect((await answersOf(['support'], callOf))[0]?.status).toBe(status);
   });
 });
 
@@ -154,7 +155,7 @@ test('callers without permission learn nothing about other errors in their call'
   target,
   callers,
 }) => {
-  for (const [, , callOf] of [...ownCalls, ...adminCalls]) {
+  for (const [, , callOf] of [...ownCalls, ...staffCalls]) {
     const { method, path } = callOf('visitor', target);
     if (method === 'GET' || method === 'DELETE') continue;
     expect((await call(callers.visitor, method, path, {})).status).toBe(401);

@@ -1,7 +1,14 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Answer } from '../support/actors';
-import { CALLER_NAMES, REFUSED_WRITERS, callerRows, type CallerName } from './support/callers';
+import {
+  CALLER_NAMES,
+  OTHER_ROLE,
+  REFUSED_WRITERS,
+  STAFF_ONLY,
+  callerRows,
+  type CallerName,
+} from './support/callers';
 import { CATEGORIES, everythingIn, fieldErrors, json, refusedWith } from './support/supplier-api';
 import { createCategory, insertSuppliers, mark } from '../support/supplier-world';
 import { test as base } from './support/test';
@@ -85,10 +92,9 @@ describe('without permission', () => {
         await categories.rename(id, newName(), name),
         await categories.remove(id, name),
       ]) {
+        const forbidden = name === 'support' ? OTHER_ROLE : STAFF_ONLY;
         expect(refusedWith(answer, status).message).toBe(
-          status === 401
-            ? 'Sua sessão terminou. Entre novamente.'
-            : 'Somente administradores podem fazer isto.',
+          status === 401 ? 'Sua sessão terminou. Entre novamente.' : forbidden,
         );
       }
       expect(await everythingIn(backend)).toEqual(before);

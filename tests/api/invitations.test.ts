@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { logIn, passwordHash, storedAccount } from './support/account-api';
 import { createAccount } from '../support/actors';
 import { call, textsOf, type ApiAnswer } from './support/api';
+import type { Backend } from '../support/backend';
 import { emailsTo, lastLink } from '../support/mail';
 import { test as base } from './support/test';
 
@@ -90,6 +91,58 @@ describe('an invitation', () => {
   });
 });
 
+describe('an invitation to the staff', () => {
+  const roleOf = async (backend: Backend, email: string) =>
+    (
+      await backend.sql<{ role: string }>(
+        'select a.role from public.admins a join auth.users u on u.id = a.user_id where u.email = $1',
+        [email],
+      )
+    )[0]?.role;
+
+  test('gives the role to whoever accepts it, not before', async ({ actors, backend, email, invitation }) => {
+    const { status, body } = await invitation.send({ staff_role: 'editor' });
+    expect([status, body.message]).toEqual([201, expect.stringContaining('ao confirmar o e-mail')]);
+    expect(await roleOf(backend, email)).toBeUndefined();
+    expect((await invitation.accept((await lastLink(backend, email)).token)).status).toBe(200);
+    expect(await roleOf(backend, email)).toBe('editor');
+    const session = (await logIn(actors.visitor, { email, password: PASSWORD })).body.data;
+    expect(session).toMatchObject({ user: { role: 'admin', staff_role: 'editor' } });
+  });
+
+  test('is not sent for support, which invites members only', async ({
+    actors,
+    backend,
+    email,
+    invitation,
+  }) => {
+    const guest = { name: 'Caio Reis', email };
+    for (const staff_role of ['owner', 'editor', 'support']) {
+      const { status, body } = await call(actors.support, 'POST', '/users', { ...guest, staff_role });
+      expect([status, body.message]).toEqual([403, 'Só administradores convidam para a equipe.']);
+    }
+    expect(await storedAccount(backend, email)).toBeUndefined();
+    expect(await emailsTo(backend, email)).toEqual([]);
+    expect((await call(actors.support, 'POST', '/users', { ...guest, staff_role: null })).status).toBe(201);
+    expect((await invitation.accept((await lastLink(backend, email)).token)).status).toBe(200);
+    expect(await roleOf(backend, email)).toBeUndefined();
+  });
+
+  test('is not sent to a member, who keeps no role from it', async ({ backend, invitation }) => {
+    const known = await createAccount(backend);
+    const { status, body } = await invitation.send({ email: known.email, staff_role: 'owner' });
+    expect([status, body.message]).toEqual([409, expect.stringContaining('Para entrar na equipe')]);
+    expect(await roleOf(backend, known.email)).toBeUndefined();
+    expect(await backend.sql('select from private.invited_staff where user_id = $1', [known.id])).toEqual([]);
+  });
+
+  test('is not sent with an unknown role', async ({ backend, email, invitation }) => {
+    const answer = await invitation.send({ staff_role: 'admin' });
+    expect([answer.status, Object.keys(textsOf(answer))]).toEqual([422, ['staff_role']]);
+    expect(await storedAccount(backend, email)).toBeUndefined();
+  });
+});
+
 describe('no invitation', () => {
   test('is sent to an e-mail address that has an account, which stays as it was', async ({
     backend,
@@ -108,8 +161,8 @@ describe('no invitation', () => {
     expect(await emailsTo(backend, known.email)).toEqual([]);
   });
 
-  test('is sent if the caller is not an administrator', async ({ actors, email, backend }) => {
-    for (const name of ['visitor', 'free', 'expired', 'premium'] as const) {
+  test('is sent if the caller is neither of support nor an owner', async ({ actors, email, backend }) => {
+    for (const name of ['visitor', 'free', 'expired', 'premium', 'editor'] as const) {
       const { status } = await call(actors[name], 'POST', '/users', { name: 'Caio Reis', email });
       expect([name, status]).toEqual([name, name === 'visitor' ? 401 : 403]);
     }

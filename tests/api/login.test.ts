@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { logIn, openSessions } from './support/account-api';
-import { createAccount, people, type MemberName, type NewAccount } from '../support/actors';
+import { createAccount, MEMBER_NAMES, people, type MemberName, type NewAccount } from '../support/actors';
 import { call, textsOf } from './support/api';
 import { withToken, type Caller } from './support/callers';
 import { test as base } from './support/test';
@@ -21,6 +21,7 @@ async function register(visitor: Caller, email: string, password: string): Promi
 }
 
 describe('a login with the correct password', () => {
+  const STAFF = { role: 'admin', subscription: { status: 'active', ends_at: null } };
   const kinds: Record<MemberName, [NewAccount, object]> = {
     free: [{}, { role: 'free', subscription: { status: 'none', ends_at: null } }],
     expired: [
@@ -31,22 +32,21 @@ describe('a login with the correct password', () => {
       { expiresAt: new Date('2031-05-01T12:00:00Z') },
       { role: 'premium', subscription: { status: 'active', ends_at: '2031-05-01T12:00:00+00:00' } },
     ],
-    admin: [{ admin: true }, { role: 'admin', subscription: { status: 'active', ends_at: null } }],
+    editor: [{ staffRole: 'editor' }, STAFF],
+    support: [{ staffRole: 'support' }, STAFF],
+    admin: [{ admin: true }, STAFF],
   };
 
-  test.for(people('free', 'expired', 'premium', 'admin'))(
-    'works for %s',
-    async ([, kind], { backend, callers }) => {
-      const [options, expected] = kinds[kind];
-      const account = await createAccount(backend, { ...options, name: 'José D’Ávila' });
-      const { status, body } = await logIn(callers.visitor, account);
-      const { user } = body.data as Session;
-      expect(status).toBe(200);
-      const { id, email } = account;
-      expect(user).toMatchObject({ id, email, name: 'José D’Ávila', ...expected });
-      expect(await openSessions(backend, account)).toBe(1);
-    },
-  );
+  test.for(people(...MEMBER_NAMES))('works for %s', async ([, kind], { backend, callers }) => {
+    const [options, expected] = kinds[kind];
+    const account = await createAccount(backend, { ...options, name: 'José D’Ávila' });
+    const { status, body } = await logIn(callers.visitor, account);
+    const { user } = body.data as Session;
+    expect(status).toBe(200);
+    const { id, email } = account;
+    expect(user).toMatchObject({ id, email, name: 'José D’Ávila', ...expected });
+    expect(await openSessions(backend, account)).toBe(1);
+  });
 
   test('gives a token that the function, the database and the auth server accept', async ({
     callers,

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { logIn, openSessions, storedAccount } from './support/account-api';
-import { createAccount, createActor, people, type Actor, type MemberName } from '../support/actors';
+import {
+  createAccount,
+  createActor,
+  MEMBER_NAMES,
+  people,
+  type Actor,
+  type MemberName,
+} from '../support/actors';
 import type { Backend } from '../support/backend';
 import { call, textsOf, type ApiAnswer } from './support/api';
 import { emailsTo, lastLink, linkIn } from '../support/mail';
@@ -28,14 +35,17 @@ const NOTIFICATIONS = {
 };
 
 describe('one’s own profile', () => {
+  const STAFF = { role: 'admin', status: 'active', ends: false };
   const kinds: Record<MemberName, { role: string; status: string; ends: boolean }> = {
     free: { role: 'free', status: 'none', ends: false },
     expired: { role: 'free', status: 'expired', ends: true },
     premium: { role: 'premium', status: 'active', ends: true },
-    admin: { role: 'admin', status: 'active', ends: false },
+    editor: STAFF,
+    support: STAFF,
+    admin: STAFF,
   };
 
-  test.for(people('free', 'expired', 'premium', 'admin'))(
+  test.for(people(...MEMBER_NAMES))(
     'shows %s their role and subscription',
     async ([, kind], { actors, backend }) => {
       const { id, email } = actors[kind].account;

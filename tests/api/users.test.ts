@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { accountsOf, openSessions, SESSION_OVER, storedAccount } from './support/account-api';
-import { createAccount, createActor, people, type MemberName } from '../support/actors';
+import { createAccount, createActor, MEMBER_NAMES, people, type MemberName } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { call } from './support/api';
 import { createSuppliers } from '../support/supplier-world';
@@ -44,16 +44,19 @@ interface User {
 }
 
 describe('the list of users', () => {
+  const STAFF = { role: 'admin', status: 'active', ends: false };
   const kinds: Record<MemberName, { role: string; status: string; ends: boolean }> = {
     free: { role: 'free', status: 'none', ends: false },
     expired: { role: 'free', status: 'expired', ends: true },
     premium: { role: 'premium', status: 'active', ends: true },
-    admin: { role: 'admin', status: 'active', ends: false },
+    editor: STAFF,
+    support: STAFF,
+    admin: STAFF,
   };
 
   test('shows everybody’s role and subscription', async ({ list, actors, backend }) => {
     const users = await list();
-    for (const [who, kind] of people('free', 'expired', 'premium', 'admin')) {
+    for (const [who, kind] of people(...MEMBER_NAMES)) {
       const { id } = actors[kind].account;
       const { role, status, ends } = kinds[kind];
       const stored = await storedAccount(backend, id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ACTOR_NAMES, type ActorName, type Actors, type MemberName } from '../support/actors';
+import { MEMBER_NAMES, type ActorName, type Actors, type MemberName } from '../support/actors';
 import type { Backend } from '../support/backend';
 import {
   createCategory,
@@ -25,15 +25,19 @@ export interface TableRows {
   newRow(stage: Stage, actor: ActorName): Promise<{ body: Key; stored?: Key }>;
 }
 
-const MEMBERS = ACTOR_NAMES.filter((name): name is MemberName => name !== 'visitor');
 const ID = 'id';
 
 /** Rows of every table and view of `public`. */
 export const TABLE_ROWS: Record<string, TableRows> = {
   accounts: { rows: perMember(ID), patch: rename, newRow: (stage) => ownedBy(stage, ID, { name: mark() }) },
   admins: {
-    rows: ({ actors }) => Promise.resolve({ admin: { user_id: actors.admin.account.id } }),
-    patch: () => ({ created_at: new Date().toISOString() }),
+    rows: ({ actors: { editor, support, admin } }) =>
+      Promise.resolve({
+        editor: { user_id: editor.account.id },
+        support: { user_id: support.account.id },
+        admin: { user_id: admin.account.id },
+      }),
+    patch: () => ({ role: 'owner' }),
     newRow: (stage, actor) => ownedBy(stage, 'user_id', {}, actor === 'visitor' ? 'free' : actor),
   },
   audit_log: {
@@ -229,7 +233,7 @@ function perMember(column: string): TableRows['rows'] {
 
 async function perAccount(key: (name: MemberName) => Promise<Key>): Promise<Record<string, Key>> {
   const keys: Record<string, Key> = {};
-  for (const name of MEMBERS) keys[name] = await key(name);
+  for (const name of MEMBER_NAMES) keys[name] = await key(name);
   return keys;
 }
 

@@ -116,6 +116,8 @@ describe.each(Object.entries(ACCESS))('%s', (table, access) => {
   });
 });
 
+const STAFF = ['editor', 'support', 'admin'];
+
 type Outcome = 'refused' | 'reached' | 'missed';
 
 async function asEveryActor<Value>(look: (actor: ActorName) => Promise<Value>): Promise<PerActor<Value>> {
@@ -145,7 +147,8 @@ function expected(reaches: PerActor<Reach>, keys: Record<string, Key>): PerActor
   const of: Record<Exclude<Reach, 'refused'>, (label: string, actor: ActorName) => boolean> = {
     none: () => false,
     own: (label, actor) => label === actor,
-    members: (label) => label !== 'admin',
+    members: (label) => !STAFF.includes(label),
+    colleagues: (label) => STAFF.includes(label),
     announced: (label) => !label.startsWith('early'),
     open: (label) => label === 'open',
     all: () => true,

@@ -98,6 +98,8 @@ describe('the export of an account', () => {
       trocas_de_email: [{ email_anterior: `antes-${text}@teste.example`, pedida_em: time }],
       papel: 'admin',
       administrador_desde: time,
+      funcao_na_equipe: 'owner',
+      convite_para_a_equipe: null,
       preferencias_de_notificacao: {
         novos_fornecedores: true,
         promocoes_e_ofertas: false,
@@ -211,7 +213,7 @@ describe('the export of an account', () => {
           acao: 'update',
           mudancas: { expires_at: [null, '2030-02-01T02:59:59.999+00:00'] },
         },
-        { quando: time, tipo: 'admin', acao: 'insert', mudancas: {} },
+        { quando: time, tipo: 'admin', acao: 'insert', mudancas: { role: [null, 'owner'] } },
         {
           quando: time,
           tipo: 'subscription',

@@ -76,7 +76,12 @@ interface AppRequest {
 }
 
 const page = { search: 'a', page: 1, size: 10, sort: null };
-const user = { role: 'free' as const, email: '', subscription: { status: 'none' as const, ends_at: null } };
+const user = {
+  role: 'free' as const,
+  staff_role: null,
+  email: '',
+  subscription: { status: 'none' as const, ends_at: null },
+};
 const account = (id: string) => ({
   ...user,
   id,
@@ -437,6 +442,10 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app, backend }) => [
       createAccount(backend).then(({ id }) => app.useSetBlocked(id).mutateAsync(true)),
     ],
+  },
+  useSetStaffRole: {
+    of: 'admins',
+    send: ({ app, memberId }) => [app.useSetStaffRole(memberId).mutateAsync('editor')],
   },
 };
 

@@ -97,6 +97,13 @@ describe('reading every table with every other as JSON, CSV or headers only', ()
     },
   );
 
+  test('gives an editor no e-mail address of a member and no message', ({ actors, answers, secrets }) => {
+    const members = ['free', 'expired', 'premium'] as const;
+    const personal = [secrets.message, ...members.map((name) => actors[name].account.email)];
+    expect(places(answers.editor, personal)).toEqual([]);
+    expect(found(answers.support, personal).sort()).toEqual(personal.sort());
+  });
+
   test('is not possible in other schemas, GraphQL or the description of the API', async ({
     actors,
     secrets,
@@ -176,6 +183,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.search_special_lists': () => [{ search: '' }],
   'public.search_suppliers': () => [{ search: '' }, { search: '@' }, { search: 'f-0' }],
   'public.set_blocked': () => [{ account_id: randomUUID(), blocked: true }],
+  'public.set_staff_role': () => [{ account_id: randomUUID(), role: 'owner' }],
   'public.supplier_figures': () => [{}],
   'public.supplier_page_starts': () => [
     { after_premium: false, after_name: '', after_id: 0, page_rows: 1 },

@@ -99,7 +99,7 @@ test('search finds part of the name, e-mail address or text, ignores case and ac
   expect(await messages.search('admin', 'conceicao\nana')).toEqual([]);
 });
 
-test.for(people('visitor', 'free', 'expired', 'premium'))(
+test.for(people('visitor', 'free', 'expired', 'premium', 'editor'))(
   '%s cannot search or count messages, or change how long they are stored',
   async ([, name], { actors, backend, messages }) => {
     await messages.send(mark(), { months: 3 });

@@ -356,7 +356,7 @@ describe('codes', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 403, 401, 403]);
   });
 
-  test.for(people('visitor', 'free', 'expired', 'premium'))(
+  test.for(people('visitor', 'free', 'expired', 'premium', 'editor'))(
     'are not listed for %s, by whatever way',
     async ([, name], { actors, backend }) => {
       const code = await createCoupon(backend, { max_uses: 1 });

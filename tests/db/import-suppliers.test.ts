@@ -242,7 +242,7 @@ describe('a failed import leaves nothing and names the row', () => {
 });
 
 describe('importing and undoing', () => {
-  test.for(people('visitor', 'free', 'expired', 'premium'))(
+  test.for(people('visitor', 'free', 'expired', 'premium', 'support'))(
     'is refused to %s and changes nothing',
     async ([, name], { actors, backend, imports }) => {
       const fresh = imports.creation();

@@ -82,7 +82,7 @@ describe('the last admin', () => {
     await admins.set(carla);
     const { auth } = newClient(backend, backend.secretKey);
     expect((await auth.admin.deleteUser(carla.id)).error).not.toBeNull();
-    const body = { account_id: carla.id, actor_id: ana.account.id };
+    const body = { account_id: carla.id, actor_id: carla.id };
     const answer = await askAsService(backend, '/rest/v1/rpc/delete_account', { method: 'POST', body });
     expect(answer.status).toBe(409);
     expect(answer.text).toContain('O último administrador não pode ser removido.');

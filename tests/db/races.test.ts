@@ -23,7 +23,7 @@ describeRaces('accounts and purchases in parallel sessions', () => {
   describe('one admin remains of many who', () => {
     const locks = [
       {
-        of: 'private.prevent_last_admin_removal',
+        of: 'private.keep_last_owner',
         text: `perform pg_advisory_xact_lock(hashtext('public.admins'));`,
       },
     ];
@@ -70,6 +70,78 @@ describeRaces('accounts and purchases in parallel sessions', () => {
         ids.flatMap((id) => [dismiss(id), eraseAccount(id)]),
       );
     });
+  });
+
+  describe('of the staff,', () => {
+    const setRole = (as: string, account: string, role: string): Move => ({
+      as: { member: as },
+      sql: `select public.set_staff_role(${text(account)}, ${role})`,
+    });
+
+    /** Makes exactly these accounts owners. */
+    async function setOwners(world: RaceWorld, ids: string[]): Promise<void> {
+      const sql = 'insert into public.admins (user_id) select unnest($1::uuid[]) on conflict do nothing';
+      await world.backend.sql(sql, [ids]);
+      await world.backend.sql('delete from public.admins where user_id <> all ($1::uuid[])', [ids]);
+    }
+
+    test.afterEach(async ({ world }) => setOwners(world, [world.admin]));
+
+    race(
+      'one of two owners remains who remove each other at once, and the other is not heard any more',
+      async (world) => {
+        const [ana, bia] = await world.newAccounts(2);
+        await setOwners(world, [ana!, bia!]);
+        const outcomes = await world.races.run([setRole(ana!, bia!, 'null'), setRole(bia!, ana!, 'null')]);
+        expect([successes(outcomes), failures(outcomes)]).toEqual([1, ['42501']]);
+        expect(await world.count(`public.admins where role = 'owner'`)).toBe(1);
+      },
+      {
+        locks: [
+          {
+            of: 'private.lock_staff_role',
+            text: `perform pg_advisory_xact_lock(hashtext('public.admins'));`,
+          },
+        ],
+      },
+    );
+
+    race('an owner remains of many who demote or delete each other at once', async (world) => {
+      const ids = await world.newAccounts(HALF);
+      await setOwners(world, ids);
+      const next = (n: number) => ids[(n + 1) % HALF]!;
+      const moves = ids.flatMap((id, n): Move[] => [
+        setRole(id, next(n), `'editor'`),
+        { as: 'service', sql: `select public.delete_account(${text(next(n))}, ${text(id)})` },
+      ]);
+      const refused = ['42501', 'PT403', 'PT404', 'PT409'];
+      expect(failures(await world.races.run(moves)).filter((code) => !refused.includes(code))).toEqual([]);
+      expect(await world.count(`public.admins where role = 'owner'`)).toBeGreaterThan(0);
+    });
+
+    race(
+      'a member is either made an editor or deleted by support, not both',
+      async (world) => {
+        const [owner, support, member] = await world.newAccounts(3);
+        await setOwners(world, [owner!]);
+        await world.backend.sql(`insert into public.admins (user_id, role) values ($1, 'support')`, [
+          support,
+        ]);
+        const outcomes = await world.races.run([
+          setRole(owner!, member!, `'editor'`),
+          { as: 'service', sql: `select public.delete_account(${text(member!)}, ${text(support!)})` },
+        ]);
+        expect(successes(outcomes)).toBe(1);
+      },
+      {
+        locks: [
+          {
+            of: 'public.delete_account',
+            text: 'perform from auth.users u where u.id = delete_account.account_id for update;',
+          },
+        ],
+      },
+    );
   });
 
   describe('an order', () => {

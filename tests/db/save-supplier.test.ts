@@ -304,7 +304,7 @@ describe('an invalid save changes nothing', () => {
 });
 
 describe('saving a supplier', () => {
-  test.for(people('visitor', 'free', 'expired', 'premium'))(
+  test.for(people('visitor', 'free', 'expired', 'premium', 'support'))(
     'is refused to %s, and nothing is written',
     async ([, name], { categoryId, records, supplier }) => {
       const [before, count] = [await records.stored(supplier.id), await records.count()];

@@ -6,7 +6,7 @@ import { begin, pay, tryToBegin } from '../support/purchases';
 import type { SupplierWorld } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
-const NO_ADMINS = people('visitor', 'free', 'expired', 'premium');
+const NO_ADMINS = people('visitor', 'free', 'expired', 'premium', 'editor', 'support');
 const LOGO = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const test = base.extend('site', { scope: 'file' }, ({ actors, backend }) => {

@@ -103,7 +103,7 @@ describe('the main image', () => {
     expect(answer.headers.get('cache-control')).toContain('max-age=31536000');
   });
 
-  test.for(people('visitor', 'free', 'expired', 'premium'))(
+  test.for(people('visitor', 'free', 'expired', 'premium', 'support'))(
     'is in a folder that %s cannot list',
     async ([, name], { actors, suppliers }) => {
       const bucket = actors[name].client.storage.from(SUPPLIER_BUCKET);
@@ -153,7 +153,7 @@ describe('gallery pictures', () => {
 });
 
 describe('writing files', { timeout: 120_000 }, () => {
-  test.for(people('visitor', 'free', 'expired', 'premium'))(
+  test.for(people('visitor', 'free', 'expired', 'premium', 'support'))(
     'is refused to %s in every way',
     async ([, name], { actors, backend, suppliers, texts }) => {
       // A path that supplier_images names and that has no file yet: where a forbidden upload is most likely to pass.

@@ -66,7 +66,7 @@ test('the supplier figures name the category with the most suppliers, and the fi
   expect(await top()).toEqual(['Qw Topo Bolsas', most + 2]);
 });
 
-test.for(people('free', 'expired', 'premium'))(
+test.for(people('free', 'expired', 'premium', 'support'))(
   '%s gets no supplier figures',
   async ([, name], { actors }) => {
     const { data, error, status } = await actors[name].client.rpc('supplier_figures');

@@ -139,7 +139,7 @@ describe('unused files', () => {
     expect(count).toEqual({ files: 100 });
   });
 
-  test.for(people('free', 'expired', 'premium'))(
+  test.for(people('free', 'expired', 'premium', 'support'))(
     'are never listed for %s',
     async ([, name], { files, supplier }) => {
       const { id } = supplier;

@@ -43,7 +43,7 @@ describe('the reserved id of a new supplier', () => {
     expect(ids).not.toContain(id);
   });
 
-  test.for(people('visitor', 'free', 'expired', 'premium'))(
+  test.for(people('visitor', 'free', 'expired', 'premium', 'support'))(
     'is refused to %s',
     async ([, name], { supplierApi }) => {
       expect(codeOf(await supplierApi.call(name, 'reserve_supplier_id'))).toEqual([

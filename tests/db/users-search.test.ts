@@ -78,7 +78,7 @@ test('an admin gets one page of the results and their total', async ({ actors })
   expect(data).toHaveLength(10);
 });
 
-test.for(people('free', 'expired', 'premium'))(
+test.for(people('free', 'expired', 'premium', 'editor'))(
   '%s reads only their own account, and the search finds nobody',
   async ([, name], { actors }) => {
     const { client, account } = actors[name];

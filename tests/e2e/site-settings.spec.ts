@@ -130,7 +130,7 @@ test.describe('in maintenance', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Guia de Fornecedores' })).toBeVisible();
       await expect(page.getByText(/fornecedores encontrados/)).toBeVisible();
       await expect(notice(page)).toBeHidden();
-      await expect(page.getByText('Modo manutenção: só administradores veem o site.')).toBeVisible();
+      await expect(page.getByText('Modo manutenção: só a equipe vê o site.')).toBeVisible();
 
       await patch('settings?id=is.true', { maintenance_mode: false });
       await theirs.goto('/fornecedores');

@@ -5,9 +5,11 @@ import type { Database } from '../../src/domain/database.types';
 import type { Backend } from './backend';
 import './no-websocket';
 
-export const ACTOR_NAMES = ['visitor', 'free', 'expired', 'premium', 'admin'] as const;
+/** The staff are `editor`, `support` and `admin`, who is an owner. */
+export const ACTOR_NAMES = ['visitor', 'free', 'expired', 'premium', 'editor', 'support', 'admin'] as const;
 export type ActorName = (typeof ACTOR_NAMES)[number];
 export type MemberName = Exclude<ActorName, 'visitor'>;
+export const MEMBER_NAMES = ACTOR_NAMES.filter((name): name is MemberName => name !== 'visitor');
 
 /** Actors who may not open premium suppliers. */
 export const LOCKED_OUT = ['visitor', 'free', 'expired'] as const satisfies readonly ActorName[];
@@ -17,6 +19,8 @@ const WHO: Record<ActorName, string> = {
   free: 'a free member',
   expired: 'a member whose plan has ended',
   premium: 'a premium member',
+  editor: 'an editor',
+  support: 'somebody of support',
   admin: 'an admin',
 };
 
@@ -60,7 +64,9 @@ export interface NewAccount {
   name?: string;
   /** End of Premium; null if never subscribed. */
   expiresAt?: Date | null;
+  /** Makes it an owner. */
   admin?: boolean;
+  staffRole?: 'editor' | 'support';
 }
 
 const DAY = 86_400_000;
@@ -71,6 +77,8 @@ export async function createActors(backend: Backend): Promise<Actors> {
     free: {},
     expired: { expiresAt: new Date(Date.now() - DAY) },
     premium: { expiresAt: new Date(Date.now() + 30 * DAY) },
+    editor: { staffRole: 'editor' },
+    support: { staffRole: 'support' },
     admin: { admin: true },
   };
   const actors: Partial<Actors> = { visitor: actorWith(backend, newClient(backend), NOBODY) };
@@ -105,6 +113,10 @@ export async function createAccount(backend: Backend, options: NewAccount = {}):
     ]);
   }
   if (options.admin) await backend.sql('select private.make_admin($1)', [account.email]);
+  if (options.staffRole) {
+    const sql = 'insert into public.admins (user_id, role) values ($1, $2)';
+    await backend.sql(sql, [account.id, options.staffRole]);
+  }
   return account;
 }
 

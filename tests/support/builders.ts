@@ -9,6 +9,7 @@ export const memberRow = {
   name: 'Ana Teste',
   email: 'ana@teste.example',
   role: 'free',
+  staff_role: null,
   status: 'none',
   ends_at: null,
   notify_new_suppliers: true,
@@ -80,8 +81,14 @@ export const premiumRow = {
   ends_at: '2999-01-01T02:30:00+00:00',
 };
 
-/** The row of `accounts` of an admin who is logged in. */
-export const adminRow = { ...memberRow, name: 'Clara Chefe', role: 'admin', status: 'active' };
+/** The row of `accounts` of an owner who is logged in. */
+export const adminRow = {
+  ...memberRow,
+  name: 'Clara Chefe',
+  role: 'admin',
+  staff_role: 'owner',
+  status: 'active',
+};
 
 /** A user in the admin's list: on the Free plan, never subscribed. */
 export function listedUser(number: number, rest: Partial<ListedUser> = {}): ListedUser {

@@ -88,7 +88,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(
     table('get', 'accounts', ({ request }) =>
-      oneRow(request, { ...memberRow, role: 'admin', status: 'active' }),
+      oneRow(request, { ...memberRow, role: 'admin', staff_role: 'owner', status: 'active' }),
     ),
     table('post', 'rpc/search_orders', async ({ request }) => {
       const query = new URL(request.url).searchParams;

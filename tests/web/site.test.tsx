@@ -155,7 +155,7 @@ describe('maintenance mode', () => {
     await renderApp('/fornecedores', { as: 'member' });
     expect(await screen.findByText('3 fornecedores encontrados')).toBeVisible();
     expect(screen.queryByText('Voltamos já')).toBeNull();
-    expect(screen.getByText(/só administradores veem o site/)).toBeVisible();
+    expect(screen.getByText(/só a equipe vê o site/)).toBeVisible();
   });
 
   test('the login stays available to admins during maintenance', async () => {

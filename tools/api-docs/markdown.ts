@@ -16,6 +16,7 @@ interface Content {
 
 interface Operation {
   summary: string;
+  description?: string;
   tags: string[];
   security: object[];
   parameters?: { name: string; in: string; description?: string }[];
@@ -59,23 +60,20 @@ export function markdownOf({ info, paths, components }: Description): string {
 }
 
 function section(method: string, path: string, operation: Operation): string {
-  const { summary, security, parameters = [], requestBody, responses } = operation;
+  const { summary, description, security, parameters = [], requestBody, responses } = operation;
   const [body] = Object.entries(requestBody?.content ?? {});
   const headers = parameters
     .filter((parameter) => parameter.in !== 'path')
-    .map(
-      ({ name, in: place, description }) =>
-        `- \`${name}\` (${place})${description ? `: ${description}` : ''}`,
-    );
-  const answers = Object.entries(responses).flatMap(([status, { description, content, $ref }]) =>
-    $ref ? [] : `- **${status}** ${description}${Number(status) < 400 ? shapeOf(content) : ''}`,
+    .map(({ name, in: place, description: about }) => `- \`${name}\` (${place})${about ? `: ${about}` : ''}`);
+  const answers = Object.entries(responses).flatMap(([status, { description: about, content, $ref }]) =>
+    $ref ? [] : `- **${status}** ${about}${Number(status) < 400 ? shapeOf(content) : ''}`,
   );
   const common = Object.entries(responses).flatMap(([status, { $ref }]) =>
     $ref ? `${status} ${$ref.split('/').at(-1)}` : [],
   );
   return [
     `### \`${method.toUpperCase()} ${path}\``,
-    `${summary}.${security.length === 1 ? ' Needs a bearer token.' : ''}`,
+    [`${summary}.`, security.length === 1 && 'Needs a bearer token.', description].filter(Boolean).join(' '),
     ...(headers.length > 0 ? [headers.join('\n')] : []),
     ...(body ? [`Body, \`${body[0]}\`:\n\n${fields(body[1].schema)}`] : []),
     `Answers:\n\n${answers.join('\n')}`,

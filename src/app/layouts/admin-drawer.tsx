@@ -4,11 +4,18 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
+import type { Account } from '@/domain/account';
 import { AdminNav } from './admin-nav';
 import classes from './admin-drawer.module.css';
 
+interface Props {
+  account: Account;
+  opened: boolean;
+  onClose: () => void;
+}
+
 /** The navigation of the admin area on narrow screens. */
-export function AdminDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AdminDrawer({ account, opened, onClose }: Props) {
   return (
     <Drawer
       opened={opened}
@@ -19,7 +26,7 @@ export function AdminDrawer({ opened, onClose }: { opened: boolean; onClose: () 
       classNames={{ content: classes.content, header: classes.content, title: classes.title }}
       attributes={{ header: { role: 'none' } }} // its <header> would count as a second banner of the page
     >
-      <AdminNav />
+      <AdminNav account={account} />
     </Drawer>
   );
 }

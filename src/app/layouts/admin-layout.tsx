@@ -34,7 +34,7 @@ export function AdminLayout() {
       <MaintenanceNotice />
       <div className={classes.body}>
         {/* Reserve the space until the account is loaded, so that the page does not shift. */}
-        {wide && <div className={classes.side}>{admin && <AdminNav />}</div>}
+        {wide && <div className={classes.side}>{admin && <AdminNav account={admin} />}</div>}
         <main id="conteudo" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
@@ -81,7 +81,9 @@ function AdminHeader({ admin, narrow }: { admin: Account | null; narrow: boolean
         <ThemeToggle />
         {admin && <AdminMenu admin={admin} />}
       </div>
-      {admin && narrow && <AdminDrawer opened={openAt === key} onClose={() => setOpenAt(null)} />}
+      {admin && narrow && (
+        <AdminDrawer account={admin} opened={openAt === key} onClose={() => setOpenAt(null)} />
+      )}
     </header>
   );
 }

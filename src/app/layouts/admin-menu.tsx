@@ -5,6 +5,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconLogout, IconSettings, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Account } from '@/domain/account';
+import { accountMay } from '@/domain/staff';
 import { paths } from '../paths';
 import { useLogout } from '../use-logout';
 import classes from './admin-menu.module.css';
@@ -41,13 +42,15 @@ export function AdminMenu({ admin }: { admin: Account }) {
           >
             Perfil
           </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to={paths.adminSettings}
-            leftSection={<IconSettings size={18} stroke={1.75} />}
-          >
-            Configurações
-          </Menu.Item>
+          {accountMay('business', admin) && (
+            <Menu.Item
+              component={Link}
+              to={paths.adminSettings}
+              leftSection={<IconSettings size={18} stroke={1.75} />}
+            >
+              Configurações
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={ask}>
             Sair
           </Menu.Item>

@@ -1,43 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { VisuallyHidden } from '@mantine/core';
-import {
-  IconChartBar,
-  IconHistory,
-  IconListDetails,
-  IconMail,
-  IconReceipt,
-  IconSettings,
-  IconStar,
-  IconTags,
-  IconTicket,
-  IconUsers,
-  IconVocabulary,
-} from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { messageQueries } from '@/data/messages/queries';
+import type { Account } from '@/domain/account';
 import { formatCount, formatNumber } from '@/domain/numbers';
+import { adminPagesOf } from '../admin-pages';
 import { paths } from '../paths';
 import classes from './admin-nav.module.css';
 
-const ITEMS = [
-  { to: paths.admin, label: 'Dashboard', Icon: IconChartBar },
-  { to: paths.adminSuppliers, label: 'Fornecedores', Icon: IconListDetails },
-  { to: paths.adminCategories, label: 'Categorias', Icon: IconTags },
-  { to: paths.adminSynonyms, label: 'Sinônimos', Icon: IconVocabulary },
-  { to: paths.adminLists, label: 'Listas Especiais', Icon: IconStar },
-  { to: paths.adminUsers, label: 'Usuários', Icon: IconUsers },
-  { to: paths.adminOrders, label: 'Pedidos', Icon: IconReceipt },
-  { to: paths.adminCoupons, label: 'Cupons', Icon: IconTicket },
-  { to: paths.adminMessages, label: 'Mensagens', Icon: IconMail },
-  { to: paths.adminHistory, label: 'Histórico', Icon: IconHistory },
-  { to: paths.adminSettings, label: 'Configurações', Icon: IconSettings },
-];
-
-/** Links to the pages of the admin area. */
-export function AdminNav() {
+/** Links to the pages of the admin area that somebody's role includes. */
+export function AdminNav({ account }: { account: Account }) {
   return (
     <nav aria-label="Administração" className={classes.root}>
-      {ITEMS.map(({ to, label, Icon }) => (
+      {adminPagesOf(account).map(({ to, label, Icon }) => (
         <NavLink key={to} to={to} end={to === paths.admin} className={classes.link}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />
           {label}

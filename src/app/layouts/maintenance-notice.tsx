@@ -5,14 +5,15 @@ import { isAdmin } from '@/domain/account';
 import { paths } from '../paths';
 import classes from './offline-banner.module.css';
 
-/** Reminds admins that nobody else sees the site. */
+/** Reminds the staff that nobody else sees the site. */
 export function MaintenanceNotice() {
   const { maintenance_mode: isClosed } = useSite();
   const { account } = useCurrentUser();
   if (!isClosed || !isAdmin(account)) return null;
   return (
     <p className={classes.root}>
-      Modo manutenção: só administradores veem o site. <Link to={paths.adminSettings}>Configurações</Link>
+      Modo manutenção: só a equipe vê o site.{' '}
+      {account?.staff_role === 'owner' && <Link to={paths.adminSettings}>Configurações</Link>}
     </p>
   );
 }

@@ -24,7 +24,7 @@ export interface ImportBatch {
 }
 
 export interface ListedImport extends ImportBatch {
-  author: { name: string } | null; // null if the account was deleted
+  author: { name: string } | null; // null if the account was deleted, or left the staff and the reader is an editor
 }
 
 const ROW =

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import { toCsv } from '@/domain/csv';
 import { MEMBER_CSV_HEAD, memberCsvRow } from '@/domain/member';
-import type { Invitation } from '@/domain/user';
 import { noteExport } from '@/data/history/note-export';
+import type { StaffRole } from '@/domain/staff';
+import type { StaffInvitation } from '@/domain/user';
 import { callApi } from '@/lib/backend/api-client';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
@@ -37,7 +38,7 @@ export function useChangeSubscription() {
 /** Creates an account and e-mails a link to choose a password. @throws RequestError with `field` */
 export function useInviteUser() {
   return useMutation({
-    mutationFn: (body: Invitation) =>
+    mutationFn: (body: StaffInvitation) =>
       callApi('Não foi possível enviar o convite.', 'users', { method: 'POST', body }),
     onSettled: invalidateOnSettled(userQueries.all()),
   });
@@ -79,5 +80,18 @@ export function useExportUsers(asked: UserSearch) {
       await noteExport('Não foi possível exportar os usuários. Tente de novo.', 'accounts', members.length);
       return toCsv([MEMBER_CSV_HEAD, ...members.map(memberCsvRow)]);
     },
+  });
+}
+
+/** Makes an account owner, editor or support, or with null a member again. @throws RequestError, for instance for the last owner */
+export function useSetStaffRole(userId: string) {
+  return useMutation({
+    mutationFn: (role: StaffRole | null) =>
+      unwrap(
+        'Não foi possível mudar a função.',
+        // The generated type does not know that the role may be null.
+        rest.rpc('set_staff_role', { account_id: userId, role: role as StaffRole }),
+      ),
+    onSettled: invalidateOnSettled(userQueries.all(), accountQueries.all()),
   });
 }

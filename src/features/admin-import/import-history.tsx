@@ -72,7 +72,7 @@ function importColumns(onUndo: (batch: ListedImport) => void): Column<ListedImpo
       cell: ({ created_at, author }) => (
         <>
           {formatMoment(created_at)}
-          <span className={classes.author}>por {author?.name ?? 'conta excluída'}</span>
+          <span className={classes.author}>por {author?.name ?? 'alguém que saiu da equipe'}</span>
         </>
       ),
     },

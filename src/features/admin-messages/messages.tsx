@@ -42,8 +42,14 @@ const NONE = {
 };
 const isFilter = (value: string) => MESSAGE_FILTERS.some((filter) => filter === value);
 
+interface Props {
+  ordersPath: string;
+  /** Whether to show for how long messages are kept, which is a setting. */
+  withRetention: boolean;
+}
+
 /** 'Mensagens' of the admin area: the messages of the contact form. */
-export function Messages({ ordersPath }: { ordersPath: string }) {
+export function Messages({ ordersPath, withRetention }: Props) {
   const params = useListParams({ sorts: MESSAGE_SORTS, size: MESSAGES_PER_PAGE });
   const [chosenFilter, setFilter] = useChoiceParam('filtro', isFilter);
   const filter = chosenFilter as MessageFilter | '';
@@ -73,7 +79,7 @@ export function Messages({ ordersPath }: { ordersPath: string }) {
         size={MESSAGES_PER_PAGE}
         texts={{ ...TEXTS, none: NONE[filter] }}
       />
-      <Retention />
+      {withRetention && <Retention />}
       <Suspense>
         {opened && (
           <MessageDialog message={opened} ordersPath={ordersPath} heading={heading} onClose={close} />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, pathsOf, refusalAnswer } from './http/endpoint.ts';
+import { type Access, type Endpoint, NOT_ALLOWED, pathsOf, refusalAnswer } from './http/endpoint.ts';
 import { supplierResource } from './suppliers/resource.ts';
 import { profileResource, userResource } from './users/resource.ts';
 
@@ -24,8 +24,8 @@ const COMMON: Record<number, { name: string; description: string; applies(endpoi
   },
   403: {
     name: 'Forbidden',
-    description: 'The caller is not an administrator',
-    applies: ({ access }) => access === 'admin',
+    description: NOT_ALLOWED,
+    applies: ({ access }) => access !== 'none' && access !== 'user',
   },
   404: {
     name: 'Missing',
@@ -60,6 +60,13 @@ const COMMON: Record<number, { name: string; description: string; applies(endpoi
       'An upstream service is unavailable or timed out, a simultaneous change caused a rollback, or the site is in maintenance mode: if the response has Retry-After, the request can be repeated after that many seconds',
     applies: () => true,
   },
+};
+
+/** Who may call the endpoints that are only for staff. */
+const CALLERS: Partial<Record<Access, string>> = {
+  catalog: 'For editors and owners.',
+  members: 'For support and owners.',
+  business: 'For owners.',
 };
 
 type Json = Record<string, unknown>;
@@ -112,6 +119,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
   const parameters = parametersOf(endpoint, schemas);
   return {
     summary,
+    ...(CALLERS[access] && { description: CALLERS[access] }),
     tags: [endpoint.path.split('/')[1]],
     security: access === 'none' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),

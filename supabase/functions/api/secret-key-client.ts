@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { ContactInput } from '../../../src/domain/contact.ts';
 import type { Database } from '../../../src/domain/database.types.ts';
+import type { StaffRole } from '../../../src/domain/staff.ts';
 import { GALLERY_BUCKET, SIGNED_LINK_SECONDS } from '../../../src/domain/storage.ts';
 import { unwrap } from './database.ts';
 import type { Env } from './env.ts';
@@ -12,8 +13,10 @@ interface Invitation {
   name: string;
   email: string;
   siteName: string;
-  /** The admin who invites, for the history. */
+  /** Who invites, for the history. */
   actorId: string;
+  /** The role that the person gets on confirming the address. */
+  staff_role?: StaffRole | null | undefined;
 }
 
 interface Counter {
@@ -30,13 +33,13 @@ export interface SecretKeyClient {
   /**
    * Deletes the account and all its data; the history names `actorId`. Succeeds if it is already deleted. Needs the key
    * because members delete theirs only with their password, which the database cannot check.
-   * @throws HttpError 409 for the last admin
+   * @throws HttpError 403 for an account of the staff unless `actorId` is an owner's or the same, 409 for the last owner
    */
   deleteAccount(id: string, actorId: string): Promise<void>;
   /**
    * Creates an account without a password and e-mails its owner a link. Needs the key because the auth server accepts no
-   * other for its admin API. @returns null, or the auth server's code of a
-   * refusal, such as `email_exists`
+   * other for its admin API. @returns null, or the auth server's code of a refusal, such as `email_exists`
+   * @throws HttpError 403 if there is a `staff_role` and the account `actorId` is not an owner's
    */
   invite(invitation: Invitation): Promise<string | null>;
   /**
@@ -141,12 +144,12 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
 
 async function invite(
   client: Client,
-  { name, email, siteName, actorId }: Invitation,
+  { name, email, siteName, actorId, staff_role }: Invitation,
 ): Promise<string | null> {
-  const note = (by: { actor_id?: string }) =>
+  const note = (by: { actor_id?: string; staff_role?: StaffRole }) =>
     unwrap('note_invitation', client.rpc('note_invitation', { email, ...by }));
   const data = { name, site_name: siteName };
-  await note({ actor_id: actorId });
+  await note({ actor_id: actorId, ...(staff_role && { staff_role }) });
   const { error } = await client.auth.admin.inviteUserByEmail(email, { data });
   if (error) await note({});
   // With another status the auth server does not refuse the invitation: it has failed.

@@ -4,10 +4,11 @@ import type { ActorName } from '../../support/actors';
  * Which of a table's fixture rows somebody reaches:
  * - refused: the request itself is turned down (401 for a visitor, 403 for a member);
  * - none: the request is answered, and no row is touched or shown;
- * - own: the rows of their own account; members: those of every account that is not an admin's;
+ * - own: the rows of their own account; members: those of every account that is not of the staff; colleagues: those of the
+ *   staff;
  * - announced: suppliers that are not in early access; open: those of them that are not premium; all.
  */
-export type Reach = 'refused' | 'none' | 'own' | 'members' | 'announced' | 'open' | 'all';
+export type Reach = 'refused' | 'none' | 'own' | 'members' | 'colleagues' | 'announced' | 'open' | 'all';
 export type PerActor<Value> = Record<ActorName, Value>;
 export interface TableAccess {
   select: PerActor<Reach>;
@@ -16,77 +17,98 @@ export interface TableAccess {
   delete: PerActor<Reach>;
 }
 
+/** What each kind of actor reaches; `admin` is an owner. */
 function actors<Value>(
   visitor: Value,
   free: Value,
   expired: Value,
   premium: Value,
-  admin: Value,
+  { editor, support, admin }: Record<'editor' | 'support' | 'admin', Value>,
 ): PerActor<Value> {
-  return { visitor, free, expired, premium, admin };
+  return { visitor, free, expired, premium, editor, support, admin };
 }
 
-const everyone = actors<Reach>('all', 'all', 'all', 'all', 'all');
-const ownOrAdmin = actors<Reach>('refused', 'own', 'own', 'own', 'all');
-const onlyAdmin = actors<Reach>('refused', 'none', 'none', 'none', 'all');
-const subscribers = actors<Reach>('refused', 'none', 'none', 'all', 'all');
-const nobody = actors<Reach>('refused', 'refused', 'refused', 'refused', 'refused');
-const own = actors<Reach>('refused', 'own', 'own', 'own', 'own');
-const behindTheWall = actors<Reach>('open', 'open', 'open', 'all', 'all');
+const staff = <Value>(editor: Value, support: Value, admin: Value) => ({ editor, support, admin });
 
-const nobodyAdds = actors<'refused' | 'allowed'>('refused', 'refused', 'refused', 'refused', 'refused');
-const adminAdds = actors<'refused' | 'allowed'>('refused', 'refused', 'refused', 'refused', 'allowed');
-const membersAdd = actors<'refused' | 'allowed'>('refused', 'allowed', 'allowed', 'allowed', 'allowed');
+/** The same for everybody who is logged in, but for the staff. */
+function members(reach: Reach, ofStaff: Record<'editor' | 'support' | 'admin', Reach>): PerActor<Reach> {
+  return actors<Reach>('refused', reach, reach, reach, ofStaff);
+}
+
+const everyone = actors<Reach>('all', 'all', 'all', 'all', staff('all', 'all', 'all'));
+const ownOrSupport = members('own', staff('own', 'all', 'all'));
+const ownOrStaff = members('own', staff('all', 'all', 'all'));
+const onlyStaff = members('none', staff('all', 'all', 'all'));
+const onlyEditors = members('none', staff('all', 'none', 'all'));
+const onlySupport = members('none', staff('none', 'all', 'all'));
+const onlyOwners = members('none', staff('none', 'none', 'all'));
+const subscribers = actors<Reach>('refused', 'none', 'none', 'all', staff('all', 'all', 'all'));
+const nobody = members('refused', staff('refused', 'refused', 'refused'));
+const own = members('own', staff('own', 'own', 'own'));
+const behindTheWall = actors<Reach>('open', 'open', 'open', 'all', staff('all', 'all', 'all'));
+
+type Adding = 'refused' | 'allowed';
+const adding = (members: Adding, editor: Adding, admin: Adding): PerActor<Adding> =>
+  actors('refused', members, members, members, staff(editor, members, admin));
+const nobodyAdds = adding('refused', 'refused', 'refused');
+const editorsAdd = adding('refused', 'allowed', 'allowed');
+const ownersAdd = adding('refused', 'refused', 'allowed');
+const membersAdd = adding('allowed', 'allowed', 'allowed');
 
 /** Who may do what with every table and view of `public`. One without an entry here fails the suite. */
 export const ACCESS: Record<string, TableAccess> = {
-  accounts: { select: ownOrAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
-  admins: { select: ownOrAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
-  audit_log: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
-  categories: { select: everyone, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },
-  contact_messages: { select: onlyAdmin, insert: nobodyAdds, update: onlyAdmin, delete: onlyAdmin },
-  coupons: { select: onlyAdmin, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },
+  accounts: { select: ownOrSupport, insert: nobodyAdds, update: nobody, delete: nobody },
+  admins: { select: ownOrStaff, insert: nobodyAdds, update: nobody, delete: nobody },
+  audit_log: { select: onlyStaff, insert: nobodyAdds, update: nobody, delete: nobody },
+  categories: { select: everyone, insert: editorsAdd, update: onlyEditors, delete: onlyEditors },
+  contact_messages: { select: onlySupport, insert: nobodyAdds, update: onlySupport, delete: onlySupport },
+  coupons: { select: onlyOwners, insert: ownersAdd, update: onlyOwners, delete: onlyOwners },
   favorites: { select: own, insert: membersAdd, update: nobody, delete: own },
-  import_batches: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
-  import_changes: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
-  import_rows: { select: onlyAdmin, insert: adminAdds, update: nobody, delete: onlyAdmin },
+  import_batches: { select: onlyEditors, insert: nobodyAdds, update: nobody, delete: nobody },
+  import_changes: { select: onlyEditors, insert: nobodyAdds, update: nobody, delete: nobody },
+  import_rows: { select: onlyEditors, insert: editorsAdd, update: nobody, delete: onlyEditors },
   member_perks: {
-    select: actors('refused', 'none', 'none', 'all', 'all'),
+    select: subscribers,
     insert: nobodyAdds,
-    update: onlyAdmin,
+    update: onlyOwners,
     delete: nobody,
   },
-  operator_settings: { select: onlyAdmin, insert: nobodyAdds, update: onlyAdmin, delete: nobody },
-  funnel_days: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
-  order_events: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
-  orders: { select: ownOrAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
-  payments: { select: ownOrAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
-  plans: { select: everyone, insert: nobodyAdds, update: onlyAdmin, delete: nobody },
-  profiles: { select: ownOrAdmin, insert: nobodyAdds, update: own, delete: nobody },
-  search_synonyms: { select: everyone, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },
-  settings: { select: everyone, insert: nobodyAdds, update: onlyAdmin, delete: nobody },
-  special_list_suppliers: { select: subscribers, insert: adminAdds, update: nobody, delete: onlyAdmin },
-  special_lists: { select: subscribers, insert: adminAdds, update: onlyAdmin, delete: onlyAdmin },
-  subscriptions: {
-    select: ownOrAdmin,
+  operator_settings: { select: onlyOwners, insert: nobodyAdds, update: onlyOwners, delete: nobody },
+  funnel_days: { select: onlyOwners, insert: nobodyAdds, update: nobody, delete: nobody },
+  order_events: { select: onlySupport, insert: nobodyAdds, update: nobody, delete: nobody },
+  orders: { select: ownOrSupport, insert: nobodyAdds, update: nobody, delete: nobody },
+  payments: { select: ownOrSupport, insert: nobodyAdds, update: nobody, delete: nobody },
+  plans: { select: everyone, insert: nobodyAdds, update: onlyOwners, delete: nobody },
+  profiles: {
+    select: members('own', staff('colleagues', 'all', 'all')),
     insert: nobodyAdds,
-    update: actors('refused', 'none', 'none', 'none', 'members'),
+    update: own,
+    delete: nobody,
+  },
+  search_synonyms: { select: everyone, insert: editorsAdd, update: onlyEditors, delete: onlyEditors },
+  settings: { select: everyone, insert: nobodyAdds, update: onlyOwners, delete: nobody },
+  special_list_suppliers: { select: subscribers, insert: editorsAdd, update: nobody, delete: onlyEditors },
+  special_lists: { select: subscribers, insert: editorsAdd, update: onlyEditors, delete: onlyEditors },
+  subscriptions: {
+    select: ownOrSupport,
+    insert: nobodyAdds,
+    update: members('none', staff('none', 'members', 'members')),
     delete: nobody,
   },
   supplier_contacts: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },
   supplier_details: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },
   supplier_images: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },
   supplier_records: {
-    select: actors('refused', 'open', 'open', 'all', 'all'),
+    select: actors('refused', 'open', 'open', 'all', staff('all', 'all', 'all')),
     insert: nobodyAdds,
     update: nobody,
     delete: nobody,
   },
-  supplier_views: { select: onlyAdmin, insert: nobodyAdds, update: nobody, delete: nobody },
+  supplier_views: { select: onlyEditors, insert: nobodyAdds, update: nobody, delete: nobody },
   suppliers: {
-    select: actors('announced', 'announced', 'announced', 'all', 'all'),
-    insert: adminAdds,
-    update: onlyAdmin,
-    delete: onlyAdmin,
+    select: actors('announced', 'announced', 'announced', 'all', staff('all', 'all', 'all')),
+    insert: editorsAdd,
+    update: onlyEditors,
+    delete: onlyEditors,
   },
 };

@@ -23,7 +23,7 @@ interface PerRole {
 export const PRIVILEGES: Record<string, PerRole> = {
   accounts: {
     columns:
-      'created_at email ends_at id name notify_new_suppliers notify_platform_updates notify_promotions role status',
+      'created_at email ends_at id name notify_new_suppliers notify_platform_updates notify_promotions role staff_role status',
     authenticated: reads,
     service_role: reads,
   },

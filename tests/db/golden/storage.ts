@@ -10,9 +10,8 @@ export const BUCKETS = [
   { id: 'suppliers', public: true, file_size_limit: FIFTY_MEGABYTES, allowed_mime_types: MEDIA },
 ];
 
-const ours = "bucket_id = ANY (ARRAY['suppliers'::text, 'supplier-gallery'::text, 'site'::text])";
-const admin = `((${ours}) AND ( SELECT private.is_admin() AS is_admin))`;
-/** What the storage server may be doing when an admin's token reads rows: nothing that signs a link. */
+const managed = '(bucket_id = ANY (( SELECT private.managed_buckets() AS managed_buckets)::text[]))';
+/** What the storage server may be doing when a token of the staff reads rows: nothing that signs a link. */
 const operations = [
   '',
   ...[
@@ -31,20 +30,20 @@ const operation = `( SELECT COALESCE(current_setting('storage.operation'::text, 
 
 /** Every policy of the storage schema, as Postgres prints it. */
 export const STORAGE_POLICIES = [
-  { name: 'supplier files: admins delete', cmd: 'DELETE', roles: ['authenticated'], using: admin, check: '' },
+  { name: 'files: the staff deletes', cmd: 'DELETE', roles: ['authenticated'], using: managed, check: '' },
   {
-    name: 'supplier files: admins manage, nobody signs',
+    name: 'files: the staff manages, nobody signs',
     cmd: 'SELECT',
     roles: ['authenticated'],
-    using: `((${ours}) AND ( SELECT private.is_admin() AS is_admin) AND (${operation} = ANY (ARRAY[${operations.join(', ')}])))`,
+    using: `(${managed} AND (${operation} = ANY (ARRAY[${operations.join(', ')}])))`,
     check: '',
   },
   {
-    name: 'supplier files: admins replace',
+    name: 'files: the staff replaces',
     cmd: 'UPDATE',
     roles: ['authenticated'],
-    using: admin,
-    check: admin,
+    using: managed,
+    check: managed,
   },
-  { name: 'supplier files: admins upload', cmd: 'INSERT', roles: ['authenticated'], using: '', check: admin },
+  { name: 'files: the staff uploads', cmd: 'INSERT', roles: ['authenticated'], using: '', check: managed },
 ];

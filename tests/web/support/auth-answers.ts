@@ -133,7 +133,7 @@ export function endSessionOnServer(): void {
 }
 
 /** The member as an admin. */
-export const adminRow = { ...memberRow, role: 'admin', status: 'active' };
+export const adminRow = { ...memberRow, role: 'admin', staff_role: 'owner', status: 'active' };
 
 /** What the browser keeps of a person: not the theme, nor what the site is called and looks like. */
 export function storedKeys(): string[] {

@@ -1,12 +1,16 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { StaffArea } from '../../../../src/domain/staff.ts';
 import type { ApiEnv } from './api-env.ts';
 import { type Body, refuseCompressed } from './body.ts';
 import { HttpError } from './errors.ts';
 import type { CountAttempt, Limit } from './rate-limit.ts';
 
-/** Who may call: anybody, a logged-in user, an admin. The database checks their rights again. */
-export type Access = 'none' | 'user' | 'admin';
+/** Who may call: anybody, a logged-in user, staff whose role includes an area. The database checks their rights again. */
+export type Access = 'none' | 'user' | StaffArea;
+
+/** Why a call that is only for some of the staff is refused, for the API's description. */
+export const NOT_ALLOWED = 'The caller is not of the staff, or their role does not include this';
 
 /** An endpoint's answer with one status, for the API's description. */
 export interface Answer {

@@ -1,10 +1,12 @@
 import { createMiddleware } from 'hono/factory';
 import { decode } from 'hono/jwt';
+import { mayWorkIn } from '../../../../src/domain/staff.ts';
 import type { AuthServer } from '../auth-server.ts';
-import { type OpenDatabase, unwrap } from '../database.ts';
+import type { OpenDatabase } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import type { Access } from '../http/endpoint.ts';
 import { HttpError, sessionEnded } from '../http/errors.ts';
+import { staffRoleOf } from '../users/staff.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
@@ -24,7 +26,7 @@ function isForMembers(token: string): boolean {
   }
 }
 
-/** Sets `c.var.caller`. Throws 401 without a session, 403 for a caller who is not an admin if `access` asks for one. */
+/** Sets `c.var.caller`. Throws 401 without a session, 403 for a caller whose role does not include the area that `access` names. */
 export function requireAccess(access: Access, authServer: AuthServer, open: OpenDatabase) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (access !== 'none') {
@@ -32,10 +34,11 @@ export function requireAccess(access: Access, authServer: AuthServer, open: Open
       if (!caller) throw sessionEnded();
       c.set('caller', caller);
     }
-    if (access === 'admin') {
+    if (access !== 'none' && access !== 'user') {
       const { id, token } = c.var.caller;
-      const admins = await unwrap('admins', open(token).from('admins').select('user_id').eq('user_id', id));
-      if (admins.length === 0) throw new HttpError(403, 'Somente administradores podem fazer isto.');
+      const role = await staffRoleOf(open(token), id);
+      if (!role) throw new HttpError(403, 'Somente a equipe do site pode fazer isto.');
+      if (!mayWorkIn(access, role)) throw new HttpError(403, 'Sua função na equipe não inclui isto.');
     }
     await next();
   });

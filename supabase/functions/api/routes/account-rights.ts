@@ -40,7 +40,7 @@ function deleteOwnAccount({ authServer, secretKeyClient }: Deps): Endpoint {
     body: jsonBody(deletionInput),
     answers: {
       204: { description: 'The account was deleted' },
-      409: { description: 'The caller is the last administrator' },
+      409: { description: 'The caller is the last owner' },
     },
     limits: [byCaller(ALLOWANCES.password)],
     async handle(c, { password }) {

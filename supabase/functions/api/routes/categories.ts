@@ -37,7 +37,7 @@ function createCategory({ open }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/categories',
-    access: 'admin',
+    access: 'catalog',
     summary: 'Creates a category',
     body: jsonBody(categoryInput),
     answers: {
@@ -55,7 +55,7 @@ function renameCategory({ open }: Deps): Endpoint {
   return endpoint({
     method: 'put',
     path: '/categories/:id',
-    access: 'admin',
+    access: 'catalog',
     summary: 'Renames a category',
     params: numberParam,
     body: jsonBody(categoryInput),
@@ -82,7 +82,7 @@ function deleteCategory({ open }: Deps): Endpoint {
   return endpoint({
     method: 'delete',
     path: '/categories/:id',
-    access: 'admin',
+    access: 'catalog',
     summary: 'Deletes a category that has no suppliers and no subcategories',
     params: numberParam,
     answers: {

@@ -41,7 +41,7 @@ const refundInput = z.object({
     ),
 });
 
-/** What buyers and admins do with an order that has begun. */
+/** What buyers and support do with an order that has begun. */
 export function orderEndpoints(deps: Deps): Endpoint[] {
   return [check(deps), withdraw(deps), refund(deps)];
 }
@@ -53,7 +53,7 @@ function check(deps: Deps): Endpoint {
     path: '/orders/:id/check',
     access: 'user',
     summary:
-      'Asks the payment provider about an order of the caller, or, for admins, of anybody; opens Premium if it was paid',
+      'Asks the payment provider about an order of the caller, or, for support and owners, of anybody; opens Premium if it was paid',
     params: uuidParam,
     answers: {
       200: { description: 'The order as it is now', schema: dataOf(orderResource) },
@@ -106,7 +106,7 @@ function refund(deps: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/orders/:id/refund',
-    access: 'admin',
+    access: 'members',
     summary: 'Refunds an order, whole: returns the money and takes back its Premium',
     params: uuidParam,
     body: jsonBody(refundInput),

@@ -24,7 +24,7 @@ export const subscriptionResource = z.object({
   status: z.enum(['none', 'active', 'expired']),
   /** The plan bought last; null if Premium has no end. */
   plan: z.nullable(z.enum(PLAN_KEYS)),
-  /** When Premium ends or ended, ISO 8601 in UTC; null for admins and for accounts that never subscribed. */
+  /** When Premium ends or ended, ISO 8601 in UTC; null for the staff and for accounts that never subscribed. */
   ends_at: moment,
   /** The same as `ends_at`, because some clients read this name. */
   expires_at: moment,
@@ -102,7 +102,7 @@ function checkout(deps: Deps): Endpoint {
       402: { description: 'The payment was declined' },
       409: {
         description:
-          'The plan’s price differs from `price_cents` (`errors` then has this field), the Idempotency-Key was used for another purchase or one that can no longer be paid, or the caller is an administrator',
+          'The plan’s price differs from `price_cents` (`errors` then has this field), the Idempotency-Key was used for another purchase or one that can no longer be paid, or the caller is of the staff',
       },
       422: { description: 'A field is invalid, or the coupon cannot be used (`errors` then has `coupon`)' },
       503: { description: 'No payment gateway is configured, or a required service is unavailable' },

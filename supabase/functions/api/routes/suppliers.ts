@@ -109,7 +109,7 @@ function createEndpoint(deps: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/suppliers',
-    access: 'admin',
+    access: 'catalog',
     summary: 'Creates a supplier with its files; if any part fails, nothing is stored',
     body: multipartBody(newSupplierForm),
     answers: { 201: { description: 'The new supplier', schema: SAVED } },
@@ -126,7 +126,7 @@ function updateEndpoint(deps: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/suppliers/:id',
-    access: 'admin',
+    access: 'catalog',
     summary: 'Updates only the fields in the form, which must include `_method` with the value PUT',
     params: numberParam,
     body: multipartBody(changedSupplierForm),
@@ -149,7 +149,7 @@ function deleteEndpoint(deps: Deps): Endpoint {
   return endpoint({
     method: 'delete',
     path: '/suppliers/:id',
-    access: 'admin',
+    access: 'catalog',
     summary: 'Deletes a supplier and its files',
     params: numberParam,
     answers: {

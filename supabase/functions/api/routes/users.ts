@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endOfDay } from '../../../../src/domain/dates.ts';
-import { EXPIRY_MISSING, FIRST_DAY, invitation, lastDay } from '../../../../src/domain/user.ts';
+import { EXPIRY_MISSING, FIRST_DAY, lastDay, staffInvitation } from '../../../../src/domain/user.ts';
 import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
-import { dataOf, type Endpoint, endpoint, messageAnswer, uuidParam } from '../http/endpoint.ts';
+import { dataOf, type Endpoint, endpoint, messageAnswer, NOT_ALLOWED, uuidParam } from '../http/endpoint.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
@@ -40,7 +40,7 @@ const subscriptionChange = z.object({
   expires_at: z.optional(z.nullable(z.union([z.literal(''), expiry], DATE_WRONG))),
 });
 
-/** All accounts, for admins, and the caller's account. */
+/** All accounts, for support and owners, and the caller's account. */
 export function userEndpoints(deps: Deps): Endpoint[] {
   return [
     ...profileEndpoints(deps),
@@ -55,7 +55,7 @@ function listUsers({ open }: Deps): Endpoint {
   return endpoint({
     method: 'get',
     path: '/users',
-    access: 'admin',
+    access: 'members',
     summary: 'Lists all accounts by name',
     answers: { 200: { description: 'The accounts', schema: dataOf(z.array(userResource)) } },
     handle: async (c) => c.json({ data: await readUsers(open(c.var.caller.token)) }),
@@ -66,11 +66,13 @@ function inviteUser({ open, secretKeyClient }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/users',
-    access: 'admin',
-    summary: 'Invites a person: creates the account and sends a link for choosing a password by e-mail',
-    body: jsonBody(invitation),
+    access: 'members',
+    summary:
+      'Invites a person: creates the account and sends a link for choosing a password by e-mail; with `staff_role`, which only owners may send, the person joins the staff on confirming the e-mail address',
+    body: jsonBody(staffInvitation),
     answers: {
       201: { description: 'The invitation was sent by e-mail', schema: messageAnswer },
+      403: { description: `${NOT_ALLOWED}, or it sends a \`staff_role\` and is not an owner` },
       409: { description: 'The e-mail address already has an account' },
     },
     limits: [byCaller(ALLOWANCES.invite)],
@@ -79,11 +81,14 @@ function inviteUser({ open, secretKeyClient }: Deps): Endpoint {
       const code = await secretKeyClient.invite({ ...input, siteName, actorId: c.var.caller.id });
       throwIfEmailRefused(code);
       if (code === 'email_exists') {
-        const message = 'Já existe uma conta com este e-mail.';
+        const message = `Já existe uma conta com este e-mail.${
+          input.staff_role ? ' Para entrar na equipe, ela recebe a função na lista de usuários.' : ''
+        }`;
         throw new HttpError(409, message, { errors: { email: [message] } });
       }
       if (code) throw new HttpError(422, 'Não foi possível convidar.');
-      return c.json({ message: 'Convite enviado.' }, 201);
+      const joins = input.staff_role ? ' A pessoa entra na equipe ao confirmar o e-mail.' : '';
+      return c.json({ message: `Convite enviado.${joins}` }, 201);
     },
   });
 }
@@ -92,13 +97,13 @@ function changeSubscription({ open }: Deps): Endpoint {
   return endpoint({
     method: 'put',
     path: '/users/:id/subscription',
-    access: 'admin',
-    summary: 'Grants Premium to an account until `expires_at`, or ends it; not possible for administrators',
+    access: 'members',
+    summary: 'Grants Premium to an account until `expires_at`, or ends it; not possible for the staff',
     params: uuidParam,
     body: jsonBody(subscriptionChange),
     answers: {
       200: { description: 'The updated account', schema: dataOf(userResource) },
-      403: { description: 'The caller is not an administrator, or the account belongs to one' },
+      403: { description: `${NOT_ALLOWED}, or the account belongs to the staff` },
       404: { description: 'The account does not exist' },
     },
     async handle(c, { subscription, expires_at: end }, { id }) {
@@ -111,7 +116,7 @@ function changeSubscription({ open }: Deps): Endpoint {
       );
       const profile = await readProfile(database, id);
       if (!profile) throw new HttpError(404, 'Usuário não encontrado.');
-      // Row security silently skips the subscription of an admin.
+      // Row security silently skips the subscription of somebody of the staff.
       if (changed.length === 0) {
         throw new HttpError(403, 'O plano de um administrador não pode ser alterado.');
       }
@@ -124,13 +129,16 @@ function deleteUser({ open, secretKeyClient }: Deps): Endpoint {
   return endpoint({
     method: 'delete',
     path: '/users/:id',
-    access: 'admin',
+    access: 'members',
     summary: 'Deletes an account and its data; its orders are kept without a link to the account',
     params: uuidParam,
     answers: {
       204: { description: 'The account was deleted' },
+      403: {
+        description: `${NOT_ALLOWED}, or the account belongs to the staff and the caller is not an owner`,
+      },
       404: { description: 'The account does not exist' },
-      409: { description: 'The account belongs to the last administrator' },
+      409: { description: 'The account belongs to the last owner' },
     },
     async handle(c, _input, { id }) {
       if (!(await readProfile(open(c.var.caller.token), id))) {

@@ -1,16 +1,16 @@
 import { type Database, type OpenDatabase, type ReadText, unwrap } from '../database.ts';
-import { isAdmin } from '../users/admins.ts';
+import { isStaff } from '../users/staff.ts';
 import type { FileStore } from './file-store.ts';
 import { CachedList } from './cached-list.ts';
 import { linked, type SupplierResource } from './resource.ts';
 
-/** A supplier as the database returns it to an admin: pictures with their file's path. */
+/** A supplier as the database returns it to the staff: pictures with their file's path. */
 type WithPaths = Omit<SupplierResource, 'images'> & { images: { id: number; path: string }[] };
 
 /** All suppliers by name, as text of an answer: `{"data": […]}`. */
 export interface SupplierList {
   forVisitors: CachedList;
-  /** Reads what the member may see. Admins also get links to the galleries, which their form needs. */
+  /** Reads what the member may see. The staff also gets links to the galleries, which the form needs. */
   forMember(database: Database, token: string): Promise<string>;
 }
 
@@ -27,7 +27,7 @@ export function createSupplierList(open: OpenDatabase, readText: ReadText, files
       async () => answer(await read(null, false)),
     ),
     async forMember(database, token) {
-      const gallery = await isAdmin(database);
+      const gallery = await isStaff(database);
       const suppliers = await read(token, gallery);
       if (!gallery) return answer(suppliers);
       const rows = JSON.parse(suppliers) as WithPaths[];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAFF_ROLES } from '../../../../src/domain/staff.ts';
 import { allRows, type Database, unwrap } from '../database.ts';
 
 const moment = z.nullable(z.string());
@@ -8,9 +9,11 @@ export const userResource = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(['free', 'premium', 'admin']),
+  /** Of the staff, who all have the role `admin`; null for members. */
+  staff_role: z.nullable(z.enum(STAFF_ROLES)),
   subscription: z.object({
     status: z.enum(['none', 'active', 'expired']),
-    /** When Premium ends or ended, ISO 8601 in UTC; null for admins and for accounts that never subscribed. */
+    /** When Premium ends or ended, ISO 8601 in UTC; null for the staff and for accounts that never subscribed. */
     ends_at: moment,
   }),
   /** The same as `ends_at`, because some clients read this name. */
@@ -33,7 +36,7 @@ const accountRow = z.extend(z.omit(profileResource, { subscription: true, subscr
 });
 
 const COLUMNS =
-  'id, name, email, role, status, ends_at, created_at, notify_new_suppliers, notify_promotions, notify_platform_updates';
+  'id, name, email, role, staff_role, status, ends_at, created_at, notify_new_suppliers, notify_promotions, notify_platform_updates';
 
 /** Every account that the caller may see, by name. */
 export async function readUsers(database: Database): Promise<UserResource[]> {

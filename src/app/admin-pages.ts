@@ -1,0 +1,45 @@
+import {
+  IconChartBar,
+  IconHistory,
+  IconListDetails,
+  IconMail,
+  IconReceipt,
+  IconSettings,
+  IconStar,
+  IconTags,
+  IconTicket,
+  IconUsers,
+  IconVocabulary,
+} from '@tabler/icons-react';
+import type { Account } from '@/domain/account';
+import { accountMay, type StaffArea } from '@/domain/staff';
+import { paths } from './paths';
+
+interface AdminPage {
+  to: string;
+  label: string;
+  Icon: typeof IconChartBar;
+  /** The area to which it belongs; without one it is for the whole staff. */
+  area?: StaffArea;
+}
+
+/** The pages in the navigation of the admin area. */
+const ADMIN_PAGES: AdminPage[] = [
+  { to: paths.admin, label: 'Dashboard', Icon: IconChartBar, area: 'business' },
+  { to: paths.adminSuppliers, label: 'Fornecedores', Icon: IconListDetails, area: 'catalog' },
+  { to: paths.adminCategories, label: 'Categorias', Icon: IconTags, area: 'catalog' },
+  { to: paths.adminSynonyms, label: 'Sinônimos', Icon: IconVocabulary, area: 'catalog' },
+  { to: paths.adminLists, label: 'Listas Especiais', Icon: IconStar, area: 'catalog' },
+  { to: paths.adminUsers, label: 'Usuários', Icon: IconUsers, area: 'members' },
+  { to: paths.adminOrders, label: 'Pedidos', Icon: IconReceipt, area: 'members' },
+  { to: paths.adminCoupons, label: 'Cupons', Icon: IconTicket, area: 'business' },
+  { to: paths.adminMessages, label: 'Mensagens', Icon: IconMail, area: 'members' },
+  { to: paths.adminHistory, label: 'Histórico', Icon: IconHistory },
+  { to: paths.adminSettings, label: 'Configurações', Icon: IconSettings, area: 'business' },
+];
+
+/** The pages that somebody's role includes; the first is where the admin area begins for them. */
+export function adminPagesOf(account: Account): [AdminPage, ...AdminPage[]] {
+  const pages = ADMIN_PAGES.filter(({ area }) => !area || accountMay(area, account));
+  return pages as [AdminPage, ...AdminPage[]]; // the history is for everybody
+}
