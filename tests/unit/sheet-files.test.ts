@@ -3,13 +3,12 @@ import { planImport } from '@/domain/import-plan';
 import { categoryNames } from '@/domain/sheet-categories';
 import { rejectedCsv, suppliersCsv, templateCsv } from '@/domain/sheet-files';
 import { matchColumns } from '@/domain/supplier-sheet';
-import { readSheet } from '@/lib/read-sheet';
 import { formOfValues, type SupplierForm } from '@/domain/supplier-form';
 import type { KnownSupplier } from '@/domain/supplier-matching';
 import { whatsappDigits } from '@/domain/whatsapp';
 import { buildDemoData } from '../../tools/seed/demo-data';
 import { CATEGORIES } from '../support/sheets';
-import { HEAD, kinds, knownSupplier, one, plan, sheet } from './support/import-plans';
+import { HEAD, kinds, knownSupplier, one, plan, readSheet, sheet } from './support/import-plans';
 
 describe('files', () => {
   const nasty = [
