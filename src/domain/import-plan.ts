@@ -22,7 +22,7 @@ import {
 } from './supplier-matching.ts';
 import { safeCell } from './csv.ts';
 import { findHandle, findPhone } from './sheet-contacts.ts';
-import { type Contact, settle } from './import-settle.ts';
+import { CONTACTS, type Contact, settle } from './import-settle.ts';
 import { splitPlace, stateCodeOf } from './sheet-place.ts';
 import type { Sheet, SheetRow } from './sheet-text.ts';
 import {
@@ -62,8 +62,10 @@ export interface PlannedRow {
   missingCategory: string | null;
   /** The contact that alone keeps the row from being imported, so that it can be left empty. */
   lackedContact: Contact | null;
-  /** The texts of the cells that a correction may change. */
+  /** What the row says, with the corrections. */
   cells: Cells;
+  /** Fields whose cells reject the row, are left out or make it unclear whose it is. */
+  correctable: SheetField[];
   change: SupplierChange | null; // null for a row that saves nothing
 }
 
@@ -128,12 +130,19 @@ function planRow(row: SheetRow, checks: Checks): PlannedRow {
     missingCategory: null,
     lackedContact: null,
     cells,
+    correctable: [],
     change: null,
   };
   const noSupplier = whyNoSupplier(row, cells, checks.sheet);
   if (noSupplier !== null) return { ...planned, kind: 'skipped', faults: [noSupplier] };
   const target = checks.find(identityOf(cells, checks));
-  if (target.fault !== undefined) return { ...planned, faults: [target.fault], reasons: ['identity'] };
+  if (target.fault !== undefined)
+    return {
+      ...planned,
+      faults: [target.fault],
+      reasons: ['identity'],
+      correctable: ['code', ...CONTACTS],
+    };
   return planFor(target.known, planned, checks);
 }
 
@@ -158,6 +167,7 @@ function planFor(known: KnownSupplier | null, planned: PlannedRow, checks: Check
     name: settled.form.name || planned.name,
     notices: [...notices, ...settled.notices],
     missingCategory,
+    correctable: [...new Set([...settled.problems, ...(repetition ? CONTACTS : [])])],
   };
   if (faults.length > 0)
     return {

@@ -4,7 +4,7 @@ import { editedFields, supplierForm, type SupplierForm } from './supplier-form.t
 import { FIELD_NAMES, ruleOf, type SupplierField as Field } from './supplier-fields.ts';
 import { REQUIRED } from './supplier-sheet.ts';
 
-const CONTACTS = ['instagram', 'whatsapp'] as const;
+export const CONTACTS = ['instagram', 'whatsapp'] as const;
 export type Contact = (typeof CONTACTS)[number];
 
 interface Row {
@@ -18,6 +18,8 @@ interface Row {
 /** A form that can be saved unless there are faults. */
 export interface Settled {
   form: SupplierForm;
+  /** Fields that were set back or are faults. */
+  problems: Field[];
   /** Why the row is rejected, by field. */
   faults: Map<Field, string>;
   /** What was left out or read as something else. */
@@ -67,6 +69,7 @@ export function settle(form: SupplierForm, before: SupplierForm, row: Row): Sett
   const isOnly = [...faults.keys()].every((field) => field === lackedContact || field === 'category_id');
   return {
     form: settled,
+    problems: [...problems.keys()],
     faults: new Map([...faults].map(([field, message]) => [field, `${ruleOf(field).label}: ${message}`])),
     notices: noticesOf(row, new Map([...problems].filter(([field]) => !isFault(field)))),
     lackedContact: lackedContact !== null && faults.has(lackedContact) && isOnly ? lackedContact : null,

@@ -94,16 +94,21 @@ function filledRows(records: string[][]): SheetRow[] {
 const recognized = (cells: string[]) =>
   matchColumns(cells.map(repairMojibake)).filter((field) => field !== null).length;
 
-/** The rows that may hold the names of the columns: the first filled ones. */
+/** The first filled rows below which sheetOf() finds an acceptable number of others. */
 export function possibleHeads(records: string[][]): SheetRow[] {
-  return filledRows(records).slice(0, FIRST_LINES);
+  const filled = filledRows(records);
+  return filled.filter((_, index) => {
+    const below = filled.length - index - 1;
+    return index < FIRST_LINES && below > 0 && below <= MAX_ROWS;
+  });
 }
 
 /** The row with most names of columns that we know. One known name is no proof, so then it is the first row. */
 function findHead(rows: SheetRow[]): SheetRow | undefined {
   const [first, ...others] = rows.slice(0, FIRST_LINES);
   let [head, most] = [first, Math.max(1, first ? recognized(first.cells) : 0)];
-  for (const row of others) {
+  // The last row has nothing below it.
+  for (const row of others.filter((row) => row !== rows.at(-1))) {
     const count = recognized(row.cells);
     if (count > most) [head, most] = [row, count];
   }
@@ -135,6 +140,15 @@ export function sheetOf(records: string[][], headLine?: number): Sheet {
     headers: Array.from({ length: width }, (_, column) => repairMojibake(head.cells[column] ?? '')),
     rows,
   };
+}
+
+/** Whether sheetOf() can read the table. */
+export function isUsable({ records }: SheetTable): boolean {
+  try {
+    return sheetOf(records).rows.length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** The table with most rows and columns that we know. @throws SheetError when all are empty */
