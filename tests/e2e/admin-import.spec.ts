@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test';
 import { BOTH_WIDTHS, DESKTOP } from './support/widths';
-import { spreadsheet } from '../support/spreadsheets/spreadsheets';
+import { spreadsheet as listAsSent } from '../support/spreadsheets/spreadsheets';
 
 test.use({ as: 'admin' });
 
@@ -111,7 +111,7 @@ async function check(page: Page, fileName: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({
     name: fileName,
     mimeType: 'application/octet-stream',
-    buffer: Buffer.from(spreadsheet(fileName).bytes()),
+    buffer: Buffer.from(listAsSent(fileName).bytes()),
   });
   await page.getByRole('button', { name: 'Conferir' }).click();
   await expect(page.getByRole('table', { name: 'Linhas da planilha' })).toBeVisible({ timeout: 30_000 });
