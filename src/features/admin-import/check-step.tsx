@@ -67,10 +67,10 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
   const status = useRef<HTMLParagraphElement>(null);
   const toImport = plan.filter(({ change }) => change !== null);
   const hasRejected = plan.some(({ kind }) => kind === 'rejected');
-  /** Says what a remedy did, and moves the focus there, because its button disappears. */
-  const report = (text: string) => {
+  /** Says what a remedy did, and moves the focus there if its button disappears. */
+  const report = (text: string, isGone = true) => {
     setDone(text);
-    status.current?.focus();
+    if (isGone) status.current?.focus();
   };
   return (
     <div className={classes.step}>
@@ -82,6 +82,7 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
         plan={plan}
         categories={categories}
         draft={draft}
+        loaded={loaded}
         disabled={run.isPending}
         onDone={report}
       />

@@ -52,7 +52,7 @@ function CellsForm({ row: { line, cells, correctable }, disabled, onCorrect }: P
           onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
         />
       ))}
-      <Button type="submit" size="xs" disabled={disabled}>
+      <Button type="submit" size="xs" variant="default" disabled={disabled}>
         Aplicar
       </Button>
     </form>

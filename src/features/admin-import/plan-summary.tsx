@@ -1,6 +1,5 @@
 import '@/theme/buttons';
-import '@mantine/core/styles/Input.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCreateCategories } from '@/data/imports/mutations';
 import type { PlannedRow } from '@/domain/import-plan';
 import type { Contact } from '@/domain/import-settle';
@@ -10,11 +9,10 @@ import type { SheetCategory } from '@/domain/sheet-categories';
 import { fieldLabel } from '@/domain/supplier-sheet';
 import { byAlphabet } from '@/domain/text';
 import { useSubmit } from '@/lib/use-submit';
-import type { ImportDraft } from './use-import-draft';
+import { CategoryFields, FileUnder, useNamesToFile } from './file-under';
+import type { ImportDraft, LoadedSheet } from './use-import-draft';
 import classes from './plan-summary.module.css';
 
-/** More names than these are shown on demand, to keep the step short. */
-const NAMES_SHOWN = 2;
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 const inLines = (count: number) => formatCount(count, 'linha', 'linhas');
 
@@ -22,34 +20,39 @@ interface Props {
   plan: PlannedRow[];
   categories: SheetCategory[];
   draft: ImportDraft;
+  loaded: LoadedSheet;
   disabled: boolean;
-  /** Called with a sentence about what a remedy did, or why it failed. */
-  onDone: (text: string) => void;
+  /** Called with a sentence about what a remedy did, or why it failed; `isGone` if its button has disappeared. */
+  onDone: (text: string, isGone: boolean) => void;
 }
 
 /** Why rows stay out, with what helps all rows of a reason at once. */
-export function PlanSummary({ plan, categories, draft, disabled, onDone }: Props) {
+export function PlanSummary({ plan, categories, draft, loaded, disabled, onDone }: Props) {
   const { missingCategories, withoutCategory, lacking, others, notices } = summarize(plan);
   const creatable = missingCategories.filter(({ canBeCreated }) => canBeCreated).map(({ name }) => name);
   const creation = useCreateCategories(draft.checkId);
   const submit = useSubmit(creation.mutateAsync);
   const rejected = plan.filter(({ kind }) => kind === 'rejected').length;
-  if (rejected === 0 && missingCategories.length === 0 && notices.length === 0) return null;
+  const chosen = loaded.remedies.categories;
+  const toFile = useNamesToFile(missingCategories, chosen);
+  const isEmpty = rejected === 0 && missingCategories.length === 0 && notices.length === 0;
+  if (isEmpty && Object.keys(chosen).length === 0) return null;
 
   const mains = categories
     .filter(({ parent_id }) => parent_id === null)
     .sort((one, other) => byAlphabet(one.name, other.name));
   const fileUnder = (key: string, name: string) => (id: string) => {
     draft.fileUnder({ [key]: id });
-    onDone(`${name} em “${mains.find((main) => String(main.id) === id)?.name ?? ''}”.`);
+    const main = mains.find((main) => String(main.id) === id);
+    if (main) onDone(`${name} em “${main.name}”.`, false);
   };
   const createAll = (contacts: Contact[]) =>
     void submit(creatable, {
       onSuccess: () => {
         if (contacts.length > 0) draft.importWithout(contacts);
-        onDone(`${formatCount(creatable.length, 'categoria criada', 'categorias criadas')}.`);
+        onDone(`${formatCount(creatable.length, 'categoria criada', 'categorias criadas')}.`, true);
       },
-      onError: ({ message }) => onDone(message),
+      onError: ({ message }) => onDone(message, true),
     });
   const locked = disabled || creation.isPending;
 
@@ -86,16 +89,27 @@ export function PlanSummary({ plan, categories, draft, disabled, onDone }: Props
                   : `Criar estas ${formatNumber(creatable.length)} categorias`}
               </Button>
             )}
-            <CategoryChoices missing={missingCategories} mains={mains} disabled={locked} choose={fileUnder} />
           </li>
         )}
-        {withoutCategory > 0 && (
+        {toFile.length > 0 && (
           <li>
-            <FileUnder
-              label={`${inLines(withoutCategory)} sem categoria: guardar em`}
+            <CategoryFields
+              names={toFile}
+              chosen={chosen}
               mains={mains}
               disabled={locked}
-              onChoose={fileUnder('', 'Linhas sem categoria')}
+              choose={fileUnder}
+            />
+          </li>
+        )}
+        {(withoutCategory > 0 || chosen[''] !== undefined) && (
+          <li>
+            <FileUnder
+              label="Linhas sem categoria ficam em"
+              value={chosen[''] ?? ''}
+              mains={mains}
+              disabled={locked}
+              onChoose={fileUnder('', 'Linhas sem categoria ficam')}
             />
           </li>
         )}
@@ -110,7 +124,7 @@ export function PlanSummary({ plan, categories, draft, disabled, onDone }: Props
               disabled={locked}
               onClick={() => {
                 draft.importWithout([contact]);
-                onDone(`${fieldLabel(contact)} fica vazio onde falta.`);
+                onDone(`${fieldLabel(contact)} fica vazio onde falta.`, true);
               }}
             >
               Importar sem {fieldLabel(contact)}
@@ -140,53 +154,4 @@ function namesOf(missing: MissingCategory[]): string {
   const names = missing.slice(0, 6).map(({ name, lines }) => `“${name}” (${formatNumber(lines)})`);
   const more = missing.length - names.length;
   return and.format(more > 0 ? [...names, `mais ${formatNumber(more)}`] : names);
-}
-
-interface CategoryChoicesProps extends Pick<Props, 'disabled'> {
-  missing: MissingCategory[];
-  mains: SheetCategory[];
-  choose: (key: string, name: string) => (id: string) => void;
-}
-
-/** An existing category for each name that is none. */
-function CategoryChoices({ missing, mains, disabled, choose }: CategoryChoicesProps) {
-  const fields = missing.map(({ key, name }) => (
-    <FileUnder
-      key={key}
-      label={`Guardar “${name}” em`}
-      mains={mains}
-      disabled={disabled}
-      onChoose={choose(key, `“${name}” fica`)}
-    />
-  ));
-  if (fields.length <= NAMES_SHOWN) return <div className={classes.choices}>{fields}</div>;
-  return (
-    <details className={classes.details}>
-      <summary>Ou guardar em categorias que já existem</summary>
-      <div className={classes.choices}>{fields}</div>
-    </details>
-  );
-}
-
-interface FileUnderProps extends Pick<Props, 'disabled'> {
-  label: string;
-  mains: SheetCategory[];
-  onChoose: (id: string) => void;
-}
-
-function FileUnder({ label, mains, disabled, onChoose }: FileUnderProps) {
-  return (
-    <NativeSelect
-      label={label}
-      size="sm"
-      disabled={disabled}
-      className={classes.choice}
-      value=""
-      data={[
-        { value: '', label: 'Escolha a categoria' },
-        ...mains.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-      onChange={(event) => onChoose(event.target.value)}
-    />
-  );
 }

@@ -1,21 +1,19 @@
 import '@/theme/buttons';
 import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { ListPages } from '@/components/list-pages';
 import { RecordTable, type Column } from '@/components/record-table';
 import type { Cells } from '@/domain/import-cells';
 import { PLAN_KINDS, type PlanKind, type PlannedRow } from '@/domain/import-plan';
-import { formatCount, formatNumber } from '@/domain/numbers';
-import { SUPPLIER_FIELDS } from '@/domain/supplier-fields';
+import { formatNumber } from '@/domain/numbers';
 import { CorrectRow } from './correct-row';
+import { Notices, Outcome, shorten } from './row-outcome';
 import classes from './plan-table.module.css';
 
-/** Few enough for the whole step to stay within three screens of a phone. */
-const PER_PAGE = 10;
-/** Fields of a new supplier that are shown without a click. */
-const FIELDS_SHOWN = 3;
-/** Longer texts are cut: their beginning is enough to recognize them. */
-const LONGEST_TEXT = 80;
+/** Few enough for the whole step to stay within three screens. */
+const PER_PAGE = { phone: 5, wide: 10 };
+const PHONE = '(max-width: 40em)';
 const KIND_LABELS: Record<PlanKind, string> = {
   create: 'Criar',
   change: 'Alterar',
@@ -56,11 +54,12 @@ export function PlanTable({ plan, disabled, onCorrect }: Props) {
   const [chosen, setChosen] = useState<Filter>(null);
   const [turned, setTurned] = useState(1);
   const top = useRef<HTMLDivElement>(null);
+  const size = useMediaQuery(PHONE) ? PER_PAGE.phone : PER_PAGE.wide;
   const columns = columnsOf(disabled, onCorrect);
   // A correction may leave the filter or the page without rows.
   const filter = plan.some((row) => passes(chosen, row)) ? chosen : null;
   const rows = plan.filter((row) => passes(filter, row));
-  const pages = Math.ceil(rows.length / PER_PAGE);
+  const pages = Math.ceil(rows.length / size);
   const page = Math.min(turned, pages);
   const filterBy = (other: Filter) => {
     setChosen(other);
@@ -77,7 +76,7 @@ export function PlanTable({ plan, disabled, onCorrect }: Props) {
         label="Linhas da planilha"
         columns={columns}
         rowClass={classes.row}
-        rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        rows={rows.slice((page - 1) * size, page * size)}
         keyOf={({ line }) => line}
       />
       {pages > 1 && <ListPages page={page} pages={pages} onTurn={turnTo} />}
@@ -154,70 +153,4 @@ function OutcomeFilter({ plan, filter, onChoose }: OutcomeFilterProps) {
       ))}
     </div>
   );
-}
-
-function Outcome({ row: { kind, faults, fields } }: { row: PlannedRow }) {
-  if (kind === 'same') return '—';
-  if (kind === 'rejected' || kind === 'skipped')
-    return (
-      <ul className={classes.faults} data-kind={kind}>
-        {faults.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
-    );
-  // Without the name of a new supplier, which has its own column.
-  const shown = fields.filter(({ label }) => kind === 'change' || label !== SUPPLIER_FIELDS.name.label);
-  const rest = shown.slice(FIELDS_SHOWN);
-  return (
-    <>
-      <FieldList kind={kind} fields={shown.slice(0, FIELDS_SHOWN)} />
-      {rest.length > 0 && (
-        <details className={classes.more}>
-          <summary>{formatCount(rest.length, 'campo a mais', 'campos a mais')}</summary>
-          <FieldList kind={kind} fields={rest} />
-        </details>
-      )}
-    </>
-  );
-}
-
-function FieldList({ kind, fields }: Pick<PlannedRow, 'kind' | 'fields'>) {
-  return (
-    <ul className={classes.fields} data-kind={kind}>
-      {fields.map(({ label, before, after }) => (
-        <li key={label}>
-          <span className={classes.label}>{label}: </span>
-          {kind === 'change' && (
-            <>
-              <del>{shorten(before) || EMPTY}</del> <span aria-hidden="true">→</span>{' '}
-            </>
-          )}
-          <ins>{shorten(after) || EMPTY}</ins>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What of the row's cells is left out or read as something else. */
-function Notices({ notices }: Pick<PlannedRow, 'notices'>) {
-  if (notices.length === 0) return null;
-  const labels = [...new Set(notices.map((notice) => notice.split(':', 1)[0]))];
-  return (
-    <details className={classes.more}>
-      <summary>Aviso: {labels.join(', ')}</summary>
-      <ul className={classes.notices}>
-        {notices.map((notice) => (
-          <li key={notice}>{notice}</li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-const EMPTY = 'vazio';
-
-function shorten(text: string): string {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }
