@@ -194,6 +194,10 @@ export const REQUESTS: Record<string, AppRequest> = {
     ],
   },
   'historyQueries.admins': { of: 'members', send: ({ app }) => [ask(app.historyQueries.admins())] },
+  useCreateCategories: {
+    of: 'admins',
+    send: ({ app }) => [app.useCreateCategories(randomUUID()).mutateAsync([mark()])],
+  },
   useImportSuppliers: { of: 'admins', send: (world) => [importOne(world)] },
   discardRows: {
     of: 'admins',
@@ -389,16 +393,7 @@ const list = () => ({
 });
 
 function importOne({ app, categoryId }: World) {
-  const change = { name: mark(), category_id: categoryId };
-  const row = {
-    line: 2,
-    name: change.name,
-    kind: 'create' as const,
-    known: null,
-    fields: [],
-    faults: [],
-    change,
-  };
+  const row = { line: 2, known: null, change: { name: mark(), category_id: categoryId } };
   return app.useImportSuppliers().mutateAsync({
     id: randomUUID(),
     fileName: 'planilha.csv',

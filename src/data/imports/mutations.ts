@@ -118,16 +118,16 @@ export function useImportSuppliers() {
 export function useCreateCategories(checkId: string) {
   const { mutateAsync: save } = useSaveCategory();
   return useMutation({
-    mutationFn: async (names: string[], { client }) => {
-      try {
-        for (const name of names) await save({ id: null, category: { name, parent_id: null } });
-      } finally {
-        const categories = await client.fetchQuery({ ...categoryQueries.usage(), staleTime: 0 });
-        client.setQueryData(
-          importQueries.check(checkId).queryKey,
-          (check) => check && { ...check, categories },
-        );
-      }
+    mutationFn: async (names: string[]) => {
+      for (const name of names) await save({ id: null, category: { name, parent_id: null } });
+    },
+    // Before the mutation resolves, so that the rows that follow from it know the new categories.
+    onSettled: async (_data, _error, _names, _result, { client }) => {
+      const categories = await client.fetchQuery({ ...categoryQueries.usage(), staleTime: 0 });
+      client.setQueryData(
+        importQueries.check(checkId).queryKey,
+        (check) => check && { ...check, categories },
+      );
     },
   });
 }
