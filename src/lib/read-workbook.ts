@@ -25,7 +25,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<SheetTable[]> {
     // policy forbids, and know no limits.
     const { buffer } = zipSync(withoutEmptyCells(parts), { level: 0 });
     const sheets = await readXlsxFile<string>(buffer, { parseNumber: textOfNumber });
-    return sheets.map(({ sheet, data }) => ({ name: sheet, records: data.map((row) => row.map((value) => textOf(value as string | boolean | Date | null))) }));
+    return sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      records: data.map((row) => row.map((value) => textOf(value as string | boolean | Date | null))),
+    }));
   } catch (error) {
     if (error instanceof SheetError) throw error;
     throw new SheetError(BROKEN, { cause: error });
