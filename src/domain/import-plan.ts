@@ -1,5 +1,18 @@
-import { cellOf, readCell, type CategoryNames, type PlainField, type Reading } from './sheet-cells.ts';
-import { categoryFinder, categoryNames, type SheetCategory } from './sheet-categories.ts';
+import { cellsOf, readText, whyNoSupplier, type Cells, type Corrections } from './import-cells.ts';
+import {
+  cellOf,
+  readCell,
+  type CategoryNames,
+  type PlainField,
+  type Reading,
+  type Readings,
+} from './sheet-cells.ts';
+import {
+  categoryFinder,
+  categoryNames,
+  type CategoryChoices,
+  type SheetCategory,
+} from './sheet-categories.ts';
 import {
   codeFinder,
   type Identity,
@@ -7,20 +20,22 @@ import {
   supplierFinder,
   type KnownSupplier,
 } from './supplier-matching.ts';
-import { bareCell, safeCell } from './csv.ts';
+import { safeCell } from './csv.ts';
+import { findHandle, findPhone } from './sheet-contacts.ts';
+import { CONTACTS, type Contact, settle } from './import-settle.ts';
+import { splitPlace, stateCodeOf } from './sheet-place.ts';
 import type { Sheet, SheetRow } from './sheet-text.ts';
 import {
   changeOf,
   editedFields,
   NEW_SUPPLIER,
-  supplierForm,
   type SupplierChange,
   type SupplierForm,
 } from './supplier-form.ts';
 import { FIELD_NAMES, ruleOf, type SupplierField as Field } from './supplier-fields.ts';
 import { isNamed, type SheetField } from './supplier-sheet.ts';
 
-export const PLAN_KINDS = ['create', 'change', 'same', 'rejected'] as const;
+export const PLAN_KINDS = ['create', 'change', 'same', 'rejected', 'skipped'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
 export interface FieldChange {
@@ -29,20 +44,45 @@ export interface FieldChange {
   after: string;
 }
 
+/** Why a row is rejected: it is unclear whose it is, it repeats another one, or a required field is at fault. */
+export type Reason = 'identity' | 'repeated' | SheetField;
+
 export interface PlannedRow {
   line: number;
   name: string;
   kind: PlanKind;
   known: KnownSupplier | null;
   fields: FieldChange[];
+  /** Sentences about why the row is rejected or skipped. */
   faults: string[];
+  reasons: Reason[];
+  /** Sentences about cells that are left out or read as something else. */
+  notices: string[];
+  /** The row's category that does not exist; '' if it lacks one and needs it. */
+  missingCategory: string | null;
+  /** The contact that alone keeps the row from being imported, so that it can be left empty. */
+  lackedContact: Contact | null;
+  /** What the row says, with the corrections. */
+  cells: Cells;
+  /** Fields whose cells reject the row, are left out or make it unclear whose it is. */
+  correctable: SheetField[];
   change: SupplierChange | null; // null for a row that saves nothing
 }
 
-type Form = SupplierForm;
+/** What the admin has decided about rows that would be rejected. */
+export interface Remedies {
+  categories: CategoryChoices;
+  /** Contacts without which new suppliers are imported, if they have the other one. */
+  lacking: readonly Contact[];
+  corrections: Corrections;
+}
+
+export const NO_REMEDIES: Remedies = { categories: {}, lacking: [], corrections: {} };
 
 interface Checks {
+  sheet: Sheet;
   columns: (SheetField | null)[];
+  remedies: Remedies;
   hasOurCode: boolean;
   names: CategoryNames;
   categories: ReturnType<typeof categoryFinder>;
@@ -51,18 +91,24 @@ interface Checks {
   repeated: ReturnType<typeof repetitionFinder>;
 }
 
-/** What importing each row would do. An existing supplier changes only in fields whose cells are filled and differ. */
+/**
+ * What importing each row would do. An existing supplier changes only in fields whose cells are filled and differ. A cell
+ * that cannot be used leaves its field as it is; only a field that a new supplier needs rejects the row.
+ */
 export function planImport(
   sheet: Sheet,
   columns: (SheetField | null)[],
   { known, categories }: { known: KnownSupplier[]; categories: SheetCategory[] },
+  remedies: Remedies = NO_REMEDIES,
 ): PlannedRow[] {
   const withCode = codeFinder(known);
   const checks: Checks = {
+    sheet,
     columns,
+    remedies,
     hasOurCode: isNamed(sheet.headers[columns.indexOf('code')] ?? '', 'code'),
     names: categoryNames(categories),
-    categories: categoryFinder(categories),
+    categories: categoryFinder(categories, remedies.categories),
     withCode,
     find: supplierFinder(known, withCode),
     repeated: repetitionFinder(),
@@ -71,50 +117,92 @@ export function planImport(
 }
 
 function planRow(row: SheetRow, checks: Checks): PlannedRow {
-  const cells = cellsOf(row, checks.columns);
+  const { cells, notices } = cellsOf(row, checks.columns, checks.remedies.corrections);
+  const planned: PlannedRow = {
+    line: row.line,
+    name: cells.name ?? '',
+    kind: 'rejected',
+    known: null,
+    fields: [],
+    faults: [],
+    reasons: [],
+    notices,
+    missingCategory: null,
+    lackedContact: null,
+    cells,
+    correctable: [],
+    change: null,
+  };
+  const noSupplier = whyNoSupplier(row, cells, checks.sheet);
+  if (noSupplier !== null) return { ...planned, kind: 'skipped', faults: [noSupplier] };
   const target = checks.find(identityOf(cells, checks));
-  const planned = { line: row.line, name: cells.name ?? '', known: null, fields: [], change: null };
   if (target.fault !== undefined)
-    return { ...planned, kind: 'rejected', faults: [target.fault, ...faultsIn(readPlain(cells))] };
-  const { known } = target;
-  const before = known?.form ?? NEW_SUPPLIER;
-  const edits = known ? editedCells(cells, before, checks.names) : cells;
-  const readings = readPlain(edits);
-  const { form, faults } = fill(before, readings, edits, checks);
-  const named = { ...planned, name: form.name, known };
-  const edited = editedFields(form, before);
-  const repetition = checks.repeated({ line: row.line, known }, form);
-  if (repetition) faults.push(repetition);
-  if (faults.length === 0 && known && edited.length === 0) return { ...named, kind: 'same', faults };
-  const all = [...faults, ...schemaFaults(form, checkedFields(known ? edited : null, readings))];
-  if (all.length > 0) return { ...named, kind: 'rejected', faults: all };
-  const fields = edited.map((field) => fieldChange(field, before, form, checks.names));
-  return { ...named, kind: known ? 'change' : 'create', fields, faults: [], change: changeOf(form, before) };
+    return {
+      ...planned,
+      faults: [target.fault],
+      reasons: ['identity'],
+      correctable: ['code', ...CONTACTS],
+    };
+  return planFor(target.known, planned, checks);
 }
 
-type Cells = Partial<Record<SheetField, string>>;
+/** The plan for a row whose supplier is known, or null for a new one. */
+function planFor(known: KnownSupplier | null, planned: PlannedRow, checks: Checks): PlannedRow {
+  const { names, remedies, repeated } = checks;
+  const before = known?.form ?? NEW_SUPPLIER;
+  const edits = known ? editedCells(planned.cells, before, names) : { ...planned.cells };
+  const notices = [...planned.notices, ...separatePlace(edits, planned.cells)];
+  const { form, readings, missingCategory } = fill(before, edits, checks);
+  const settled = settle(form, before, {
+    cells: planned.cells,
+    readings,
+    isNew: known === null,
+    lacking: remedies.lacking,
+  });
+  const repetition = repeated({ line: planned.line, known }, settled.form);
+  const faults = [...settled.faults.values(), ...(repetition ? [repetition] : [])];
+  const result = {
+    ...planned,
+    known,
+    name: settled.form.name || planned.name,
+    notices: [...notices, ...settled.notices],
+    missingCategory,
+    correctable: [...new Set([...settled.problems, ...(repetition ? CONTACTS : [])])],
+  };
+  if (faults.length > 0)
+    return {
+      ...result,
+      faults,
+      reasons: [...settled.faults.keys(), ...(repetition ? (['repeated'] as const) : [])],
+      lackedContact: settled.lackedContact,
+    };
+  const edited = editedFields(settled.form, before);
+  if (known && edited.length === 0) return { ...result, kind: 'same' };
+  const fields = edited.map((field) => fieldChange(field, before, settled.form, names));
+  return { ...result, kind: known ? 'change' : 'create', fields, change: changeOf(settled.form, before) };
+}
 
 /** What the row says about itself. A contact that is as exported is the stored one, even if no rule accepts it. */
 function identityOf(cells: Cells, { hasOurCode, names, withCode }: Checks): Identity {
   const code = cells.code ?? '';
   const stored = withCode(code)?.form;
-  const contact = (field: 'instagram' | 'whatsapp') => {
+  const contact = (field: Contact) => {
     const cell = cells[field];
     if (cell === undefined) return '';
-    return stored && cell === exportedCell(field, stored, names)
-      ? stored[field]
-      : textOf(readCell(field, cell));
+    if (stored && cell === exportedCell(field, stored, names)) return stored[field];
+    const found = field === 'instagram' ? findHandle(cell) : findPhone(cell);
+    return found?.value ?? '';
   };
   return { code, isOurs: hasOurCode, instagram: contact('instagram'), whatsapp: contact('whatsapp') };
 }
 
 /** A field's cell in our export, as cellsOf() reads it. */
-function exportedCell(field: Field, form: Form, names: CategoryNames): string {
+function exportedCell(field: Field, form: SupplierForm, names: CategoryNames): string {
   return readText(safeCell(cellOf(field, form[field], names)));
 }
 
 /** The cells without those that are as exported: what is stored already is neither a change nor an error. */
-function editedCells(cells: Cells, before: Form, names: CategoryNames): Cells {
+function editedCells(cells: Cells, before: SupplierForm, names: CategoryNames): Cells {
   const isEdited = (field: SheetField) =>
     field !== 'code' && cells[field] !== undefined && cells[field] !== exportedCell(field, before, names);
   // A subcategory is that of its category, so another category makes it another one.
@@ -123,75 +211,52 @@ function editedCells(cells: Cells, before: Form, names: CategoryNames): Cells {
   return Object.fromEntries(Object.entries(cells).filter(([field]) => isSaid(field as SheetField)));
 }
 
-/** The text of a cell without what only spreadsheets need. */
-function readText(cell: string): string {
-  return bareCell(cell.trim()).replaceAll('\r\n', '\n').trim();
+/** Separates "Goiânia - GO" in the cell of the city. A cell of its own for the state takes precedence. Returns notices. */
+function separatePlace(edits: Cells, { state: stateCell }: Cells): string[] {
+  const cell = edits.city ?? '';
+  const place = splitPlace(cell) ?? { city: undefined, state: cell.length === 2 ? stateCodeOf(cell) : null };
+  if (place.state === null) return [];
+  if (place.city === undefined) delete edits.city;
+  else edits.city = place.city;
+  if (stateCell === undefined) edits.state = place.state;
+  else if (stateCodeOf(stateCell) !== place.state)
+    return [`Cidade: “${cell}” diz ${place.state}, mas fica o estado da coluna dele, ${stateCell}.`];
+  return [];
 }
-
-function cellsOf({ cells }: SheetRow, columns: Checks['columns']): Cells {
-  const filled = columns.flatMap((field, column) => {
-    const cell = readText(cells[column] ?? '');
-    return field && cell !== '' ? [[field, cell] as const] : [];
-  });
-  return Object.fromEntries(filled);
-}
-
-type Readings = Partial<Record<Field, Reading>>;
 
 const PLAIN_FIELDS = FIELD_NAMES.filter((field): field is PlainField => ruleOf(field).kind !== 'category');
-
-function readPlain(cells: Cells): Readings {
-  const readings: Readings = {};
-  for (const field of PLAIN_FIELDS) {
-    const cell = cells[field];
-    if (cell !== undefined) readings[field] = readCell(field, cell);
-  }
-  return readings;
-}
 
 function textOf(reading: Reading | undefined): string {
   return reading && reading.fault === undefined ? String(reading.value) : '';
 }
 
-function faultsIn(readings: Readings): string[] {
-  return FIELD_NAMES.flatMap((field) => {
-    const fault = readings[field]?.fault;
-    return fault === undefined ? [] : `${ruleOf(field).label}: ${fault}`;
-  });
-}
-
-/** The fields to validate: the edited ones (null for all) without those whose cells could not be read. */
-function checkedFields(edited: Field[] | null, readings: Readings): Field[] {
-  const fields = edited ?? FIELD_NAMES;
-  // The form reports a city without state at the state.
-  const all = fields.includes('city') ? [...fields, 'state' as const] : fields;
-  return all.filter((field) => readings[field]?.fault === undefined);
-}
-
-/** The form with the values of the cells; adds the readings of categories to `readings`. */
-function fill(
-  before: Form,
-  readings: Readings,
-  cells: Cells,
-  { categories }: Checks,
-): { form: Form; faults: string[] } {
+/** The form with the values of the cells, and the reading of each cell. */
+function fill(before: SupplierForm, cells: Cells, { categories }: Checks) {
+  const readings: Readings = {};
+  for (const field of PLAIN_FIELDS) {
+    const cell = cells[field];
+    if (cell !== undefined) readings[field] = readCell(field, cell);
+  }
   const { category_id: main, subcategory_id: sub } = cells;
-  if (main !== undefined) readings.category_id = categories.main(main, before.category_id);
-  const category = readings.category_id ? textOf(readings.category_id) : before.category_id;
+  const read = main === undefined ? undefined : categories.main(main, before.category_id);
+  const chosen = main === undefined && before.category_id === null ? categories.withoutName() : null;
+  if (read) readings.category_id = read;
+  else if (chosen !== null) readings.category_id = { value: chosen };
+  const category = textOf(readings.category_id) || before.category_id;
   // As in the form, another category clears the subcategory.
-  if (category !== before.category_id) readings.subcategory_id = { value: null };
-  if (sub !== undefined)
-    readings.subcategory_id = categories.sub(
-      sub,
-      category || null,
-      category === before.category_id ? before.subcategory_id : null,
-    );
+  const kept = category === before.category_id ? before.subcategory_id : null;
+  if (read?.sub !== undefined) readings.subcategory_id = { value: read.sub };
+  if (sub !== undefined) readings.subcategory_id = categories.sub(sub, category, kept);
   const said = Object.entries(readings).flatMap(([field, reading]) =>
     reading.fault === undefined && !isSame(reading.value, before[field as Field])
       ? [[field, reading.value]]
       : [],
   );
-  return { form: { ...before, ...(Object.fromEntries(said) as Partial<Form>) }, faults: faultsIn(readings) };
+  return {
+    form: { ...before, subcategory_id: kept, ...(Object.fromEntries(said) as Partial<SupplierForm>) },
+    readings,
+    missingCategory: read?.missing ?? (category === null && main === undefined ? '' : null),
+  };
 }
 
 function isSame(said: unknown, held: unknown): boolean {
@@ -200,18 +265,12 @@ function isSame(said: unknown, held: unknown): boolean {
   return JSON.stringify(bare(said)) === JSON.stringify(bare(held));
 }
 
-/** Errors of the form's schema, one per field. Fields that were already incomplete block no other change. */
-function schemaFaults(form: Form, fields: Field[]): string[] {
-  const { error } = supplierForm.safeParse(form);
-  const byField = new Map<Field, string>();
-  for (const { path, message } of error?.issues ?? []) {
-    const field = path[0] as Field;
-    if (fields.includes(field) && !byField.has(field)) byField.set(field, message);
-  }
-  return [...byField].map(([field, message]) => `${ruleOf(field).label}: ${message}`);
-}
-
-function fieldChange(field: Field, before: Form, after: Form, names: CategoryNames): FieldChange {
+function fieldChange(
+  field: Field,
+  before: SupplierForm,
+  after: SupplierForm,
+  names: CategoryNames,
+): FieldChange {
   return {
     label: ruleOf(field).label,
     before: cellOf(field, before[field], names),

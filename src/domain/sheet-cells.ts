@@ -1,14 +1,20 @@
-import { handleText, websiteUrl } from './links.ts';
-import { handleOf } from './instagram.ts';
-import { formatPhone } from './phone.ts';
-import { STATES, WHOLE_COUNTRY } from './states.ts';
+import { handleText } from './links.ts';
+import { findEmail, findHandle, findPhone, findWebsite, type FoundContact } from './sheet-contacts.ts';
+import { stateCodeOf } from './sheet-place.ts';
+import { WHOLE_COUNTRY } from './states.ts';
 import { type FieldKind, type FieldValues, ruleOf, type SupplierField } from './supplier-fields.ts';
 import type { SupplierForm } from './supplier-form.ts';
 import { fold } from './text.ts';
-import { whatsappDigits } from './whatsapp.ts';
 
-/** The form's value for a cell, or why it cannot be read. The form's schema then validates the value. */
-export type Reading<Value = unknown> = { value: Value; fault?: undefined } | { fault: string };
+/**
+ * The form's value for a cell, or why it cannot be read. `notice` says what of the cell is not in the value. The form's
+ * schema then validates the value.
+ */
+export type Reading<Value = unknown> =
+  { value: Value; fault?: undefined; notice?: string } | { fault: string; notice?: undefined };
+
+/** What the cells of a row say, by field. */
+export type Readings = Partial<Record<SupplierField, Reading>>;
 
 /** Fields that are read from their cell alone. A category also needs the list of categories. */
 export type PlainField = Exclude<SupplierField, 'category_id' | 'subcategory_id'>;
@@ -18,9 +24,9 @@ const text = (cell: string): Reading<string> => ({ value: cell.replaceAll('\r\n'
 const READERS: { [Kind in FieldKind]: (cell: string) => Reading<FieldValues[Kind]> } = {
   text,
   handle: readHandle,
-  phone: readPhone,
-  email: (cell) => ({ value: cell.toLowerCase() }),
-  website: (cell) => ({ value: websiteUrl(cell) ?? cell }),
+  phone: (cell) => readContact(cell, findPhone(cell)),
+  email: (cell) => readContact(cell, findEmail(cell)),
+  website: (cell) => readContact(cell, findWebsite(cell)),
   category: text,
   day: (cell) => ({ value: readDay(cell) }),
   count: (cell) => ({ value: readCount(cell) }),
@@ -31,22 +37,32 @@ const READERS: { [Kind in FieldKind]: (cell: string) => Reading<FieldValues[Kind
   destinations: readDestinations,
 };
 
+/** Texts of one line. In spreadsheets a cell may hold several. */
+const ONE_LINE: SupplierField[] = ['name', 'city'];
+
 export function readCell(field: PlainField, cell: string): Reading {
+  if (ONE_LINE.includes(field)) return readLine(cell);
   return READERS[ruleOf(field).kind](cell);
 }
 
-function readHandle(cell: string): Reading<string> {
-  const handle = handleOf(cell);
-  return /instagram\.com\//i.test(handle)
-    ? { fault: `“${cell}” não é o endereço de um perfil. Informe o usuário, como @minhaloja.` }
-    : { value: handle };
+function readLine(cell: string): Reading<string> {
+  const value = cell.replace(/\s*[\r\n\t]+\s*/g, ' ').replaceAll('\u00a0', ' ');
+  return /[\r\n\t]/.test(cell) ? { value, notice: 'as linhas da célula ficam em uma só.' } : { value };
 }
 
-/** Other texts unchanged, which the form's schema refuses. */
-function readPhone(cell: string): Reading<string> {
-  // Spreadsheets may export it as a decimal number, "11912345678.0".
-  const digits = whatsappDigits(cell.replace(/^(\+?\d{8,})[.,]0$/, '$1'));
-  return { value: digits === null ? cell : formatPhone(digits) };
+/** The first usable contact of the cell; without any, the cell, which the form's schema refuses. */
+function readContact(cell: string, found: FoundContact | null, shown = found?.value): Reading<string> {
+  if (!found) return { value: cell };
+  return found.isWhole
+    ? { value: found.value }
+    : { value: found.value, notice: `de “${cell}” fica só ${shown}.` };
+}
+
+function readHandle(cell: string): Reading<string> {
+  const found = findHandle(cell);
+  if (!found && /instagram\.com\//i.test(cell))
+    return { fault: `“${cell}” não é o endereço de um perfil. Informe o usuário, como @minhaloja.` };
+  return readContact(cell, found, found ? handleText(found.value) : undefined);
 }
 
 const YES = /^(sim|s|x|yes|y|true|verdadeiro|1|premium)$/i;
@@ -79,25 +95,19 @@ function readMoney(cell: string): Reading<FieldValues['reais']> {
   return { value: Number(`${whole.replace(/\D/g, '')}.${decimals}`) || '' };
 }
 
-const STATE_CODES = new Map<string, (typeof STATES)[number]['code']>(
-  STATES.flatMap(({ code, name }) => [
-    [fold(code), code],
-    [fold(name), code],
-  ]),
-);
 const COUNTRY = /^(todo o brasil|brasil|brasil todo|br|todos|todos os estados|todo o pais|pais todo)$/;
 
 function readState(cell: string): Reading<FieldValues['state']> {
-  const code = STATE_CODES.get(fold(cell));
+  const code = stateCodeOf(cell);
   return code ? { value: code } : { fault: `“${cell}” não é um estado.` };
 }
 
 function readDestinations(cell: string): Reading<FieldValues['destinations']> {
   if (COUNTRY.test(fold(cell))) return { value: [WHOLE_COUNTRY] };
   const names = cell.split(/[,;/|\n]|\s+e\s+/i).flatMap((name) => name.trim() || []);
-  const unknown = names.filter((name) => !STATE_CODES.has(fold(name)));
+  const unknown = names.filter((name) => !stateCodeOf(name));
   if (unknown.length > 0) return { fault: `“${unknown.join(', ')}” não é um estado nem “Todo o Brasil”.` };
-  const codes = names.flatMap((name) => STATE_CODES.get(fold(name)) ?? []);
+  const codes = names.flatMap((name) => stateCodeOf(name) ?? []);
   return { value: [...new Set(codes)].sort() };
 }
 

@@ -19,7 +19,8 @@ export const REQUIRED: SheetField[] = [
 
 const CODE_NAMES = ['cod', 'codigo do fornecedor'];
 
-function bareName(header: string): string {
+/** A header without case, accents and punctuation. */
+export function bareName(header: string): string {
   return fold(header)
     .replace(/[^a-z0-9@]+/g, ' ')
     .trim();
@@ -42,7 +43,25 @@ export function isNamed(header: string, field: SheetField): boolean {
 
 const withoutBrackets = (header: string) => header.replace(/\(.*?\)/g, '');
 
-/** Ways to match a header, most certain first: "WhatsApp", "WhatsApp (com DDD)", "Celular/Telefone". */
+/** Words that tell what a column holds, whatever else its header says. The first of these fields wins. */
+const KEYWORDS: [SheetField, RegExp][] = [
+  ['instagram', /\b(instagram|insta|ig|arroba)\b/],
+  ['whatsapp', /\b(whatsapp|whats|whatsap|watsapp|zap|wpp|telefones?|celular(es)?|fones?)\b/],
+  ['email', /\b(emails?|e mails?)\b/],
+  ['city', /\b(cidade|municipio)\b/],
+  ['state', /\b(uf|estado)\b/],
+  ['category_id', /\b(categorias?|segmento)\b/],
+];
+/** Headers with these words are about something else: a date, the code of another system, a person. */
+const ABOUT_OTHERS = /\b(data|id|cnpj|cpf|qtd|quantidade|seguidores|status|nao|responsavel|vendedor[ae]?)\b/;
+
+function fieldOfKeyword(header: string): SheetField | undefined {
+  const name = bareName(header);
+  if (ABOUT_OTHERS.test(name)) return undefined;
+  return KEYWORDS.find(([, words]) => words.test(name))?.[0];
+}
+
+/** Ways to match a header, most certain first: "WhatsApp", "WhatsApp (com DDD)", "Celular/Telefone", "Nº do zap". */
 const MATCHERS: ((header: string) => SheetField | undefined)[] = [
   (header) => FIELD_OF_LABEL.get(bareName(header)),
   (header) => FIELD_OF_LABEL.get(bareName(withoutBrackets(header))),
@@ -51,6 +70,7 @@ const MATCHERS: ((header: string) => SheetField | undefined)[] = [
       .map(bareName)
       .map((name) => FIELD_OF_LABEL.get(name) ?? FIELD_OF_SYNONYM.get(name))
       .find((field) => field !== undefined),
+  fieldOfKeyword,
 ];
 
 /** The field of each column by its header; null for an unknown header. No field gets two columns. */

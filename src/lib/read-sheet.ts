@@ -1,11 +1,11 @@
-import { separatorOf, SheetError, sheetOf, type Sheet } from '@/domain/sheet-text';
+import { decodeSheet, isWorkbook, separatorOf, SheetError, type SheetTable } from '@/domain/sheet-text';
 import { importWithRetry } from './lazy-import';
 
 /** Excel may write such a first line, which names the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
-/** Parses a spreadsheet saved as CSV or copied with tabs. @throws SheetError */
-export async function readSheet(text: string): Promise<Sheet> {
+/** The cells of a spreadsheet saved as CSV or copied with tabs. @throws SheetError */
+export async function readText(text: string): Promise<SheetTable[]> {
   const { default: papa } = await importWithRetry(() => import('papaparse'), { wait: false });
   const [line, separator] = SEPARATOR_LINE.exec(text) ?? [];
   const { data, errors } = papa.parse<string[]>(line ? text.slice(line.length) : text, {
@@ -16,5 +16,12 @@ export async function readSheet(text: string): Promise<Sheet> {
     const at = (fault.row ?? 0) + (line ? 2 : 1);
     throw new SheetError(`Há aspas que não se fecham na linha ${at}. Confira essa linha na planilha.`);
   }
-  return sheetOf(line ? [[], ...data] : data);
+  return [{ name: '', records: line ? [[], ...data] : data }];
+}
+
+/** The tables of a file: of each sheet of a workbook, or of a text. @throws SheetError */
+export async function readFile(bytes: Uint8Array): Promise<SheetTable[]> {
+  if (!isWorkbook(bytes)) return readText(decodeSheet(bytes));
+  const { readWorkbook } = await importWithRetry(() => import('./read-workbook'), { wait: false });
+  return readWorkbook(bytes);
 }

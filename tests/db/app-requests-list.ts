@@ -227,6 +227,10 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app }) => [ask(app.historyQueries.entries({ groupId: randomUUID(), search: 'a', page: 2 }))],
   },
   'historyQueries.people': { of: 'members', send: ({ app }) => [ask(app.historyQueries.people())] },
+  useCreateCategories: {
+    of: 'admins',
+    send: ({ app }) => [app.useCreateCategories(randomUUID()).mutateAsync([mark()])],
+  },
   useImportSuppliers: { of: 'admins', send: (world) => [importOne(world)] },
   discardRows: {
     of: 'admins',
@@ -490,16 +494,7 @@ const list = () => ({
 });
 
 function importOne({ app, categoryId }: World) {
-  const change = { name: mark(), category_id: categoryId };
-  const row = {
-    line: 2,
-    name: change.name,
-    kind: 'create' as const,
-    known: null,
-    fields: [],
-    faults: [],
-    change,
-  };
+  const row = { line: 2, known: null, change: { name: mark(), category_id: categoryId } };
   return app.useImportSuppliers().mutateAsync({
     id: randomUUID(),
     fileName: 'planilha.csv',

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test';
-import { DESKTOP } from './support/widths';
+import { BOTH_WIDTHS, DESKTOP } from './support/widths';
+import { spreadsheet as listAsSent } from '../support/spreadsheets/spreadsheets';
 
 test.use({ as: 'admin' });
 
@@ -92,6 +93,8 @@ test(
     });
 
     await test.step('the import is undone', async () => {
+      await page.getByRole('button', { name: 'Voltar' }).click();
+      await page.getByRole('button', { name: 'Voltar' }).click();
       await page.getByRole('button', { name: `Desfazer ${fileName}` }).click();
       await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
       const batch = page.getByRole('row').filter({ hasText: fileName });
@@ -117,5 +120,52 @@ test(
       await page.getByRole('button', { name: 'Limpar filtros' }).click();
       await expect(page).toHaveURL('/admin/historico');
     });
+  },
+);
+
+/** Chooses one of the twelve spreadsheets and goes on to the check, with one click. */
+async function check(page: Page, fileName: string): Promise<void> {
+  await page.goto('/admin/fornecedores/importar');
+  await page.locator('input[type=file]').setInputFiles({
+    name: fileName,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(listAsSent(fileName).bytes()),
+  });
+  await page.getByRole('button', { name: 'Conferir' }).click();
+  await expect(page.getByRole('table', { name: 'Linhas da planilha' })).toBeVisible({ timeout: 30_000 });
+}
+
+test('workbooks of Excel and LibreOffice are read in the browser, and what is missing is resolved with one tap', async ({
+  page,
+}) => {
+  await check(page, '04-libreoffice.xlsx');
+  await expect(page.getByRole('button', { name: 'Importar 5 fornecedores' })).toBeVisible();
+  await check(page, '10-varias-abas.xlsx');
+  await expect(page.getByRole('button', { name: 'Importar 12 fornecedores' })).toBeVisible();
+  await check(page, '03-dois-telefones.csv');
+  await page.getByRole('button', { name: 'Importar sem WhatsApp' }).click();
+  await expect(page.getByText('WhatsApp fica vazio onde falta. 7 fornecedores prontos')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Importar 7 fornecedores' })).toBeVisible();
+});
+
+test(
+  'the check of any spreadsheet is at most three screens high and nothing in it is clipped',
+  BOTH_WIDTHS,
+  async ({ page }) => {
+    test.setTimeout(120_000); // not a wait: one of the spreadsheets has 5,000 rows
+    for (const fileName of [
+      '08-sem-informacao.csv',
+      '09-categorias.xlsx',
+      '07-letras-trocadas.csv',
+      '11-grande.csv',
+    ]) {
+      await check(page, fileName);
+      const [height, screen, width, shown] = await page.evaluate(() => {
+        const { scrollHeight, scrollWidth } = document.documentElement;
+        return [scrollHeight, window.innerHeight, scrollWidth, window.innerWidth] as const;
+      });
+      expect(height / screen, fileName).toBeLessThanOrEqual(3);
+      expect(width, fileName).toBeLessThanOrEqual(shown);
+    }
   },
 );

@@ -27,28 +27,136 @@ describe('a row of a new supplier', () => {
     );
     expect(row).toMatchObject({ kind: 'rejected', change: null });
     expect(row.faults).toEqual([
-      'Categoria: Não existe a categoria “Sapatos”. Crie-a antes, ou use o nome de outra.',
-      'Subcategoria: Informe a categoria de “Vestidos”.',
-      'Plus size: Escreva sim ou não em vez de “talvez”.',
+      'Categoria: Não existe a categoria “Sapatos”.',
       'Nome: O nome é obrigatório.',
       'Instagram: Informe o usuário do Instagram, como @minhaloja.',
       'WhatsApp: Informe o WhatsApp com DDD, como (11) 91234-5678.',
-      'E-mail: Informe um e-mail válido.',
-      'Estado: Informe o estado da cidade.',
+    ]);
+    expect(row.notices).toEqual([
+      'E-mail: “oi” fica de fora. Informe um e-mail válido.',
+      'Subcategoria: “Vestidos” fica de fora. Informe a categoria de “Vestidos”.',
+      'Cidade: “Santos” fica de fora. Informe o estado da cidade.',
+      'Plus size: “talvez” fica de fora. Escreva sim ou não em vez de “talvez”.',
     ]);
   });
 
-  test.each([
-    ['Vestidos', '“Vestidos” é uma subcategoria de “Moda Feminina”.'],
-    ['calcado', 'Não existe a categoria “calcado”. Crie-a antes, ou use o nome de outra.'],
-  ])('is rejected with the category %j', (name, fault) => {
-    expect(one(sheet(HEAD, `A|@a|11900000001|${name}`)).faults).toEqual([`Categoria: ${fault}`]);
+  test('is created without the optional cells that cannot be used, each with a notice', () => {
+    const row = one(
+      sheet(
+        `${HEAD}|E-mail|Site|Cidade|UF|Pedido mínimo|Subcategoria`,
+        'A|@a|11900000001|Bijuterias|oi|lojateste|Santos|Lua|a combinar|Vestidos',
+      ),
+    );
+    expect(row.kind).toBe('create');
+    expect(Object.keys(row.change!)).toEqual(['name', 'instagram', 'whatsapp', 'category_id']);
+    expect(row.notices.map((notice) => notice.split(':', 1)[0])).toEqual([
+      'E-mail',
+      'Site',
+      'Subcategoria',
+      'Estado',
+      'Cidade',
+      'Pedido mínimo em reais',
+    ]);
+  });
+
+  test('gets city and state from one cell, unless the state has its own', () => {
+    expect(one(sheet(`${HEAD}|Cidade/UF`, 'A|@a|11900000001|Bijuterias|Goiânia - GO'))).toMatchObject({
+      change: { city: 'Goiânia', state: 'GO' },
+      notices: [],
+    });
+    expect(one(sheet(`${HEAD}|Cidade|UF`, 'A|@a|11900000001|Bijuterias|Goiânia/GO|SP'))).toMatchObject({
+      change: { city: 'Goiânia', state: 'SP' },
+      notices: ['Cidade: “Goiânia/GO” diz GO, mas fica o estado da coluna dele, SP.'],
+    });
+  });
+
+  test('is skipped when it is a title, a total, the headings or empty but for a number', () => {
+    const rows = plan(
+      sheet(
+        `Nº|${HEAD}`,
+        '|ATACADO BRÁS|||',
+        '|Total|||5',
+        'Nº|Nome|Instagram|WhatsApp|',
+        '7||||',
+        '8|||||',
+        '9|A|||Bijuterias',
+      ),
+    );
+    expect(rows.map(({ kind, faults: [fault] }) => [kind, fault])).toEqual([
+      ['skipped', 'Só traz “ATACADO BRÁS”.'],
+      ['skipped', 'É uma linha de total.'],
+      ['skipped', 'Repete os nomes das colunas.'],
+      ['skipped', 'Só traz “7”.'],
+      ['skipped', 'Só traz “8”.'],
+      ['rejected', 'Instagram: O Instagram é obrigatório.'],
+    ]);
+  });
+
+  test('with an unknown category is rejected until that is created or filed under another one', () => {
+    const table = sheet(HEAD, 'A|@a|11900000001|Jeans', 'B|@b|11900000002|', 'C|@c|11900000003|jeans');
+    const rows = plan(table);
+    expect(kinds(rows)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(rows.map(({ missingCategory }) => missingCategory)).toEqual(['Jeans', '', 'jeans']);
+    const filed = plan(table, [], { categories: { jeans: '2', '': '4' } });
+    expect(filed.map(({ change }) => change?.category_id)).toEqual([2, 4, 2]);
+    // A category that has been deleted since is no answer.
+    expect(kinds(plan(table, [], { categories: { jeans: '99' } }))).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
+  });
+
+  test('with the name of a subcategory as its category gets both, with a notice', () => {
+    expect(one(sheet(HEAD, 'A|@a|11900000001|vestidos'))).toMatchObject({
+      change: { category_id: 1, subcategory_id: 3 },
+      notices: ['Categoria: “vestidos” é uma subcategoria; fica em “Moda Feminina”.'],
+    });
+  });
+
+  test('with several categories gets the first one that exists, with a notice', () => {
+    expect(one(sheet(HEAD, 'A|@a|11900000001|Jeans / Bijuterias'))).toMatchObject({
+      change: { category_id: 2 },
+      notices: ['Categoria: de “Jeans / Bijuterias” fica só “Bijuterias”.'],
+    });
+  });
+
+  test('may lack one contact if the admin says so, but not both', () => {
+    const table = sheet(
+      HEAD,
+      'A||11900000001|Bijuterias',
+      'B|duas palavras|11900000002|Jeans',
+      'C|||Bijuterias',
+    );
+    const rows = plan(table);
+    expect(rows.map(({ lackedContact }) => lackedContact)).toEqual(['instagram', 'instagram', null]);
+    const lacking = plan(table, [], { lacking: ['instagram', 'whatsapp'], categories: { jeans: '2' } });
+    expect(kinds(lacking)).toEqual(['create', 'create', 'rejected']);
+    expect(lacking[1]).toMatchObject({
+      change: { name: 'B', whatsapp: '(11) 90000-0002', category_id: 2 },
+      notices: ['Instagram: “duas palavras” fica de fora. Informe o usuário do Instagram, como @minhaloja.'],
+    });
+  });
+
+  test('can be corrected cell by cell, also where it has no column', () => {
+    const table = sheet('Nome|WhatsApp|Categoria', 'A|123|Bijuterias');
+    const corrections = { 2: { whatsapp: '11 90000-0001', instagram: '@a' } };
+    expect(one(table, [], { corrections }).change).toMatchObject({
+      instagram: 'a',
+      whatsapp: '(11) 90000-0001',
+    });
+    expect(one(table, [], { corrections: { 2: { whatsapp: '' } } }).faults).toContain(
+      'WhatsApp: O WhatsApp é obrigatório.',
+    );
   });
 
   test('finds its category ignoring case and accents', () => {
     expect(one(sheet(HEAD, 'A|@a|11900000001|CALCADOS')).change).toMatchObject({ category_id: 4 });
     const sub = one(sheet(`${HEAD}|Subcategoria`, 'A|@a|11900000001|Bijuterias|Vestidos'));
-    expect(sub.faults).toEqual(['Subcategoria: “Vestidos” não é uma subcategoria de “Bijuterias”.']);
+    expect(sub).toMatchObject({
+      kind: 'create',
+      notices: ['Subcategoria: “Vestidos” fica de fora. “Vestidos” não é uma subcategoria de “Bijuterias”.'],
+    });
   });
 
   test('is read without the apostrophe that keeps a cell from being a formula', () => {
@@ -147,9 +255,16 @@ describe('a row of an existing supplier', () => {
     expect(one(sheet(HEAD, 'Loja 1|@loja1|11912340001|'), unnamed).change).toEqual({ instagram: 'loja1' });
   });
 
-  test('is rejected when it names the subcategory of the former category', () => {
-    const { faults } = one(sheet('Código|Categoria|Subcategoria', 'F-0001|Bijuterias|Vestidos'), known);
-    expect(faults).toEqual(['Subcategoria: “Vestidos” não é uma subcategoria de “Bijuterias”.']);
+  test('loses the subcategory of its former category, with a notice', () => {
+    const row = one(sheet('Código|Categoria|Subcategoria', 'F-0001|Bijuterias|Vestidos'), known);
+    expect(row.change).toEqual({ category_id: 2, subcategory_id: null });
+    expect(row.notices).toHaveLength(1);
+  });
+
+  test('keeps what it has where a cell cannot be used, with a notice', () => {
+    const row = one(sheet(`Código|${HEAD}|E-mail|UF`, 'F-0001|Outro|não é|123|Jeans|nem isto|Lua'), known);
+    expect(row).toMatchObject({ kind: 'change', change: { name: 'Outro' }, missingCategory: 'Jeans' });
+    expect(row.notices).toHaveLength(5);
   });
 
   test('can be changed even if required fields were missing before', () => {
@@ -159,12 +274,14 @@ describe('a row of an existing supplier', () => {
       faults: [],
       change: { name: 'Outro' },
     });
-    expect(one(sheet('Código|Cidade', 'F-0001|Campinas'), gaps).faults).toEqual([
-      'Estado: Informe o estado da cidade.',
-    ]);
-    expect(one(sheet('Código|E-mail', 'F-0001|nem isto'), gaps).faults).toEqual([
-      'E-mail: Informe um e-mail válido.',
-    ]);
+    expect(one(sheet('Código|Cidade', 'F-0001|Campinas'), gaps)).toMatchObject({
+      kind: 'same',
+      notices: ['Cidade: “Campinas” fica de fora. Informe o estado da cidade.'],
+    });
+    expect(one(sheet('Código|E-mail', 'F-0001|nem isto'), gaps)).toMatchObject({
+      kind: 'same',
+      notices: ['E-mail: “nem isto” fica de fora. Informe um e-mail válido.'],
+    });
   });
 
   test('removes a minimum order with a zero', () => {

@@ -1,15 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planImport } from '@/domain/import-plan';
 import { categoryNames } from '@/domain/sheet-categories';
 import { rejectedCsv, suppliersCsv, templateCsv } from '@/domain/sheet-files';
 import { matchColumns } from '@/domain/supplier-sheet';
-import { readSheet } from '@/lib/read-sheet';
 import { formOfValues, type SupplierForm } from '@/domain/supplier-form';
 import type { KnownSupplier } from '@/domain/supplier-matching';
 import { whatsappDigits } from '@/domain/whatsapp';
 import { buildDemoData } from '../../tools/seed/demo-data';
 import { CATEGORIES } from '../support/sheets';
-import { HEAD, kinds, knownSupplier, one, plan, sheet } from './support/import-plans';
+import { HEAD, kinds, knownSupplier, one, plan, readSheet, sheet } from './support/import-plans';
 
 describe('files', () => {
   const nasty = [
@@ -61,6 +61,15 @@ describe('files', () => {
     { subcategory_id: '4' },
     { ships_to: ['SP', 'AC'] },
     { city: 'Santos' },
+    { city: 'Goiânia - GO', state: 'RJ' },
+    { city: 'SP', state: 'SP' },
+    { name: 'SÃ£o Paulo', description: 'CafÃ©' },
+    { name: 'Total', instagram: '', whatsapp: '' },
+    { name: 'Nome', instagram: 'instagram', description: 'Descrição' },
+    { name: 'Loja\nDois', email: 'a@b.example, c@d.example' },
+    { name: 'não tem', city: 's/ info', state: 'SP', website: 'https://loja.example e outra' },
+    { whatsapp: '(11) 90000-0001 / (11) 90000-0002', instagram: 'uma_loja / outra' },
+    { name: '=SOMA(A1)', description: '+55 (11)\n@loja\n-1' },
   ];
 
   test.each(odd.map((values) => [JSON.stringify(values), values] as const))(
@@ -74,6 +83,31 @@ describe('files', () => {
       ]);
     },
   );
+
+  test('with any stored texts change nothing when they are imported untouched', async () => {
+    const any = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(...`;,|\t\r\n"'=+-@/ éÃ£`),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+      ),
+    });
+    const texts = fc.record({
+      name: any,
+      description: any,
+      city: any,
+      email: any,
+      website: any,
+      instagram: any,
+    });
+    await fc.assert(
+      fc.asyncProperty(texts, async (values) => {
+        const known = [knownSupplier(1, { ...values, state: 'SP' }), knownSupplier(2)];
+        const table = await readSheet(suppliersCsv(known, categoryNames(CATEGORIES)).slice(1));
+        expect(kinds(plan(table, known))).toEqual(['same', 'same']);
+      }),
+      { numRuns: 300 },
+    );
+  });
 
   test('with a stored value that no form accepts let the other cells change', async () => {
     const known = [knownSupplier(1, { whatsapp: '+5511', website: 'https://lojateste' })];

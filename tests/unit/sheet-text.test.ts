@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkText, decodeSheet, separatorOf, SheetError, sheetOf } from '@/domain/sheet-text';
-import { readSheet } from '@/lib/read-sheet';
+import { checkText, fullestTable, separatorOf, SheetError, sheetOf } from '@/domain/sheet-text';
+import { readFile } from '@/lib/read-sheet';
+import { readSheet } from './support/import-plans';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const bytes = (...values: number[]) => Uint8Array.from(values);
@@ -12,7 +13,7 @@ describe('the text of a file', () => {
     ['Windows-1252, as Excel saves it in Brazil', bytes(...[...'Descri'].map(code), 0xe7, 0xe3, code('o'))],
     ['UTF-16, as Excel calls Unicode', bytes(0xff, 0xfe, ...[...'Descrição'].flatMap((c) => [code(c), 0]))],
   ])('is decoded: %s', (_which, content) => {
-    expect(decodeSheet(content)).toBe('Descrição');
+    return expect(readFile(content)).resolves.toEqual([{ name: '', records: [['Descrição']] }]);
   });
 
   function code(character: string) {
@@ -20,15 +21,18 @@ describe('the text of a file', () => {
   }
 
   test.each([
-    ['a workbook', bytes(0x50, 0x4b, 0x03, 0x04, 1, 2), 'Este é um arquivo do Excel.'],
-    ['an old workbook', bytes(0xd0, 0xcf, 0x11, 0xe0, 1), 'Este é um arquivo do Excel.'],
-    ['a picture', bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 0), 'não é de texto'],
+    [
+      'an old or encrypted workbook',
+      bytes(0xd0, 0xcf, 0x11, 0xe0, 1),
+      'do Excel antigo (.xls) ou está protegido',
+    ],
+    ['a picture', bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 0), 'não é uma planilha'],
     ['nothing', bytes(), 'A planilha está vazia.'],
     ['white space', utf8(' \r\n\t\n'), 'A planilha está vazia.'],
     ['too much', new Uint8Array(5 * 1024 * 1024 + 1).fill(65), 'mais de 5 MB'],
-  ])('is refused with a reason: %s', (_which, content, message) => {
-    expect(() => decodeSheet(content)).toThrow(SheetError);
-    expect(() => decodeSheet(content)).toThrow(message);
+  ])('is refused with a reason: %s', async (_which, content, message) => {
+    await expect(readFile(content)).rejects.toThrow(SheetError);
+    await expect(readFile(content)).rejects.toThrow(message);
   });
 
   test('has the same limits when it is pasted', () => {
@@ -43,6 +47,8 @@ test.each([
   ['Nome\tSite', '\t'],
   ['"Nome, da loja";Site', ';'],
   ['\n\nNome\tPedido mínimo (R$), em reais', '\t'],
+  ['Lista de fornecedores, 2026\n\nNome;Site\nAna;1\nBia;2', ';'],
+  ['Nome;Cidade\nAna;São Paulo, SP\nBia;Recife, PE, Brasil', ';'],
 ])('the cells of %j are separated by %j', (text, separator) => {
   expect(separatorOf(text)).toBe(separator);
 });
@@ -72,12 +78,42 @@ describe('a spreadsheet', () => {
   });
 
   test.each([
-    ['one line only', 'Nome;Site\n', 'só tem uma linha'],
+    ['one line only', 'Nome;Site\n', 'não tem linhas abaixo'],
     ['a quote that does not end', 'Nome;Site\nAna;1\n"Bia;2\nCaio;3', 'na linha 3'],
     ['too many lines', `Nome\n${'a\n'.repeat(5001)}`, 'mais de 5.000 linhas'],
   ])('is refused with a reason: %s', async (_which, text, message) => {
     await expect(readSheet(text)).rejects.toThrow(message);
     await expect(readSheet(text)).rejects.toThrow(SheetError);
+  });
+
+  test('has its headings where most names of columns are known', () => {
+    const records = [
+      ['FORNECEDORES 2026', '', ''],
+      [],
+      ['Loja', '', ''],
+      ['Nome', 'Insta', 'Zap'],
+      ['Premium', 'Loja', 'x'],
+    ];
+    expect(sheetOf(records)).toMatchObject({ headLine: 4, headers: ['Nome', 'Insta', 'Zap'] });
+    expect(sheetOf(records).rows).toHaveLength(1);
+    expect(sheetOf(records, 3)).toMatchObject({ headLine: 3, headers: ['Loja', '', ''] });
+    expect(
+      sheetOf([
+        ['A', 'B'],
+        ['Premium', 'x'],
+      ]).headLine,
+    ).toBe(1);
+  });
+
+  test('of a workbook is the fullest one that looks like suppliers', () => {
+    const list = {
+      name: 'Lista',
+      records: [['Nome', 'Instagram', 'WhatsApp'], ...Array.from({ length: 9 }, () => ['a', 'b', 'c'])],
+    };
+    const other = { name: 'Vendas', records: Array<string[]>(20).fill(['1', '2']) };
+    const empty = { name: 'Plan3', records: [] };
+    expect(fullestTable([other, empty, list])).toBe(list);
+    expect(() => fullestTable([empty])).toThrow('vazia');
   });
 
   test('of 5,000 lines is read', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { isBlank } from '@/domain/blank-cell';
+import { repairMojibake } from '@/domain/mojibake';
 import { cellOf, readCell } from '@/domain/sheet-cells';
+import { splitPlace } from '@/domain/sheet-place';
 import { NEW_SUPPLIER } from '@/domain/supplier-form';
 import { fieldLabel, matchColumns, REQUIRED, SHEET_FIELDS } from '@/domain/supplier-sheet';
 
@@ -31,6 +34,13 @@ describe('the columns of a spreadsheet', () => {
     ['Fornecedor ID', null],
     ['Número', null],
     ['Contato', null],
+    ['Link do Instagram', 'instagram'],
+    ['Contato WhatsApp', 'whatsapp'],
+    ['Nome da vendedora', null],
+    ['Data do WhatsApp', null],
+    ['Cidade / Estado', 'city'],
+    ['Cidade da loja', 'city'],
+    ['Endereço da loja', null],
     ['Data', null],
     ['Motivo', null],
     ['', null],
@@ -75,7 +85,11 @@ describe('a cell', () => {
     ['whatsapp', '+1 305 555 1234', '+13055551234'],
     ['whatsapp', '5,51199E+12', '5,51199E+12'],
     ['whatsapp', '+55 98888-7777', '+55 98888-7777'],
-    ['whatsapp', '0 15 11 98888-7777', '0 15 11 98888-7777'],
+    ['whatsapp', 'https://wa.me/5511988887777', '(11) 98888-7777'],
+    ['whatsapp', 'api.whatsapp.com/send?text=Oi&phone=%2B5511988887777', '(11) 98888-7777'],
+    ['whatsapp', '5,511988887777E+12', '(11) 98888-7777'],
+    ['whatsapp', 'https://wa.me/message/ABC', 'https://wa.me/message/ABC'],
+    ['whatsapp', 'CNPJ 12.345.678/0001-95', 'CNPJ 12.345.678/0001-95'],
     ['email', 'OI@Loja.example', 'oi@loja.example'],
     ['website', 'www.loja.example', 'https://www.loja.example'],
     ['is_premium', 'Gratuito', false],
@@ -111,6 +125,84 @@ describe('a cell', () => {
     ['ships_to', 'Rio Grande do Norte e SP', ['RN', 'SP']],
   ] as const)('of %s that says %j is read as %j', (field, cell, value) => {
     expect(readCell(field, cell)).toEqual({ value });
+  });
+
+  test.each([
+    ['whatsapp', '11 98888-7777 / 11 97777-6666', '(11) 98888-7777', '(11) 98888-7777'],
+    ['whatsapp', '(11) 98888-7777 (Bia)', '(11) 98888-7777', '(11) 98888-7777'],
+    ['whatsapp', '0 15 11 98888-7777', '(11) 98888-7777', '(11) 98888-7777'],
+    ['whatsapp', 'Vendas: https://wa.me/5511988887777', '(11) 98888-7777', '(11) 98888-7777'],
+    ['instagram', '@loja.um e @loja.dois', 'loja.um', '@loja.um'],
+    ['instagram', 'loja_um / loja_dois', 'loja_um', '@loja_um'],
+    ['instagram', 'Insta: instagram.com/loja.um?igsh=x', 'loja.um', '@loja.um'],
+    ['email', 'a@loja.example; b@loja.example', 'a@loja.example', 'a@loja.example'],
+    ['website', 'loja.example ou outra.example', 'https://loja.example', 'https://loja.example'],
+  ] as const)(
+    'of %s that says %j is read as its first usable part %j, and says so',
+    (field, cell, value, shown) => {
+      expect(readCell(field, cell)).toEqual({ value, notice: `de “${cell}” fica só ${shown}.` });
+    },
+  );
+
+  test.each([
+    ['instagram', 'https://linktr.ee/loja'],
+    ['instagram', 'duas palavras'],
+    ['instagram', 'oi@loja.example'],
+    ['whatsapp', '+55 98888-7777'],
+    ['whatsapp', '98888-7777 / 97777-6666'],
+  ] as const)('of %s that says %j has no usable part', (field, cell) => {
+    expect(readCell(field, cell)).toEqual({ value: cell });
+  });
+
+  test.each([
+    ['São Paulo/SP', { city: 'São Paulo', state: 'SP' }],
+    ['Goiânia - GO', { city: 'Goiânia', state: 'GO' }],
+    ['Goiânia – Goiás', { city: 'Goiânia', state: 'GO' }],
+    ['Caruaru (PE)', { city: 'Caruaru', state: 'PE' }],
+    ['Recife, pe', { city: 'Recife', state: 'PE' }],
+    ['Fortaleza CE', { city: 'Fortaleza', state: 'CE' }],
+    ['Embu-Guaçu', null],
+    ['São Paulo', null],
+    ['Brás/SP/SP', { city: 'Brás/SP', state: 'SP' }],
+    ['/SP', null],
+  ])('of a place that says %j is separated into %j', (cell, place) => {
+    expect(splitPlace(cell)).toEqual(place);
+  });
+
+  test.each([
+    '-',
+    '–',
+    '--',
+    '...',
+    'não tem',
+    'Nao possui',
+    's/ info',
+    'S/INFO',
+    'sem site',
+    'n/a',
+    '#N/D',
+    'xxx',
+    'n/i',
+  ])('that says %j says nothing', (cell) => {
+    expect(isBlank(cell)).toBe(true);
+  });
+
+  test.each(['Sem Limites', 'Nada Básica', 'x', '0', 'nd modas', 'São'])(
+    'that says %j says something',
+    (cell) => {
+      expect(isBlank(cell)).toBe(false);
+    },
+  );
+
+  test.each([
+    ['SÃ£o Paulo', 'São Paulo'],
+    ['GoiÃ¢nia', 'Goiânia'],
+    ['São Paulo', 'São Paulo'],
+    ['Ã', 'Ã'],
+    ['SÃ£o José', 'SÃ£o José'],
+    ['GRÃO', 'GRÃO'],
+  ])('with letters as in %j is read as %j', (cell, text) => {
+    expect(repairMojibake(cell)).toBe(text);
   });
 
   test.each([

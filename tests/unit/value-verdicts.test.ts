@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { websiteUrl } from '@/domain/links';
 import { changeOf, NEW_SUPPLIER, supplierForm, type SupplierForm } from '@/domain/supplier-form';
 import { ruleOf } from '@/domain/supplier-fields';
+import { REQUIRED } from '@/domain/supplier-sheet';
 import { cleanText } from '@/domain/visible-text';
 import { whatsappDigits } from '@/domain/whatsapp';
 import { titleOf, VERDICTS, type VerdictField } from '../support/value-verdicts';
@@ -40,8 +41,17 @@ test.each(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))(
   },
 );
 
+/** What an import takes of texts that every other door refuses: the part that it can use. */
+const USABLE_PART: Record<string, string> = {
+  '11 98888-7777 / 11 97777-6666': '5511988887777',
+  'loja.com.br e outra.com.br': 'https://loja.com.br',
+  'vendas@loja.com.br, outra@loja.com.br': 'vendas@loja.com.br',
+  'Loja\nDois': 'Loja Dois',
+};
+const SAYS_NOTHING = ['-', '#N/D', '#n/d', '#VALOR!', '#ERROR!'];
+
 test.each(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))(
-  'in an import, %s',
+  'in an import, %s, or left out with a notice if it is optional',
   (_title, [field, typed, verdict]) => {
     const cells: Record<string, string> = {
       Nome: 'Loja',
@@ -52,12 +62,18 @@ test.each(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))(
       [ruleOf(field).label]: typed,
     };
     const row = one(sheet(Object.keys(cells).join('|'), Object.values(cells).join('|')));
-    if ('stored' in verdict) {
+    const part = USABLE_PART[typed];
+    if ('stored' in verdict || part !== undefined) {
       expect(row.faults).toEqual([]);
-      expect(storedAs(field, row.change!)).toBe(verdict.stored);
-    } else {
+      expect(row.notices).toHaveLength(part === undefined ? 0 : 1);
+      expect(storedAs(field, row.change!)).toBe('stored' in verdict ? verdict.stored : part);
+    } else if (REQUIRED.includes(field)) {
       expect(row.kind).toBe('rejected');
       expect(row.faults).toHaveLength(1);
+    } else {
+      expect(row.kind).toBe('create');
+      expect(row.change).not.toHaveProperty(field);
+      expect(row.notices).toHaveLength(SAYS_NOTHING.includes(typed) ? 0 : 1);
     }
   },
 );

@@ -7,6 +7,7 @@ import { importsServer, IMPORT_PATH, openImport, paste, pasteAndCheck, sheetRow 
 import { hold, refusal } from './support/msw';
 import { at, fill } from './support/screen';
 import { renderApp } from './support/render-route';
+import { buildXlsx } from '../support/spreadsheets/build-xlsx';
 
 const SHEET = [
   'Nome\tInstagram\tTelefone\tCategoria\tCidade\tUF\tInterno',
@@ -52,6 +53,7 @@ test('pasted rows are matched, checked and reported row by row before anything i
   expect(row('Loja Um')).toHaveTextContent('Nome: Loja 1 → Loja Um');
   expect(row('Loja Ruim')).toHaveTextContent('Categoria: Não existe a categoria “Sapatos”.');
   expect(row('Loja Ruim')).toHaveTextContent('WhatsApp: Informe o WhatsApp com DDD');
+  expect(screen.getByRole('heading', { name: '1 linha de fora por enquanto' })).toBeVisible();
   await user.click(filter.getByRole('button', { name: /^Rejeitados/ }));
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Loja Ruim']);
   expect(screen.getByText(/Uma célula vazia deixa o valor como está/)).toBeVisible();
@@ -103,14 +105,15 @@ test('a CSV file saved by Excel in Brazil can be read', async () => {
 });
 
 test.each([
-  ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'Este é um arquivo do Excel.'],
+  ['a broken workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'está danificado'],
+  ['an old workbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0), 'do Excel antigo (.xls)'],
   ['an empty file', '', 'A planilha está vazia.'],
-  ['a header without rows', 'Nome;Site', 'só tem uma linha'],
+  ['a header without rows', 'Nome;Site', 'não tem linhas abaixo'],
   ['a file that is too large', 'a'.repeat(5 * 1024 * 1024 + 1), 'mais de 5 MB'],
 ])('%s is refused with a reason', async (_what, content, message) => {
   const { user } = await openImport();
   await choose(user, content);
-  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
   expect(screen.getByLabelText('Ou cole as células')).toBeVisible();
 });
 
@@ -279,7 +282,7 @@ test('a large import is sent in parts, shows its progress and can be canceled', 
     },
   });
   await pasteAndCheck(user, ['Nome\tInstagram\tTelefone\tCategoria', ...lines].join('\n'));
-  expect(screen.getAllByRole('rowheader')).toHaveLength(50);
+  expect(screen.getAllByRole('rowheader')).toHaveLength(10);
   await user.click(button('Importar 250 fornecedores'));
   const bar = await screen.findByRole('progressbar', { name: 'Enviando as linhas…' });
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
@@ -302,6 +305,122 @@ test('a check that fails says so and can be repeated', async () => {
   broken = false;
   await user.click(button('Tentar novamente'));
   expect(await screen.findByRole('table', { name: 'Linhas da planilha' })).toBeVisible();
+});
+
+test('a workbook is read, and another sheet or heading line can be chosen', async () => {
+  const { user } = await openImport();
+  const list = [['FORNECEDORES'], ['Nome', 'Insta'], ['Loja Nova', '@nova'], ['Loja Dois', '@dois']];
+  const other = [
+    ['Loja', 'Zap'],
+    ['Outra', '(11) 90000-0009'],
+  ];
+  await choose(
+    user,
+    buildXlsx([
+      { name: 'Lista', rows: list },
+      { name: 'Antigos', rows: other },
+    ]),
+    'lista.xlsx',
+  );
+  expect(await screen.findByLabelText('Aba do arquivo')).toHaveDisplayValue('Lista');
+  expect(screen.getByLabelText('Linha com os nomes das colunas')).toHaveDisplayValue('Linha 2: Nome · Insta');
+  expect(screen.getByLabelText('O que traz a coluna Insta')).toHaveValue('instagram');
+  await user.selectOptions(
+    screen.getByLabelText('Linha com os nomes das colunas'),
+    'Linha 3: Loja Nova · @nova',
+  );
+  expect(screen.getByLabelText('O que traz a coluna Loja Nova')).toHaveValue('');
+  await user.selectOptions(screen.getByLabelText('Aba do arquivo'), 'Antigos');
+  expect(screen.getByLabelText('O que traz a coluna Zap')).toHaveValue('whatsapp');
+});
+
+const ASKING = [
+  'Nome\tInstagram\tTelefone\tCategoria\tE-mail',
+  'Loja A\t@a\t(11) 90000-0001\tJeans\tsem',
+  'Loja B\t@b\t(11) 90000-0002\tJEANS\tnem isto',
+  'Loja C\t@c\t(11) 90000-0003\tPraia\t',
+  'Loja D\t\t(11) 90000-0004\tBijuterias\t',
+  'Loja E\t@e\t123\tMinha Loja 123\t',
+].join('\n');
+
+test('missing categories are created and a missing contact is accepted with one tap', async () => {
+  const { user, written, container } = await openImport();
+  await pasteAndCheck(user, ASKING);
+  expect(
+    screen.getByText('3 categorias não existem: “Jeans” (2), “Praia” (1) e “Minha Loja 123” (1).'),
+  ).toBeVisible();
+  expect(screen.getByText(/E-mail \(1\)\. Veja em “Com aviso”/)).toBeVisible();
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.click(button('Resolver tudo de uma vez'));
+  await screen.findByRole('button', { name: 'Importar 5 fornecedores' });
+  const status = screen.getByText('3 categorias criadas. 5 fornecedores prontos para importar.');
+  expect(status).toHaveFocus();
+  expect(status).toHaveAttribute('role', 'status');
+  expect(written.categories).toEqual(['Jeans', 'Praia', 'Minha Loja 123']);
+  expect(screen.queryByRole('heading', { name: /de fora por enquanto/ })).toBeNull();
+  await user.click(button('Importar 5 fornecedores'));
+  await screen.findByRole('heading', { name: 'Importação concluída' });
+  expect(written.staged[0]!.map(({ change }) => change)).toMatchObject([
+    { category_id: 101 },
+    { category_id: 101 },
+    { category_id: 102 },
+    { name: 'Loja D', whatsapp: '(11) 90000-0004' },
+    { name: 'Loja E', instagram: 'e', category_id: 103 },
+  ]);
+  expect(written.staged[0]![3]!.change).not.toHaveProperty('instagram');
+});
+
+test('a name that is no category is filed under an existing one', async () => {
+  const { user } = await openImport();
+  await pasteAndCheck(user, ASKING);
+  await user.selectOptions(screen.getByLabelText('Guardar “Jeans” em'), 'Bijuterias');
+  await user.selectOptions(screen.getByLabelText('Guardar “Jeans” em'), 'Moda Feminina');
+  expect(
+    screen.getByText('“Jeans” fica em “Moda Feminina”. 2 fornecedores prontos para importar.'),
+  ).toHaveAttribute('role', 'status');
+  expect(screen.getByLabelText('Guardar “Jeans” em')).toHaveDisplayValue('Moda Feminina');
+  expect(row('Loja A')).toHaveTextContent('Criar');
+});
+
+test('a category that cannot be created is reported, and those before it remain', async () => {
+  const { user } = await openImport({
+    create: (name) => (name === 'Praia' ? refused(409, '23505', 'duplicate key') : undefined),
+  });
+  await pasteAndCheck(user, ASKING);
+  await user.click(button('Criar estas 3 categorias'));
+  expect(await screen.findByText(/^Já existe uma categoria com este nome\./)).toHaveFocus();
+  expect(button('Criar estas 2 categorias')).toBeEnabled();
+  expect(button('Importar 2 fornecedores')).toBeEnabled();
+});
+
+test('rows without a category column are filed under one category', async () => {
+  const { user } = await openImport();
+  await pasteAndCheck(
+    user,
+    'Nome\tInstagram\tTelefone\nLoja A\t@a\t11 90000-0001\nLoja B\t@b\t11 90000-0002',
+  );
+  await user.selectOptions(screen.getByLabelText('Linhas sem categoria ficam em'), 'Bijuterias');
+  expect(button('Importar 2 fornecedores')).toBeEnabled();
+});
+
+test('a cell is corrected in place, and the import that follows has another id', async () => {
+  const { user, written } = await openImport({
+    commit: (attempt) => (attempt === 1 ? refusal(500) : undefined),
+  });
+  await pasteAndCheck(user, SHEET);
+  await user.click(button('Importar 2 fornecedores'));
+  expect(await screen.findByText(/Nada foi importado/)).toBeVisible();
+  await user.click(button('Corrigir a linha 4'));
+  expect(screen.getByLabelText('WhatsApp')).toHaveValue('123');
+  await fill(user, { WhatsApp: '11 90000-0002', Categoria: 'Bijuterias' });
+  await user.click(button('Aplicar'));
+  expect(screen.getByText('Linha 4 corrigida. 3 fornecedores prontos para importar.')).toHaveFocus();
+  expect(screen.queryByText(/Nada foi importado/)).toBeNull();
+  await user.click(button('Importar 3 fornecedores'));
+  await screen.findByRole('heading', { name: 'Importação concluída' });
+  const [first, second] = written.commits;
+  expect(second!.batch_id).not.toBe(first!.batch_id);
+  expect(written.staged.at(-1)![2]!.change).toMatchObject({ name: 'Loja Ruim', whatsapp: '(11) 90000-0002' });
 });
 
 test('leaving by a link asks for confirmation only if something would be lost', async () => {

@@ -3,6 +3,7 @@ import type { PlannedRow } from '@/domain/import-plan';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
+import { useSaveCategory } from '../categories/mutations';
 import { categoryQueries } from '../categories/queries';
 import { favoriteQueries } from '../favorites/queries';
 import { supplierQueries } from '../suppliers/queries';
@@ -19,7 +20,7 @@ interface Import {
   /** The same for every attempt at the same rows, which makes the import idempotent. */
   id: string;
   fileName: string;
-  rows: PlannedRow[];
+  rows: Pick<PlannedRow, 'line' | 'known' | 'change'>[];
   onProgress: (shareSent: number) => void; // 0 to 1
   signal: AbortSignal; // has no effect once all rows are sent
 }
@@ -108,6 +109,27 @@ const refresh = invalidateOnSettled(
 /** Imports checked rows, all or none. @throws RequestError; see isOvertaken() and isUnanswered() */
 export function useImportSuppliers() {
   return useMutation({ mutationFn: importSuppliers, onSettled: refresh });
+}
+
+/**
+ * Creates main categories with these names, which the check with this id then knows. @throws RequestError of the first one
+ * that cannot be created; those before it exist
+ */
+export function useCreateCategories(checkId: string) {
+  const { mutateAsync: save } = useSaveCategory();
+  return useMutation({
+    mutationFn: async (names: string[]) => {
+      for (const name of names) await save({ id: null, category: { name, parent_id: null } });
+    },
+    // Before the mutation resolves, so that the rows that follow from it know the new categories.
+    onSettled: async (_data, _error, _names, _result, { client }) => {
+      const categories = await client.fetchQuery({ ...categoryQueries.usage(), staleTime: 0 });
+      client.setQueryData(
+        importQueries.check(checkId).queryKey,
+        (check) => check && { ...check, categories },
+      );
+    },
+  });
 }
 
 /** Deletes sent rows that will not be imported. If this fails, a later import deletes them. */

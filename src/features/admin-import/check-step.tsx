@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { useMemo, type RefObject } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -9,9 +9,10 @@ import { SubmitButton } from '@/components/submit-button';
 import { importQueries } from '@/data/imports/queries';
 import { planImport, type PlannedRow } from '@/domain/import-plan';
 import { formatCount } from '@/domain/numbers';
+import type { SheetCategory } from '@/domain/sheet-categories';
 import { rejectedCsv } from '@/domain/sheet-files';
-import type { Sheet } from '@/domain/sheet-text';
 import { CSV, download } from '@/lib/download';
+import { PlanSummary } from './plan-summary';
 import { PlanTable } from './plan-table';
 import { RunState } from './run-state';
 import type { ImportDraft, LoadedSheet } from './use-import-draft';
@@ -26,53 +27,88 @@ interface Props {
   heading: RefObject<HTMLElement | null>;
 }
 
-/** 'Conferência': shows what the import will create, change and reject, and why, and starts it. */
+/** 'Conferência': shows what the import will create, change and reject, and why, helps to correct it, and starts it. */
 export function CheckStep({ draft, loaded, run, heading }: Props) {
-  const { sheet, columns } = loaded;
+  const { sheet, columns, remedies } = loaded;
   const { data, isError, refetch } = useQuery(importQueries.check(draft.checkId));
-  const plan = useMemo(() => (data ? planImport(sheet, columns, data) : null), [sheet, columns, data]);
+  const plan = useMemo(
+    () => (data ? planImport(sheet, columns, data, remedies) : null),
+    [sheet, columns, data, remedies],
+  );
 
   const retry = () => {
     heading.current?.focus(); // the focused button disappears
     void refetch();
   };
 
-  if (plan)
+  if (plan && data)
     return (
-      <PlanForm plan={plan} sheet={sheet} run={run} heading={heading} onBack={() => draft.go('colunas')} />
+      <CheckedPlan
+        plan={plan}
+        categories={data.categories}
+        draft={draft}
+        loaded={loaded}
+        run={run}
+        heading={heading}
+      />
     );
   if (isError)
     return <FailedState message="Não foi possível conferir a planilha com o que já existe." retry={retry} />;
   return <PageSpinner label="Conferindo a planilha…" />;
 }
 
-interface PlanFormProps extends Pick<Props, 'run' | 'heading'> {
+interface CheckedPlanProps extends Props {
   plan: PlannedRow[];
-  sheet: Sheet;
-  onBack: () => void;
+  categories: SheetCategory[];
 }
 
-function PlanForm({ plan, sheet, run, heading, onBack }: PlanFormProps) {
+function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedPlanProps) {
+  const [done, setDone] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
   const toImport = plan.filter(({ change }) => change !== null);
   const hasRejected = plan.some(({ kind }) => kind === 'rejected');
+  /** Says what a remedy did, and moves the focus there if its button disappears. */
+  const report = (text: string, isGone = true) => {
+    setDone(text);
+    if (isGone) status.current?.focus();
+  };
   return (
-    <form
-      className={classes.step}
-      onSubmit={(event) => {
-        event.preventDefault();
-        run.start(toImport);
-      }}
-    >
+    <div className={classes.step}>
       <p className={classes.text}>
-        Nada foi salvo ainda. Uma célula vazia deixa o valor como está; as linhas rejeitadas não são
-        importadas.
+        Nada foi salvo ainda. Uma célula vazia deixa o valor como está; as linhas rejeitadas e as ignoradas
+        não são importadas.
       </p>
-      <PlanTable plan={plan} />
-      {hasRejected && <RejectedRowsButton plan={plan} sheet={sheet} />}
+      <PlanSummary
+        plan={plan}
+        categories={categories}
+        draft={draft}
+        loaded={loaded}
+        disabled={run.isPending}
+        onDone={report}
+      />
+      <p ref={status} role="status" tabIndex={-1} className={classes.done}>
+        {done &&
+          `${done} ${formatCount(toImport.length, 'fornecedor pronto', 'fornecedores prontos')} para importar.`}
+      </p>
+      <PlanTable
+        plan={plan}
+        disabled={run.isPending}
+        onCorrect={(row, cells) => {
+          draft.correct(row.line, cells);
+          report(`Linha ${row.line} corrigida.`);
+        }}
+      />
+      {hasRejected && <RejectedRowsButton plan={plan} loaded={loaded} />}
       <RunState run={run} heading={heading} />
-      <div className={classes.actions}>
+      <form
+        className={classes.actions}
+        onSubmit={(event) => {
+          event.preventDefault();
+          run.start(toImport);
+        }}
+      >
         {toImport.length === 0 && <p className={classes.chosen}>Não há nada a importar.</p>}
-        <Button variant="default" size="md" disabled={run.isPending} onClick={onBack}>
+        <Button variant="default" size="md" disabled={run.isPending} onClick={() => draft.go('colunas')}>
           Voltar
         </Button>
         <SubmitButton
@@ -82,12 +118,12 @@ function PlanForm({ plan, sheet, run, heading, onBack }: PlanFormProps) {
         >
           {`Importar ${formatCount(toImport.length, 'fornecedor', 'fornecedores')}`}
         </SubmitButton>
-      </div>
-    </form>
+      </form>
+    </div>
   );
 }
 
-function RejectedRowsButton({ plan, sheet }: Pick<PlanFormProps, 'plan' | 'sheet'>) {
+function RejectedRowsButton({ plan, loaded: { sheet } }: Pick<CheckedPlanProps, 'plan' | 'loaded'>) {
   return (
     <Button
       variant="default"

@@ -1,6 +1,7 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect } from '@mantine/core';
+import { possibleHeads } from '@/domain/sheet-text';
 import { fieldLabel, REQUIRED, SHEET_FIELDS, type SheetField } from '@/domain/supplier-sheet';
 import type { ImportDraft, LoadedSheet } from './use-import-draft';
 import classes from './import.module.css';
@@ -13,7 +14,7 @@ const CHOICES = [
 ];
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** 'Colunas': which field each column holds. The header suggests it, the admin may change it. */
+/** 'Colunas': where the names of the columns are, and which field each column holds. Suggested; the admin may change it. */
 export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: LoadedSheet }) {
   const { sheet, columns } = loaded;
   const missing = REQUIRED.filter((field) => !columns.includes(field));
@@ -28,6 +29,7 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
         draft.go('conferencia');
       }}
     >
+      <TablePlace draft={draft} loaded={loaded} />
       <ul className={classes.columns} role="list">
         {sheet.headers.map((_, column) => (
           <ColumnItem
@@ -52,6 +54,46 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Cells of a line that tell which one it is. */
+const NAMES_OF_LINE = 4;
+
+/** The sheet of the file, and the line with the names of the columns. */
+function TablePlace({
+  draft,
+  loaded: { tables, table, sheet },
+}: {
+  draft: ImportDraft;
+  loaded: LoadedSheet;
+}) {
+  const heads = possibleHeads(table.records);
+  const textOfLine = (cells: string[]) =>
+    cells
+      .filter((cell) => cell !== '')
+      .slice(0, NAMES_OF_LINE)
+      .join(' · ');
+  return (
+    <div className={classes.place}>
+      {tables.length > 1 && (
+        <NativeSelect
+          label="Aba do arquivo"
+          value={tables.indexOf(table)}
+          data={tables.map(({ name }, index) => ({ value: String(index), label: name }))}
+          onChange={(event) => draft.chooseTable(tables[Number(event.target.value)] ?? table)}
+        />
+      )}
+      <NativeSelect
+        label="Linha com os nomes das colunas"
+        value={sheet.headLine}
+        data={heads.map(({ line, cells }) => ({
+          value: String(line),
+          label: `Linha ${line}: ${textOfLine(cells)}`,
+        }))}
+        onChange={(event) => draft.chooseTable(table, Number(event.target.value))}
+      />
+    </div>
   );
 }
 

@@ -49,7 +49,7 @@ export function ImportSuppliers({ suppliersPath }: { suppliersPath: string }) {
           <ResultStep result={draft.result} suppliersPath={suppliersPath} onAgain={draft.startAgain} />
         )}
       </section>
-      <ImportHistory pageHeading={heading} />
+      {(step === 'planilha' || step === 'resultado') && <ImportHistory pageHeading={heading} />}
       {(loaded || typed.trim() !== '') && (
         <LeaveGuard
           title="Sair da importação?"

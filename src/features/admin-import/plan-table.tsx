@@ -1,68 +1,82 @@
 import '@/theme/buttons';
 import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { ListPages } from '@/components/list-pages';
 import { RecordTable, type Column } from '@/components/record-table';
+import type { Cells } from '@/domain/import-cells';
 import { PLAN_KINDS, type PlanKind, type PlannedRow } from '@/domain/import-plan';
 import { formatNumber } from '@/domain/numbers';
-import { SUPPLIER_FIELDS } from '@/domain/supplier-fields';
+import { CorrectRow } from './correct-row';
+import { Notices, Outcome, shorten } from './row-outcome';
 import classes from './plan-table.module.css';
 
-const PER_PAGE = 50;
-/** Longer texts are cut: their beginning is enough to recognize them. */
-const LONGEST_TEXT = 80;
+/** Few enough for the whole step to stay within three screens. */
+const PER_PAGE = { phone: 5, wide: 10 };
+const PHONE = '(max-width: 40em)';
 const KIND_LABELS: Record<PlanKind, string> = {
   create: 'Criar',
   change: 'Alterar',
   same: 'Sem alteração',
   rejected: 'Rejeitados',
+  skipped: 'Ignoradas',
 };
-const OUTCOME_LABELS: Record<PlanKind, string> = { ...KIND_LABELS, rejected: 'Rejeitado' };
+const OUTCOME_LABELS: Record<PlanKind, string> = {
+  ...KIND_LABELS,
+  rejected: 'Rejeitado',
+  skipped: 'Ignorada',
+};
 
-const COLUMNS: Column<PlannedRow>[] = [
-  { label: 'Linha', className: classes.line, labeled: true, cell: ({ line }) => formatNumber(line) },
-  {
-    label: 'Nome',
-    className: classes.name,
-    heading: true,
-    cell: ({ name, known }) => (
-      <>
-        {name || 'Sem nome'}
-        {known && <span className={classes.code}>{known.formatted_id}</span>}
-      </>
-    ),
-  },
-  {
-    label: 'Situação',
-    className: classes.kind,
-    cell: ({ kind }) => <span data-kind={kind}>{OUTCOME_LABELS[kind]}</span>,
-  },
-  { label: 'O que muda', className: classes.what, cell: (row) => <Outcome row={row} /> },
-];
+const NOTICED = 'noticed';
+type Filter = PlanKind | typeof NOTICED | null; // null: all rows
+const FILTERS: Filter[] = [null, ...PLAN_KINDS, NOTICED];
+/** Filters that most spreadsheets do not need. */
+const SHOWN_IF_FILLED: Filter[] = ['skipped', NOTICED];
+
+function labelOf(filter: Filter): string {
+  if (filter === null) return 'Todas';
+  return filter === NOTICED ? 'Com aviso' : KIND_LABELS[filter];
+}
+
+function passes(filter: Filter, { kind, notices }: PlannedRow): boolean {
+  if (filter === null) return true;
+  return filter === NOTICED ? notices.length > 0 : kind === filter;
+}
+
+interface Props {
+  plan: PlannedRow[];
+  disabled: boolean;
+  onCorrect: (row: PlannedRow, cells: Cells) => void;
+}
 
 /** The rows of the spreadsheet and what the import will do with each, in pages and filtered by outcome. */
-export function PlanTable({ plan }: { plan: PlannedRow[] }) {
-  const [kind, setKind] = useState<PlanKind | null>(null);
-  const [page, setPage] = useState(1);
+export function PlanTable({ plan, disabled, onCorrect }: Props) {
+  const [chosen, setChosen] = useState<Filter>(null);
+  const [turned, setTurned] = useState(1);
   const top = useRef<HTMLDivElement>(null);
-  const rows = kind === null ? plan : plan.filter((row) => row.kind === kind);
-  const pages = Math.ceil(rows.length / PER_PAGE);
-  const filterBy = (chosen: PlanKind | null) => {
-    setKind(chosen);
-    setPage(1);
+  const size = useMediaQuery(PHONE) ? PER_PAGE.phone : PER_PAGE.wide;
+  const columns = columnsOf(disabled, onCorrect);
+  // A correction may leave the filter or the page without rows.
+  const filter = plan.some((row) => passes(chosen, row)) ? chosen : null;
+  const rows = plan.filter((row) => passes(filter, row));
+  const pages = Math.ceil(rows.length / size);
+  const page = Math.min(turned, pages);
+  const filterBy = (other: Filter) => {
+    setChosen(other);
+    setTurned(1);
   };
   const turnTo = (to: number) => {
-    setPage(to);
+    setTurned(to);
     top.current?.scrollIntoView();
   };
   return (
     <div ref={top} className={classes.root}>
-      <KindFilter plan={plan} kind={kind} onChoose={filterBy} />
+      <OutcomeFilter plan={plan} filter={filter} onChoose={filterBy} />
       <RecordTable
         label="Linhas da planilha"
-        columns={COLUMNS}
+        columns={columns}
         rowClass={classes.row}
-        rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        rows={rows.slice((page - 1) * size, page * size)}
         keyOf={({ line }) => line}
       />
       {pages > 1 && <ListPages page={page} pages={pages} onTurn={turnTo} />}
@@ -70,67 +84,73 @@ export function PlanTable({ plan }: { plan: PlannedRow[] }) {
   );
 }
 
-interface KindFilterProps {
-  plan: PlannedRow[];
-  /** Null for all kinds. */
-  kind: PlanKind | null;
-  onChoose: (kind: PlanKind | null) => void;
+function columnsOf(disabled: boolean, onCorrect: Props['onCorrect']): Column<PlannedRow>[] {
+  return [
+    { label: 'Linha', className: classes.line, labeled: true, cell: ({ line }) => formatNumber(line) },
+    {
+      label: 'Nome',
+      className: classes.name,
+      heading: true,
+      cell: ({ name, known }) => (
+        <>
+          {shorten(name) || 'Sem nome'}
+          {known && <span className={classes.code}>{known.formatted_id}</span>}
+        </>
+      ),
+    },
+    {
+      label: 'Situação',
+      className: classes.kind,
+      cell: ({ kind }) => <span data-kind={kind}>{OUTCOME_LABELS[kind]}</span>,
+    },
+    {
+      label: 'O que muda',
+      className: classes.what,
+      cell: (row) => (
+        <>
+          <Outcome row={row} />
+          <Notices notices={row.notices} />
+          {row.correctable.length > 0 && (
+            // Another version of the cells is another form.
+            <CorrectRow
+              key={JSON.stringify(row.cells)}
+              row={row}
+              disabled={disabled}
+              onCorrect={(cells) => onCorrect(row, cells)}
+            />
+          )}
+        </>
+      ),
+    },
+  ];
 }
 
-function KindFilter({ plan, kind, onChoose }: KindFilterProps) {
+interface OutcomeFilterProps {
+  plan: PlannedRow[];
+  filter: Filter;
+  onChoose: (filter: Filter) => void;
+}
+
+function OutcomeFilter({ plan, filter, onChoose }: OutcomeFilterProps) {
+  const choices = FILTERS.map((choice) => ({
+    choice,
+    count: plan.filter((row) => passes(choice, row)).length,
+  })).filter(({ choice, count }) => count > 0 || !SHOWN_IF_FILLED.includes(choice));
   return (
     <div role="group" aria-label="Mostrar" className={classes.filter}>
-      {[null, ...PLAN_KINDS].map((choice) => {
-        const { length } = choice === null ? plan : plan.filter((row) => row.kind === choice);
-        return (
-          <Button
-            key={choice}
-            variant="default"
-            size="sm"
-            aria-pressed={kind === choice}
-            disabled={length === 0}
-            classNames={{ root: classes.choice }}
-            onClick={() => onChoose(choice)}
-          >
-            {choice === null ? 'Todas' : KIND_LABELS[choice]}&nbsp;<strong>{formatNumber(length)}</strong>
-          </Button>
-        );
-      })}
+      {choices.map(({ choice, count }) => (
+        <Button
+          key={choice}
+          variant="default"
+          size="sm"
+          aria-pressed={filter === choice}
+          disabled={count === 0}
+          classNames={{ root: classes.choice }}
+          onClick={() => onChoose(choice)}
+        >
+          {labelOf(choice)}&nbsp;<strong>{formatNumber(count)}</strong>
+        </Button>
+      ))}
     </div>
   );
-}
-
-function Outcome({ row: { kind, faults, fields } }: { row: PlannedRow }) {
-  if (kind === 'same') return '—';
-  if (kind === 'rejected')
-    return (
-      <ul className={classes.faults}>
-        {faults.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
-    );
-  return (
-    <ul className={classes.fields} data-kind={kind}>
-      {/* Without the name of a new supplier, which has its own column. */}
-      {fields
-        .filter(({ label }) => kind === 'change' || label !== SUPPLIER_FIELDS.name.label)
-        .map(({ label, before, after }) => (
-          <li key={label}>
-            <span className={classes.label}>{label}: </span>
-            {kind === 'change' && (
-              <>
-                <del>{shorten(before)}</del> <span aria-hidden="true">→</span>{' '}
-              </>
-            )}
-            <ins>{shorten(after)}</ins>
-          </li>
-        ))}
-    </ul>
-  );
-}
-
-function shorten(text: string): string {
-  if (text === '') return 'vazio';
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }

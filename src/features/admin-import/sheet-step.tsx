@@ -9,16 +9,17 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { categoryQueries } from '@/data/categories/queries';
 import { formatCount } from '@/domain/numbers';
 import { templateCsv } from '@/domain/sheet-files';
-import { checkText, decodeSheet, SheetError } from '@/domain/sheet-text';
+import { checkText, SheetError } from '@/domain/sheet-text';
 import { CSV, download } from '@/lib/download';
+import { readFile, readText } from '@/lib/read-sheet';
 import type { ImportDraft } from './use-import-draft';
 import classes from './import.module.css';
 
 /** Listed in place of a file name when the cells were pasted. */
 const PASTED = 'Planilha colada';
-const CHOOSE_FILE = 'Escolher arquivo CSV';
+const CHOOSE_FILE = 'Escolher arquivo';
 
-/** 'Planilha': the admin chooses a CSV file or pastes cells from Excel or Google Sheets. */
+/** 'Planilha': the admin chooses an .xlsx or CSV file, or pastes cells from Excel or Google Sheets. */
 export function SheetStep({ draft }: { draft: ImportDraft }) {
   const { typed, setTyped, loaded, go } = draft;
   const { loadText, loadFile, errorText } = useSheetLoader(draft.load);
@@ -34,8 +35,8 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
       }}
     >
       <p className={classes.text}>
-        A primeira linha traz os nomes das colunas; abaixo, um fornecedor por linha, até 5.000. Um fornecedor
-        que já existe é alterado; uma célula vazia deixa o que ele tem.
+        Um fornecedor por linha, até 5.000, abaixo dos nomes das colunas. Um fornecedor que já existe é
+        alterado; uma célula vazia deixa o que ele tem.
       </p>
       <TemplateButton />
       <DropArea onChoose={loadFile} />
@@ -74,10 +75,16 @@ function useSheetLoader(load: ImportDraft['load']) {
   }
 
   return {
-    loadText: (text: string) => tryToLoad(() => load(checkText(text), PASTED)),
+    loadText: (text: string) =>
+      tryToLoad(() => load({ key: text, fileName: PASTED, read: () => readText(checkText(text)) })),
     loadFile: ([file]: File[]) =>
       tryToLoad(async () => {
-        if (file) await load(decodeSheet(new Uint8Array(await file.arrayBuffer())), file.name.slice(-200));
+        if (!file) return;
+        await load({
+          key: `${file.name} ${file.size} ${file.lastModified}`,
+          fileName: file.name.slice(-200),
+          read: async () => readFile(new Uint8Array(await file.arrayBuffer())),
+        });
       }),
     errorText,
   };
@@ -98,7 +105,7 @@ function DropArea({ onChoose }: { onChoose: (files: File[]) => Promise<void> }) 
       <span>
         <strong>{CHOOSE_FILE}</strong>
         <span id={hintId} className={classes.hint}>
-          Ou solte-o aqui. Até 5 MB; arquivos do Excel, salve antes como CSV.
+          Ou solte-o aqui: Excel (.xlsx) ou CSV, até 5 MB.
         </span>
       </span>
     </Dropzone>

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { importQueries, type ImportBatch } from '@/data/imports/queries';
 import { useDraft } from '@/data/session/use-draft';
+import type { Cells } from '@/domain/import-cells';
+import { NO_REMEDIES, type Remedies } from '@/domain/import-plan';
+import type { CategoryChoices } from '@/domain/sheet-categories';
+import { fullestTable, isUsable, sheetOf, type Sheet, type SheetTable } from '@/domain/sheet-text';
 import { matchColumns, type SheetField } from '@/domain/supplier-sheet';
-import type { Sheet } from '@/domain/sheet-text';
-import { readSheet } from '@/lib/read-sheet';
 import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
 
 export const STEPS = [
@@ -15,13 +17,32 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number]['id'];
 
-/** The spreadsheet to import, and the field of each column. */
-export interface LoadedSheet {
-  text: string;
+/** A chosen file or pasted cells. */
+export interface SheetSource {
+  /** The same for the same file or text. */
+  key: string;
   /** Name of the import in 'Importações anteriores'. */
   fileName: string;
+  /** @throws SheetError */
+  read: () => Promise<SheetTable[]>;
+}
+
+/** The spreadsheet to import, the field of each column, and what the admin has decided about its rows. */
+export interface LoadedSheet {
+  key: string;
+  fileName: string;
+  /** The sheets of the file that can be imported. */
+  tables: SheetTable[];
+  table: SheetTable;
   sheet: Sheet;
   columns: (SheetField | null)[];
+  remedies: Remedies;
+}
+
+/** A table with its columns matched and nothing decided yet. @throws SheetError */
+function tableToImport(table: SheetTable, headLine?: number) {
+  const sheet = sheetOf(table.records, headLine);
+  return { table, sheet, columns: matchColumns(sheet.headers), remedies: NO_REMEDIES };
 }
 
 const EMPTY = { typed: '' };
@@ -36,8 +57,13 @@ export function useImportDraft() {
     { getValues: () => ({ typed }), setValues: (kept) => setTyped(kept.typed ?? '') },
     EMPTY,
   );
-  const { checkId, resetCheck } = useCheck();
+  const { checkId, importId, resetCheck, renewImport } = useCheck();
   const [result, setResult] = useState<ImportBatch | null>(null);
+  const decide = (remedies: Partial<Remedies>) => {
+    if (!loaded) return;
+    setLoaded({ ...loaded, remedies: { ...loaded.remedies, ...remedies } });
+    renewImport();
+  };
   const go = (step: Step, { replace = false } = {}) => setRequested(() => step, { replace });
 
   return {
@@ -47,17 +73,34 @@ export function useImportDraft() {
     setTyped,
     loaded,
     checkId,
+    importId,
     resetCheck,
     result,
 
-    /** Loads a spreadsheet. Loading the same text again keeps the chosen columns. @throws SheetError */
-    load: async (text: string, fileName: string) => {
-      if (text !== loaded?.text) {
-        const sheet = await readSheet(text);
-        setLoaded({ text, fileName, sheet, columns: matchColumns(sheet.headers) });
+    /** Loads a spreadsheet. Loading the same one again keeps what was chosen. @throws SheetError */
+    load: async ({ key, fileName, read }: SheetSource) => {
+      if (key !== loaded?.key) {
+        const all = await read();
+        const fullest = tableToImport(fullestTable(all));
+        const tables = all.filter(isUsable);
+        setLoaded({ key, fileName, tables, ...fullest });
         resetCheck();
       }
       go('colunas');
+    },
+    /** Takes another table, or another line of it for the names of the columns. */
+    chooseTable: (table: SheetTable, headLine?: number) => {
+      if (!loaded) return;
+      setLoaded({ ...loaded, ...tableToImport(table, headLine) });
+      resetCheck();
+    },
+    fileUnder: (categories: CategoryChoices) =>
+      decide({ categories: { ...loaded?.remedies.categories, ...categories } }),
+    importWithout: (lacking: Remedies['lacking']) =>
+      decide({ lacking: [...(loaded?.remedies.lacking ?? []), ...lacking] }),
+    correct: (line: number, cells: Cells) => {
+      const corrections = loaded?.remedies.corrections ?? {};
+      decide({ corrections: { ...corrections, [line]: { ...corrections[line], ...cells } } });
     },
     setColumns: (columns: LoadedSheet['columns']) => {
       if (!loaded) return;
@@ -78,14 +121,22 @@ export function useImportDraft() {
   };
 }
 
-/** `checkId` identifies the comparison with the saved suppliers, and the import that follows from it. */
+/**
+ * `checkId` identifies the comparison with the saved suppliers, `importId` the import of exactly the rows that follow from
+ * it and from the admin's decisions.
+ */
 function useCheck() {
   const [checkId, setCheckId] = useState(() => crypto.randomUUID());
+  const [importId, setImportId] = useState(() => crypto.randomUUID());
   // Disabled observer: keeps the comparison in the cache so that browser Forward shows it again.
   useQuery({ ...importQueries.check(checkId), enabled: false });
+  const renewImport = () => setImportId(crypto.randomUUID());
   /** Begins a new check: the last comparison and its failure no longer apply. */
-  const resetCheck = () => setCheckId(crypto.randomUUID());
-  return { checkId, resetCheck };
+  const resetCheck = () => {
+    setCheckId(crypto.randomUUID());
+    renewImport();
+  };
+  return { checkId, importId, resetCheck, renewImport };
 }
 
 export type ImportDraft = ReturnType<typeof useImportDraft>;

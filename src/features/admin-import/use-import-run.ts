@@ -11,32 +11,32 @@ export interface Failure {
   overtaken: boolean;
   /** The server's answer was lost, so the import may have been saved. */
   unanswered: boolean;
-  /** The check that the attempt belongs to. */
-  checkId: string;
+  /** The import that the attempt belongs to. */
+  importId: string;
 }
 
 /** Sends and saves the checked rows, and reports the progress. */
-export function useImportRun({ checkId, loaded, finish, resetCheck }: ImportDraft) {
+export function useImportRun({ importId, loaded, finish, resetCheck }: ImportDraft) {
   const importing = useImportSuppliers();
   const submit = useSubmit(importing.mutateAsync);
   const [sentShare, setSentShare] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const lastCheckId = useRef<string>(undefined);
+  const lastImportId = useRef<string>(undefined);
   const controller = useRef<AbortController>(undefined);
 
   return {
     isPending: importing.isPending,
     /** Share of the rows that is sent, 0 to 1; at 1 the server is saving them. */
     sentShare,
-    /** Failure of the current check only: a new check starts without one. */
-    failure: failure?.checkId === checkId ? failure : null,
+    /** Failure of the current import only: other rows start without one. */
+    failure: failure?.importId === importId ? failure : null,
     start: (rows: PlannedRow[]) => {
       const { signal } = (controller.current = new AbortController());
       setFailure(null);
-      if (lastCheckId.current && lastCheckId.current !== checkId) discardRows(lastCheckId.current);
-      lastCheckId.current = checkId;
+      if (lastImportId.current && lastImportId.current !== importId) discardRows(lastImportId.current);
+      lastImportId.current = importId;
       const request = {
-        id: checkId,
+        id: importId,
         fileName: loaded?.fileName ?? '',
         rows,
         signal,
@@ -46,9 +46,9 @@ export function useImportRun({ checkId, loaded, finish, resetCheck }: ImportDraf
         onSuccess: finish,
         onError: (error) => {
           const overtaken = isOvertaken(error);
-          if (signal.aborted || overtaken) discardRows(checkId);
+          if (signal.aborted || overtaken) discardRows(importId);
           if (!signal.aborted)
-            setFailure({ message: error.message, overtaken, unanswered: isUnanswered(error), checkId });
+            setFailure({ message: error.message, overtaken, unanswered: isUnanswered(error), importId });
         },
       });
     },

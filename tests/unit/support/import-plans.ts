@@ -1,14 +1,24 @@
-import { planImport, type PlannedRow } from '@/domain/import-plan';
+import { NO_REMEDIES, planImport, type PlannedRow, type Remedies } from '@/domain/import-plan';
 import { sheetOf, type Sheet } from '@/domain/sheet-text';
 import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form';
 import type { KnownSupplier } from '@/domain/supplier-matching';
 import { matchColumns } from '@/domain/supplier-sheet';
+import { readText } from '@/lib/read-sheet';
 import { CATEGORIES } from '../../support/sheets';
 
 export const HEAD = 'Nome|Instagram|WhatsApp|Categoria';
-export const plan = (table: Sheet, known: KnownSupplier[] = []) =>
-  planImport(table, matchColumns(table.headers), { known, categories: CATEGORIES });
-export const one = (table: Sheet, known: KnownSupplier[] = []): PlannedRow => plan(table, known)[0]!;
+export const plan = (table: Sheet, known: KnownSupplier[] = [], remedies: Partial<Remedies> = {}) =>
+  planImport(
+    table,
+    matchColumns(table.headers),
+    { known, categories: CATEGORIES },
+    { ...NO_REMEDIES, ...remedies },
+  );
+export const one = (
+  table: Sheet,
+  known: KnownSupplier[] = [],
+  remedies: Partial<Remedies> = {},
+): PlannedRow => plan(table, known, remedies)[0]!;
 export const kinds = (rows: PlannedRow[]) => rows.map(({ kind }) => kind);
 
 /** An existing supplier. */
@@ -32,4 +42,10 @@ export function knownSupplier(id: number, form: Partial<SupplierForm> = {}): Kno
 /** A spreadsheet with these lines, whose cells are separated by |. */
 export function sheet(...lines: string[]): Sheet {
   return sheetOf(lines.map((line) => line.split('|')));
+}
+
+/** The only table of a text, with its most likely heading row. @throws SheetError */
+export async function readSheet(text: string): Promise<Sheet> {
+  const [table] = await readText(text);
+  return sheetOf(table!.records);
 }

@@ -57,6 +57,8 @@ interface StagedRow {
 interface World {
   known?: object[] | (() => Response | object[]);
   imports?: ListedImport[];
+  /** The answer to creating a category, if it is a refusal. */
+  create?: (name: string) => Response | undefined;
   stage?: (attempt: number) => Response | undefined | Promise<Response | undefined>;
   commit?: (attempt: number) => Response | undefined | Promise<Response | undefined>;
   undo?: (attempt: number) => Response | undefined;
@@ -69,12 +71,23 @@ export function importsServer({ known = [sheetRow(1)], imports = [], ...world }:
     commits: [] as { batch_id: string; file_name: string; row_count: number }[],
     discarded: [] as (string | null)[],
     undone: [] as string[],
+    categories: [] as string[],
   };
   const history = [...imports];
+  const categories: { id: number; name: string; parent_id: number | null }[] = [...CATEGORIES];
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
-    table('post', 'rpc/category_usage', () => rows(CATEGORIES)),
-    table('get', 'categories', () => rows(CATEGORIES)),
+    table('post', 'rpc/category_usage', () => rows(categories)),
+    table('get', 'categories', () => rows(categories)),
+    table('post', 'categories', async ({ request }) => {
+      const created = (await request.json()) as { name: string; parent_id: number | null };
+      const refusal = world.create?.(created.name);
+      if (refusal) return refusal;
+      written.categories.push(created.name);
+      const id = 100 + written.categories.length;
+      categories.push({ id, ...created });
+      return rows([{ id }]);
+    }),
     table('post', 'rpc/search_suppliers', () => {
       const found = typeof known === 'function' ? known() : known;
       return Array.isArray(found) ? rows(found) : found;

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { isBlank } from '@/domain/blank-cell';
+import { planImport, type PlannedRow, type Remedies } from '@/domain/import-plan';
+import { summarize } from '@/domain/import-summary';
+import { fullestTable, sheetOf } from '@/domain/sheet-text';
+import { fieldLabel, matchColumns, type SheetField } from '@/domain/supplier-sheet';
+import { fold } from '@/domain/text';
+import { readFile } from '@/lib/read-sheet';
+import { CATEGORIES } from '../support/sheets';
+import { SPREADSHEETS } from '../support/spreadsheets/spreadsheets';
+
+/** What an admin clicks after choosing the file, and what becomes of the rows. */
+async function importWithFewClicks(bytes: Uint8Array): Promise<{ clicks: string[]; plan: PlannedRow[] }> {
+  const sheet = sheetOf(fullestTable(await readFile(bytes)).records);
+  const columns = matchColumns(sheet.headers);
+  const first = planImport(sheet, columns, { known: [], categories: CATEGORIES });
+  const { missingCategories, withoutCategory, lacking } = summarize(first);
+  const created = missingCategories.map(({ name }, index) => ({ id: 100 + index, name, parent_id: null }));
+  const remedies: Remedies = {
+    categories: withoutCategory > 0 ? { '': '1' } : {},
+    lacking: withoutCategory > 0 ? [] : lacking.map(({ contact }) => contact),
+    corrections: {},
+  };
+  return {
+    clicks: [
+      'Conferir',
+      ...(withoutCategory > 0
+        ? ['Guardar em Moda Feminina']
+        : missingCategories.length + lacking.length > 0
+          ? ['Criar as categorias e importar sem o contato']
+          : []),
+      'Importar',
+    ],
+    plan: planImport(sheet, columns, { known: [], categories: [...CATEGORIES, ...created] }, remedies),
+  };
+}
+
+test.each(SPREADSHEETS.map((file) => [file.fileName, file.understood, file] as const))(
+  'of %s at least 95 of 100 of the %i rows that a person understands are imported with three clicks',
+  async (_name, understood, { bytes, asks }) => {
+    const { clicks, plan } = await importWithFewClicks(bytes());
+    const imported = plan.filter(({ kind }) => kind === 'create');
+    expect(clicks).toHaveLength(asks ? 3 : 2);
+    expect(imported.length).toBeGreaterThanOrEqual(Math.ceil(understood * 0.95));
+    // Nothing that is no supplier came with them.
+    expect(imported.length).toBeLessThanOrEqual(understood);
+  },
+);
+
+/** Letters and digits of a text: what is left of a cell and of a value when only their form differs. */
+const core = (text: string) => fold(text).replace(/[^a-z0-9]/g, '');
+
+/** Whether the value says all that the cell says, in another form: a link, a code for a name, a number with its zeros. */
+function saysTheSame(field: SheetField, cell: string, after: string): boolean {
+  if (field === 'whatsapp')
+    return cell.replace(/\?text=.*|\D/g, '').endsWith(after.replace(/\D/g, '').replace(/^00/, '0'));
+  if (field === 'instagram') return /^@?[\w.]+$|^\S*instagram\.com\/\S+$/i.test(cell);
+  if (field === 'city') return core(cell).startsWith(core(after));
+  if (field === 'state' || field === 'ships_to') return true; // read whole or not at all
+  if (field === 'min_order') return Number(cell.replace(',', '.')).toFixed(2).replace('.', ',') === after;
+  return core(after).endsWith(core(cell)) || core(cell).startsWith(core(after));
+}
+
+test.each(SPREADSHEETS.map((file) => [file.fileName, file] as const))(
+  'of %s every value that is left out or changed is listed as a notice of its row',
+  async (_name, { bytes }) => {
+    const sheet = sheetOf(fullestTable(await readFile(bytes())).records);
+    const columns = matchColumns(sheet.headers);
+    const { plan } = await importWithFewClicks(bytes());
+    const unlisted = plan
+      .filter(({ kind }) => kind === 'create')
+      .flatMap(({ line, fields, notices }) => {
+        const { cells } = sheet.rows.find((row) => row.line === line)!;
+        return columns.flatMap((field, column) => {
+          const cell = cells[column] ?? '';
+          // A flag that says no is as a new supplier has it.
+          if (!field || cell === '' || isBlank(cell) || cell === 'não') return [];
+          const after = fields.find(({ label }) => label === fieldLabel(field))?.after ?? '';
+          const isKept = after !== '' && saysTheSame(field, cell, after);
+          const isState = field === 'city' && cell.length === 2; // which has a field of its own
+          const isListed = notices.some((notice) => notice.startsWith(`${fieldLabel(field)}:`));
+          return isKept || isState || isListed ? [] : [`${line} ${field}: ${cell} → ${after}`];
+        });
+      });
+    expect(unlisted).toEqual([]);
+  },
+);
