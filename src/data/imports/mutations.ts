@@ -3,7 +3,7 @@ import type { PlannedRow } from '@/domain/import-plan';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
-import { useSaveCategory } from '../categories/mutations';
+import { useAddCategories } from '../categories/mutations';
 import { categoryQueries } from '../categories/queries';
 import { favoriteQueries } from '../favorites/queries';
 import { supplierQueries } from '../suppliers/queries';
@@ -112,15 +112,12 @@ export function useImportSuppliers() {
 }
 
 /**
- * Creates main categories with these names, which the check with this id then knows. @throws RequestError of the first one
- * that cannot be created; those before it exist
+ * Creates main categories with these names, all or none, which the check with this id then knows. @throws RequestError
  */
 export function useCreateCategories(checkId: string) {
-  const { mutateAsync: save } = useSaveCategory();
+  const { mutateAsync: add } = useAddCategories();
   return useMutation({
-    mutationFn: async (names: string[]) => {
-      for (const name of names) await save({ id: null, category: { name, parent_id: null } });
-    },
+    mutationFn: (names: string[]) => add(names.map((name) => ({ name }))),
     // Before the mutation resolves, so that the rows that follow from it know the new categories.
     onSettled: async (_data, _error, _names, _result, { client }) => {
       const categories = await client.fetchQuery({ ...categoryQueries.usage(), staleTime: 0 });
