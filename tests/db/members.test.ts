@@ -146,7 +146,7 @@ describe('the list of members', () => {
     const byName = (rows: Record<string, unknown>[]) =>
       Object.fromEntries(
         rows.map(({ name, role, status, ends_at }) => [
-          name,
+          String(name),
           [role, status, ends_at && new Date(ends_at as string).toISOString()],
         ]),
       );
