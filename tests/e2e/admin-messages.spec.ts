@@ -72,7 +72,8 @@ test(
       // One line with what other journeys do at the same time as this admin; opened, it begins with what was searched.
       const change = row(page, /alterou (o|\d+) fornecedor/);
       await expect(change).toHaveCount(1);
-      for (const more of await page.getByRole('button', { name: /^Ver \d+ mudanças/ }).all()) await more.click();
+      for (const more of await page.getByRole('button', { name: /^Ver \d+ mudanças/ }).all())
+        await more.click();
       await expect(change).toContainText('Administração Demo');
       await expect(change).toContainText(`Nome: ${name} antes`);
       await expect(change).toContainText('Pronta-entrega: não');
