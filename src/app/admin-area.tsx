@@ -2,7 +2,8 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireSession } from './guards';
 import { AdminLayout } from './layouts/admin-layout';
 import { lazyPage, Page } from './page';
-import { ORDER_PATH, paths, USER_PATH } from './paths';
+import { adminPaths } from './admin-paths';
+import { paths } from './paths';
 import { AdminStart, RequireArea } from './require-area';
 
 const Categories = lazyPage(() => import('./routes/admin-categories'));
@@ -36,29 +37,29 @@ export function Component() {
               <Route index element={<Dashboard />} />
             </Route>
             <Route element={<RequireArea area="catalog" />}>
-              <Route path={below(paths.adminSuppliers)} element={<Suppliers />} />
-              <Route path={below(paths.adminImport)} element={<Import />} />
-              <Route path={below(paths.adminCategories)} element={<Categories />} />
+              <Route path={below(adminPaths.suppliers)} element={<Suppliers />} />
+              <Route path={below(adminPaths.import)} element={<Import />} />
+              <Route path={below(adminPaths.categories)} element={<Categories />} />
               <Route
-                path={below(paths.adminCategoriesAlias)}
-                element={<Navigate to={paths.adminCategories} replace />}
+                path={below(adminPaths.categoriesAlias)}
+                element={<Navigate to={adminPaths.categories} replace />}
               />
-              <Route path={below(paths.adminSynonyms)} element={<Synonyms />} />
-              <Route path={below(paths.adminLists)} element={<Lists />} />
+              <Route path={below(adminPaths.synonyms)} element={<Synonyms />} />
+              <Route path={below(adminPaths.lists)} element={<Lists />} />
             </Route>
             <Route element={<RequireArea area="members" />}>
-              <Route path={below(paths.adminUsers)} element={<Users />} />
-              <Route path={below(USER_PATH)} element={<User />} />
-              <Route path={below(paths.adminOrders)} element={<Orders />} />
-              <Route path={below(ORDER_PATH)} element={<Order />} />
-              <Route path={below(paths.adminMessages)} element={<Messages />} />
+              <Route path={below(adminPaths.users)} element={<Users />} />
+              <Route path={below(adminPaths.user)} element={<User />} />
+              <Route path={below(adminPaths.orders)} element={<Orders />} />
+              <Route path={below(adminPaths.order)} element={<Order />} />
+              <Route path={below(adminPaths.messages)} element={<Messages />} />
             </Route>
             <Route element={<RequireArea area="business" />}>
-              <Route path={below(paths.adminCoupons)} element={<Coupons />} />
+              <Route path={below(adminPaths.coupons)} element={<Coupons />} />
               <Route path={below(paths.adminSettings)} element={<Settings />} />
             </Route>
-            <Route path={below(paths.adminHistory)} element={<History />} />
-            <Route path={below(paths.adminProfile)} element={<Profile />} />
+            <Route path={below(adminPaths.history)} element={<History />} />
+            <Route path={below(adminPaths.profile)} element={<Profile />} />
           </Route>
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { Account } from '@/domain/account';
 import { accountMay, type StaffArea } from '@/domain/staff';
+import { adminPaths } from './admin-paths';
 import { paths } from './paths';
 
 interface AdminPage {
@@ -26,15 +27,15 @@ interface AdminPage {
 /** The pages in the navigation of the admin area. */
 const ADMIN_PAGES: AdminPage[] = [
   { to: paths.admin, label: 'Dashboard', Icon: IconChartBar, area: 'business' },
-  { to: paths.adminSuppliers, label: 'Fornecedores', Icon: IconListDetails, area: 'catalog' },
-  { to: paths.adminCategories, label: 'Categorias', Icon: IconTags, area: 'catalog' },
-  { to: paths.adminSynonyms, label: 'Sinônimos', Icon: IconVocabulary, area: 'catalog' },
-  { to: paths.adminLists, label: 'Listas Especiais', Icon: IconStar, area: 'catalog' },
-  { to: paths.adminUsers, label: 'Usuários', Icon: IconUsers, area: 'members' },
-  { to: paths.adminOrders, label: 'Pedidos', Icon: IconReceipt, area: 'members' },
-  { to: paths.adminCoupons, label: 'Cupons', Icon: IconTicket, area: 'business' },
-  { to: paths.adminMessages, label: 'Mensagens', Icon: IconMail, area: 'members' },
-  { to: paths.adminHistory, label: 'Histórico', Icon: IconHistory },
+  { to: adminPaths.suppliers, label: 'Fornecedores', Icon: IconListDetails, area: 'catalog' },
+  { to: adminPaths.categories, label: 'Categorias', Icon: IconTags, area: 'catalog' },
+  { to: adminPaths.synonyms, label: 'Sinônimos', Icon: IconVocabulary, area: 'catalog' },
+  { to: adminPaths.lists, label: 'Listas Especiais', Icon: IconStar, area: 'catalog' },
+  { to: adminPaths.users, label: 'Usuários', Icon: IconUsers, area: 'members' },
+  { to: adminPaths.orders, label: 'Pedidos', Icon: IconReceipt, area: 'members' },
+  { to: adminPaths.coupons, label: 'Cupons', Icon: IconTicket, area: 'business' },
+  { to: adminPaths.messages, label: 'Mensagens', Icon: IconMail, area: 'members' },
+  { to: adminPaths.history, label: 'Histórico', Icon: IconHistory },
   { to: paths.adminSettings, label: 'Configurações', Icon: IconSettings, area: 'business' },
 ];
 

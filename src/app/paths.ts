@@ -1,5 +1,5 @@
 /**
- * Every path of the site. Links with parameters come from generatePath(paths.x, {...}). `resetPassword`, `verifyEmail`
+ * Every path of the site but those in admin-paths.ts. Links with parameters come from generatePath(paths.x, {...}). `resetPassword`, `verifyEmail`
  * and `undoEmailChange` are also in the e-mails of supabase/templates: change both together.
  */
 export const paths = {
@@ -25,26 +25,8 @@ export const paths = {
   privacy: '/privacidade',
   terms: '/termos',
   admin: '/admin',
-  adminSuppliers: '/admin/fornecedores',
-  adminImport: '/admin/fornecedores/importar',
-  adminCategories: '/admin/categories',
-  adminCategoriesAlias: '/admin/categorias',
-  adminSynonyms: '/admin/sinonimos',
-  adminLists: '/admin/listas-especiais',
-  adminUsers: '/admin/usuarios',
-  adminOrders: '/admin/pedidos',
-  adminCoupons: '/admin/cupons',
-  adminMessages: '/admin/mensagens',
-  adminHistory: '/admin/historico',
   adminSettings: '/admin/configuracoes',
-  adminProfile: '/admin/perfil',
 } as const;
 
 /** A tab of the profile, which other pages link to. */
 export const FAVORITES_PATH = `${paths.profile}?aba=favoritos`;
-
-/** One order in the admin area. Not in `paths`, which every page loads. */
-export const ORDER_PATH = `${paths.adminOrders}/:id`;
-
-/** One account in the admin area. */
-export const USER_PATH = `${paths.adminUsers}/:id`;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
+import { adminPaths } from '../../src/app/admin-paths';
 import { paths } from '../../src/app/paths';
 import { atBothWidths, expectAccessible, growToPage } from './support/axe';
 import { DIALOGS, PAGES, REDIRECTS, type ListedPage } from './support/pages';
@@ -16,7 +17,8 @@ const ZOOMED = [
 
 test('every path of the site is among the pages and the redirects', () => {
   const opened = PAGES.map(({ path }) => path.replace(/\?.*/, ''));
-  const unseen = Object.values(paths).filter((path) => !opened.some((url) => matchPath(path, url)));
+  const all = [...Object.values(paths), ...Object.values(adminPaths)];
+  const unseen = all.filter((path) => !opened.some((url) => matchPath(path, url)));
   expect(unseen).toEqual(REDIRECTS);
 });
 

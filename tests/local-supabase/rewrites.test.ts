@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createServer, preview, type PreviewServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { adminPaths } from '../../src/app/admin-paths';
 import { paths } from '../../src/app/paths';
 import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { freePort } from '../../tools/local-supabase/free-port';
@@ -84,7 +85,11 @@ describe('on the site of npm run dev', () => {
   });
 
   test.each([
-    ...new Set(Object.values(paths).map((address) => address.replace(/:id\??/, '7'))),
+    ...new Set(
+      [...Object.values(paths), ...Object.values(adminPaths)].map((address) =>
+        address.replace(/:id\??/, '7'),
+      ),
+    ),
     ...['/users-guide', '/authors', '/apis', '/api', '/src/main.tsx', '/@vite/client', '/favicon.svg'],
   ])('%s is answered by the app', async (url) => {
     expect(await arrivalOf(url, { headers: { accept: 'text/html,*/*' } })).toBeUndefined();

@@ -6,6 +6,7 @@ import { IconLogout, IconSettings, IconUser, IconUserCircle } from '@tabler/icon
 import { Link } from 'react-router-dom';
 import type { Account } from '@/domain/account';
 import { accountMay } from '@/domain/staff';
+import { adminPaths } from '../admin-paths';
 import { paths } from '../paths';
 import { useLogout } from '../use-logout';
 import classes from './admin-menu.module.css';
@@ -37,7 +38,7 @@ export function AdminMenu({ admin }: { admin: Account }) {
           <Menu.Divider />
           <Menu.Item
             component={Link}
-            to={paths.adminProfile}
+            to={adminPaths.profile}
             leftSection={<IconUser size={18} stroke={1.75} />}
           >
             Perfil

@@ -5,6 +5,7 @@ import { messageQueries } from '@/data/messages/queries';
 import type { Account } from '@/domain/account';
 import { formatCount, formatNumber } from '@/domain/numbers';
 import { adminPagesOf } from '../admin-pages';
+import { adminPaths } from '../admin-paths';
 import { paths } from '../paths';
 import classes from './admin-nav.module.css';
 
@@ -16,7 +17,7 @@ export function AdminNav({ account }: { account: Account }) {
         <NavLink key={to} to={to} end={to === paths.admin} className={classes.link}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />
           {label}
-          {to === paths.adminMessages && <Unread />}
+          {to === adminPaths.messages && <Unread />}
         </NavLink>
       ))}
     </nav>

@@ -1,8 +1,8 @@
 import { Categories } from '@/features/admin-categories/categories';
 import { PageMeta } from '../page-meta';
-import { paths } from '../paths';
+import { adminPaths } from '../admin-paths';
 
-const suppliersOf = (id: number) => `${paths.adminSuppliers}?categoria=${id}`;
+const suppliersOf = (id: number) => `${adminPaths.suppliers}?categoria=${id}`;
 
 /** 'Categorias' of the admin area. */
 export function Component() {

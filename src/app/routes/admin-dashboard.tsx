@@ -1,10 +1,11 @@
 import { Dashboard } from '@/features/admin-dashboard/dashboard';
 import { PageMeta } from '../page-meta';
-import { ORDER_PATH, paths } from '../paths';
+import { adminPaths } from '../admin-paths';
+import { paths } from '../paths';
 
 const STEP_PATHS = {
-  categories: paths.adminCategories,
-  suppliers: paths.adminImport,
+  categories: adminPaths.categories,
+  suppliers: adminPaths.import,
   prices: paths.adminSettings,
   texts: paths.adminSettings,
   publish: paths.adminSettings,
@@ -16,11 +17,11 @@ export function Component() {
     <>
       <PageMeta title="Dashboard" />
       <Dashboard
-        suppliersPath={paths.adminSuppliers}
-        usersPath={paths.adminUsers}
-        endingPath={`${paths.adminUsers}?filtro=termina-30`}
-        ordersPath={paths.adminOrders}
-        orderPath={ORDER_PATH}
+        suppliersPath={adminPaths.suppliers}
+        usersPath={adminPaths.users}
+        endingPath={`${adminPaths.users}?filtro=termina-30`}
+        ordersPath={adminPaths.orders}
+        orderPath={adminPaths.order}
         stepPaths={STEP_PATHS}
       />
     </>

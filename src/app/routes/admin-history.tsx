@@ -2,7 +2,8 @@ import { generatePath } from 'react-router-dom';
 import type { AuditEntry } from '@/domain/audit';
 import { History } from '@/features/admin-history/history';
 import { PageMeta } from '../page-meta';
-import { ORDER_PATH, paths } from '../paths';
+import { adminPaths } from '../admin-paths';
+import { paths } from '../paths';
 
 /** 'Histórico' of the admin area. */
 export function Component() {
@@ -22,21 +23,21 @@ function pathOf({ entity, entity_id, label, person }: AuditEntry): string {
     case 'supplier':
       return generatePath(paths.catalogSupplier, { id: entity_id });
     case 'category':
-      return searched(paths.adminCategories, label);
+      return searched(adminPaths.categories, label);
     case 'synonym':
-      return searched(paths.adminSynonyms, label?.split(',')[0] ?? null); // the word that most likely stays
+      return searched(adminPaths.synonyms, label?.split(',')[0] ?? null); // the word that most likely stays
     case 'coupon':
-      return searched(paths.adminCoupons, label);
+      return searched(adminPaths.coupons, label);
     case 'list':
-      return searched(paths.adminLists, label);
+      return searched(adminPaths.lists, label);
     case 'import':
-      return paths.adminImport;
+      return adminPaths.import;
     case 'order':
-      return generatePath(ORDER_PATH, { id: entity_id });
+      return generatePath(adminPaths.order, { id: entity_id });
     case 'subscription':
     case 'admin':
     case 'account':
-      return searched(paths.adminUsers, person);
+      return searched(adminPaths.users, person);
     case 'plan':
       return `${paths.adminSettings}?aba=planos`;
     case 'settings':

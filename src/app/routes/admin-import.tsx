@@ -1,13 +1,13 @@
 import { ImportSuppliers } from '@/features/admin-import/import-suppliers';
 import { PageMeta } from '../page-meta';
-import { paths } from '../paths';
+import { adminPaths } from '../admin-paths';
 
 /** 'Importar planilha' of the admin area. */
 export function Component() {
   return (
     <>
       <PageMeta title="Importar planilha" />
-      <ImportSuppliers suppliersPath={paths.adminSuppliers} />
+      <ImportSuppliers suppliersPath={adminPaths.suppliers} />
     </>
   );
 }

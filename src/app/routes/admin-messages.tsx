@@ -2,7 +2,7 @@ import { accountMay } from '@/domain/staff';
 import { Messages } from '@/features/admin-messages/messages';
 import { useMember } from '../guards';
 import { PageMeta } from '../page-meta';
-import { paths } from '../paths';
+import { adminPaths } from '../admin-paths';
 
 /** 'Mensagens' of the admin area. */
 export function Component() {
@@ -10,7 +10,7 @@ export function Component() {
   return (
     <>
       <PageMeta title="Mensagens" />
-      <Messages ordersPath={paths.adminOrders} withRetention={accountMay('business', account)} />
+      <Messages ordersPath={adminPaths.orders} withRetention={accountMay('business', account)} />
     </>
   );
 }

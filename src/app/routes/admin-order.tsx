@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { OrderDetails } from '@/features/admin-orders/order-details';
 import { PageMeta } from '../page-meta';
-import { paths, USER_PATH } from '../paths';
+import { adminPaths } from '../admin-paths';
 
 /** One order in the admin area. */
 export function Component() {
@@ -9,7 +9,7 @@ export function Component() {
   return (
     <>
       <PageMeta title="Pedido" />
-      <OrderDetails key={id} id={id} ordersPath={paths.adminOrders} userPath={USER_PATH} />
+      <OrderDetails key={id} id={id} ordersPath={adminPaths.orders} userPath={adminPaths.user} />
     </>
   );
 }

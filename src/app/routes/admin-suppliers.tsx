@@ -1,5 +1,6 @@
 import { Suppliers } from '@/features/admin-suppliers/suppliers';
 import { PageMeta } from '../page-meta';
+import { adminPaths } from '../admin-paths';
 import { paths } from '../paths';
 
 /** 'Fornecedores' of the admin area. */
@@ -7,7 +8,7 @@ export function Component() {
   return (
     <>
       <PageMeta title="Fornecedores" />
-      <Suppliers importPath={paths.adminImport} pagePath={paths.catalogSupplier} />
+      <Suppliers importPath={adminPaths.import} pagePath={paths.catalogSupplier} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';
 import { UserPage } from '@/features/admin-users/user-page';
 import { PageMeta } from '../page-meta';
-import { ORDER_PATH, paths } from '../paths';
+import { adminPaths } from '../admin-paths';
 
 /** One account in the admin area. */
 export function Component() {
@@ -15,10 +15,10 @@ export function Component() {
         key={id}
         id={id}
         viewerId={account?.id ?? null}
-        usersPath={paths.adminUsers}
-        ordersPath={paths.adminOrders}
-        orderPath={ORDER_PATH}
-        messagesPath={paths.adminMessages}
+        usersPath={adminPaths.users}
+        ordersPath={adminPaths.orders}
+        orderPath={adminPaths.order}
+        messagesPath={adminPaths.messages}
       />
     </>
   );

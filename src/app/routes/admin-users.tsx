@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@/data/account/queries';
 import { Users } from '@/features/admin-users/users';
 import { PageMeta } from '../page-meta';
-import { paths, USER_PATH } from '../paths';
+import { adminPaths } from '../admin-paths';
 
 /** 'Usuários' of the admin area. */
 export function Component() {
@@ -9,7 +9,7 @@ export function Component() {
   return (
     <>
       <PageMeta title="Usuários" />
-      <Users viewerId={account?.id ?? null} userPath={USER_PATH} ordersPath={paths.adminOrders} />
+      <Users viewerId={account?.id ?? null} userPath={adminPaths.user} ordersPath={adminPaths.orders} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconArrowMerge, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconListDetails, IconPencil, IconTrashX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
 import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
@@ -106,7 +106,7 @@ function CategoryActions({
       </RowMenuItem>
       <RowMenuItem
         danger
-        icon={<IconTrash {...MENU_ICON} />}
+        icon={<IconTrashX {...MENU_ICON} />}
         load={loadDeletionDialog}
         onClick={() => onDelete(category)}
       >

@@ -1,4 +1,4 @@
-import { IconLink, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrashX } from '@tabler/icons-react';
 import { useClipboard } from '@mantine/hooks';
 import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useSetCouponActive } from '@/data/coupons/mutations';
@@ -47,7 +47,7 @@ export function CouponMenu({ coupon: { id, code, active, was_used }, path, onEdi
         {active ? 'Desativar' : 'Ativar'}
       </RowMenuItem>
       {!was_used && (
-        <RowMenuItem danger icon={<IconTrash {...MENU_ICON} />} load={loadDeletionDialog} onClick={onDelete}>
+        <RowMenuItem danger icon={<IconTrashX {...MENU_ICON} />} load={loadDeletionDialog} onClick={onDelete}>
           Excluir
         </RowMenuItem>
       )}

@@ -1,4 +1,4 @@
-import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconListCheck, IconPencil, IconTrashX } from '@tabler/icons-react';
 import type { Column } from '@/components/record-table';
 import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
 import { RowButton } from '@/components/row-opener';
@@ -70,7 +70,7 @@ function ListActions({ list, onManage, onEdit, onDelete }: Actions & { list: Spe
       </RowMenuItem>
       <RowMenuItem
         danger
-        icon={<IconTrash {...MENU_ICON} />}
+        icon={<IconTrashX {...MENU_ICON} />}
         load={loadDeletionDialog}
         onClick={() => onDelete(list)}
       >

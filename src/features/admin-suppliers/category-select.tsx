@@ -21,7 +21,7 @@ export function CategorySelect({ chosen, onChange }: Props) {
   return (
     <NativeSelect
       size="md"
-      aria-label="Categoria"
+      aria-label="Filtrar por categoria"
       data={choices}
       value={chosen}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox } from '@mantine/core';
-import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconTrashX } from '@tabler/icons-react';
 import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { Picture } from '@/components/picture';
@@ -182,7 +182,7 @@ function SupplierActions({ supplier, pagePath, onEdit, onDelete }: RowProps & Ac
       </RowMenuLink>
       <RowMenuItem
         danger
-        icon={<IconTrash {...MENU_ICON} />}
+        icon={<IconTrashX {...MENU_ICON} />}
         load={loadDeletionDialog}
         onClick={() => onDelete(supplier)}
       >

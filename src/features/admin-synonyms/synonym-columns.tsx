@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrashX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
 import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
@@ -37,7 +37,7 @@ export function synonymColumns({ searchPath, onEdit, onDelete }: Actions): Colum
           </RowMenuItem>
           <RowMenuItem
             danger
-            icon={<IconTrash {...MENU_ICON} />}
+            icon={<IconTrashX {...MENU_ICON} />}
             load={loadDeletionDialog}
             onClick={() => onDelete(group)}
           >

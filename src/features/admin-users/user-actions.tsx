@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import { lazy, Suspense, useState, type RefObject } from 'react';
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
+import { IconCalendarPlus, IconBan, IconLockOpen, IconTrashX } from '@tabler/icons-react';
 import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useReopenedForm } from '@/data/session/use-reopened-form';
 import type { MemberDetails } from '@/domain/member';
@@ -30,7 +30,7 @@ export function UserActions({ member, isSelf, heading }: Props) {
   const dialog = { member, heading, onClose: () => setOpened(null) };
   useReopenedForm('subscription', [member], (reopened) => reopened && setOpened('subscription'));
   const isStaff = member.role === 'admin';
-  const BlockIcon = member.blocked ? IconLockOpen : IconLock;
+  const BlockIcon = member.blocked ? IconLockOpen : IconBan;
 
   return (
     <>
@@ -64,7 +64,7 @@ export function UserActions({ member, isSelf, heading }: Props) {
         </RowMenuItem>
         <RowMenuItem
           danger
-          icon={<IconTrash {...MENU_ICON} />}
+          icon={<IconTrashX {...MENU_ICON} />}
           load={loadDeletionDialog}
           onClick={() => setOpened('deletion')}
         >

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconReceipt, IconTrash, IconUser } from '@tabler/icons-react';
+import { IconCalendarPlus, IconReceipt, IconTrashX, IconId } from '@tabler/icons-react';
 import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { PremiumBadge } from '@/components/premium-badge';
@@ -77,7 +77,7 @@ export function userColumns(actions: Actions): Column<ListedUser>[] {
 function UserMenu({ user, userPath, ordersPath, onChange, onDelete }: Actions & { user: ListedUser }) {
   return (
     <RowMenu of={user.name}>
-      <RowMenuLink icon={<IconUser {...MENU_ICON} />} to={generatePath(userPath, { id: user.id })}>
+      <RowMenuLink icon={<IconId {...MENU_ICON} />} to={generatePath(userPath, { id: user.id })}>
         Abrir
       </RowMenuLink>
       <RowMenuLink icon={<IconReceipt {...MENU_ICON} />} to={ordersOf(user, ordersPath)}>
@@ -93,7 +93,7 @@ function UserMenu({ user, userPath, ordersPath, onChange, onDelete }: Actions & 
       </RowMenuItem>
       <RowMenuItem
         danger
-        icon={<IconTrash {...MENU_ICON} />}
+        icon={<IconTrashX {...MENU_ICON} />}
         load={loadDeletionDialog}
         onClick={() => onDelete(user)}
       >

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DemoName } from './accounts';
+import { adminPaths } from '../../../src/app/admin-paths';
 import { paths } from '../../../src/app/paths';
 import { unlockButtons } from './directory';
 
@@ -9,7 +10,7 @@ export interface ListedPage {
 }
 
 /** Paths that only lead to another page, in the order of paths.ts. */
-export const REDIRECTS: string[] = [paths.loginRedirect, paths.dashboardRedirect, paths.adminCategoriesAlias];
+export const REDIRECTS: string[] = [paths.loginRedirect, paths.dashboardRedirect, adminPaths.categoriesAlias];
 
 /** An order of the demo data that is not paid. */
 const PENDING_ORDER = '/admin/pedidos/80d3da66-670e-40d7-8830-b8ce7626027d';
