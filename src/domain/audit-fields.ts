@@ -29,7 +29,7 @@ const LABELS: Record<string, string> = {
   type: 'Tipo',
   required_subscription: 'Assinatura exigida',
   suppliers: 'Fornecedores',
-  archived_at: 'Arquivado em',
+  is_archived: 'Arquivado',
   plan_key: 'Plano',
   expires_at: 'Válida até',
   refunded_cents: 'Compra reembolsada',
@@ -83,7 +83,7 @@ const NAMES: Record<string, Record<string, string>> = {
 };
 const FILES = new Set(['logo_path', 'main_image_path']);
 const DAYS = new Set(['valid_from', 'valid_until']);
-const MOMENTS = new Set(['public_from', 'expires_at', 'archived_at']);
+const MOMENTS = new Set(['public_from', 'expires_at']);
 const MONTHS = new Set(['months', 'message_retention_months']);
 
 export function fieldChanges(changes: Record<string, AuditChange>, entity: AuditKind): FieldChange[] {

@@ -1086,12 +1086,12 @@ export type Database = {
       };
       suppliers: {
         Row: {
-          archived_at: string | null;
           category_id: number;
           created_at: string;
           formatted_id: string;
           id: number;
           image_hash: string | null;
+          is_archived: boolean;
           is_premium: boolean;
           name: string;
           public_from: string;
@@ -1113,12 +1113,12 @@ export type Database = {
           | 'special_lists'
           | 'supplier_views';
         Insert: {
-          archived_at?: string | null;
           category_id: number;
           created_at?: string;
           formatted_id?: never;
           id?: never;
           image_hash?: string | null;
+          is_archived?: boolean;
           is_premium?: boolean;
           name: string;
           public_from?: string;
@@ -1127,12 +1127,12 @@ export type Database = {
           version?: number;
         };
         Update: {
-          archived_at?: string | null;
           category_id?: number;
           created_at?: string;
           formatted_id?: never;
           id?: never;
           image_hash?: string | null;
+          is_archived?: boolean;
           is_premium?: boolean;
           name?: string;
           public_from?: string;
@@ -1216,7 +1216,6 @@ export type Database = {
       };
       supplier_records: {
         Row: {
-          archived_at: string | null;
           category: string;
           category_id: number;
           city: string | null;
@@ -1227,6 +1226,7 @@ export type Database = {
           id: number;
           image_hash: string | null;
           instagram: string | null;
+          is_archived: boolean;
           is_premium: boolean;
           main_image_path: string | null;
           min_order_cents: number | null;
@@ -1261,7 +1261,6 @@ export type Database = {
           | 'supplier_images'
           | 'supplier_views';
         Insert: {
-          archived_at?: string | null;
           category?: string | null;
           category_id?: number | null;
           city?: string | null;
@@ -1272,6 +1271,7 @@ export type Database = {
           id?: number | null;
           image_hash?: string | null;
           instagram?: string | null;
+          is_archived?: boolean | null;
           is_premium?: boolean | null;
           main_image_path?: string | null;
           min_order_cents?: number | null;
@@ -1291,7 +1291,6 @@ export type Database = {
           whatsapp?: string | null;
         };
         Update: {
-          archived_at?: string | null;
           category?: string | null;
           category_id?: number | null;
           city?: string | null;
@@ -1302,6 +1301,7 @@ export type Database = {
           id?: number | null;
           image_hash?: string | null;
           instagram?: string | null;
+          is_archived?: boolean | null;
           is_premium?: boolean | null;
           main_image_path?: string | null;
           min_order_cents?: number | null;
@@ -2058,12 +2058,12 @@ export type Database = {
       save_supplier: {
         Args: { expected_version?: number; supplier: Json; supplier_id?: number };
         Returns: {
-          archived_at: string | null;
           category_id: number;
           created_at: string;
           formatted_id: string;
           id: number;
           image_hash: string | null;
+          is_archived: boolean;
           is_premium: boolean;
           name: string;
           public_from: string;
@@ -2181,7 +2181,6 @@ export type Database = {
       search_suppliers: {
         Args: { category?: number; filter?: string; search: string };
         Returns: {
-          archived_at: string | null;
           category: string;
           category_id: number;
           city: string | null;
@@ -2192,6 +2191,7 @@ export type Database = {
           id: number;
           image_hash: string | null;
           instagram: string | null;
+          is_archived: boolean;
           is_premium: boolean;
           main_image_path: string | null;
           min_order_cents: number | null;

@@ -1,24 +1,24 @@
 -- Archived suppliers: kept for the staff, and gone for everybody else, as if they were deleted.
 
-alter table public.suppliers add column archived_at timestamptz;
-alter table public.suppliers alter column archived_at set statistics 0;
-comment on column public.suppliers.archived_at is 'Since when only the staff sees it (UTC); null: it is in the directory.';
-create index suppliers_archived_idx on public.suppliers (id) where archived_at is not null;
+alter table public.suppliers add column is_archived boolean not null default false;
+alter table public.suppliers alter column is_archived set statistics 0;
+comment on column public.suppliers.is_archived is 'True: only the staff sees it, outside of the directory.';
+create index suppliers_archived_idx on public.suppliers (id) where is_archived;
 -- With what the policy reads, so that supplier_page_starts() needs only the index.
 drop index public.suppliers_list_order_idx;
-create index suppliers_list_order_idx on public.suppliers (is_premium, sort_name, id) include (public_from, archived_at);
-grant update (archived_at) on public.suppliers to authenticated;
+create index suppliers_list_order_idx on public.suppliers (is_premium, sort_name, id) include (public_from, is_archived);
+grant update (is_archived) on public.suppliers to authenticated;
 
 -- Returns the ids of archived suppliers. Policies behind the premium wall use it, because their own subqueries do not
 -- see what the policy of `suppliers` hides.
 create function private.archived_suppliers() returns setof bigint
 language sql stable security definer set search_path = '' as
-$$ select s.id from public.suppliers s where s.archived_at is not null $$;
+$$ select s.id from public.suppliers s where s.is_archived $$;
 grant execute on function private.archived_suppliers() to anon, authenticated;
 
 alter policy "suppliers: all read the teaser, premium members earlier" on public.suppliers
   using (
-    (archived_at is null or (select private.is_admin()))
+    (not is_archived or (select private.is_admin()))
     and (public_from <= now() or (select private.is_premium()))
   );
 alter policy "supplier_details: read when the supplier is open to you" on public.supplier_details
@@ -50,7 +50,7 @@ language sql stable set search_path = '' as $$
     select a.is_premium, a.sort_name, a.id,
       row_number() over (partition by a.is_premium order by a.sort_name, a.id) - 1 as place
     from public.suppliers a
-    where (a.is_premium, a.sort_name, a.id) > (after_premium, after_name, after_id) and a.archived_at is null
+    where (a.is_premium, a.sort_name, a.id) > (after_premium, after_name, after_id) and not a.is_archived
   ) t
   where t.place % greatest(page_rows, 1) = 0 and (t.place > 0 or t.is_premium <> after_premium)
   order by t.is_premium, t.sort_name, t.id
@@ -63,7 +63,7 @@ begin
   if position(present in definition) = 0 then
     raise exception 'supplier_resources() has changed.';
   end if;
-  execute replace(definition, present, 'where s.archived_at is null ' || present);
+  execute replace(definition, present, 'where not s.is_archived ' || present);
 end $$;
 
 -- As before, without archived suppliers in the numbers.
@@ -88,7 +88,7 @@ create function public.archived_favorites() returns table (id bigint, name text,
 language sql stable security definer set search_path = '' as $$
   select s.id, s.name, s.formatted_id
   from public.favorites f join public.suppliers s on s.id = f.supplier_id
-  where f.user_id = (select auth.uid()) and s.archived_at is not null
+  where f.user_id = (select auth.uid()) and s.is_archived
   order by s.sort_name, s.id
 $$;
 comment on function public.archived_favorites() is 'The caller''s favorites that are no longer in the directory: id, name and code.';

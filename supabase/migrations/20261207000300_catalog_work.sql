@@ -6,7 +6,7 @@ select
   c.name as category, private.fold(c.name) as sort_category,
   d.instagram, d.main_image_path, k.whatsapp, k.email, s.category_id, s.subcategory_id,
   d.description, d.website, d.state, d.city, d.min_order_pieces, d.min_order_cents, d.ships_to, d.sells_to_cpf, d.ready_stock, d.plus_size,
-  s.archived_at
+  s.is_archived
 from public.suppliers s
 join public.categories c on c.id = s.category_id
 join public.supplier_details d on d.supplier_id = s.id
@@ -35,8 +35,8 @@ language sql stable security invoker set search_path = '' as $$
     and (search_suppliers.category is null or search_suppliers.category in (r.category_id, r.subcategory_id))
     and case search_suppliers.filter
       when 'all' then true
-      when 'archived' then r.archived_at is not null
-      else r.archived_at is null and case search_suppliers.filter
+      when 'archived' then r.is_archived
+      else not r.is_archived and case search_suppliers.filter
         when '' then true
         when 'open' then not r.is_premium
         when 'premium' then r.is_premium
@@ -59,12 +59,12 @@ language sql stable security invoker set search_path = '' as $$
   select f.total, f.premium, top.name, top.suppliers
   from (
     select count(*) as total, count(*) filter (where s.is_premium) as premium
-    from public.suppliers s where s.archived_at is null
+    from public.suppliers s where not s.is_archived
   ) f
   left join lateral (
     select c.name, g.suppliers
     from (
-      select s.category_id, count(*) as suppliers from public.suppliers s where s.archived_at is null group by s.category_id
+      select s.category_id, count(*) as suppliers from public.suppliers s where not s.is_archived group by s.category_id
     ) g
     join public.categories c on c.id = g.category_id
     order by g.suppliers desc, private.fold(c.name), c.id
@@ -74,7 +74,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 
 -- Changes many suppliers in one transaction. `change` is one of {"is_premium": boolean}, {"category_id": id,
--- "subcategory_id": id or null} and {"archived": boolean}. Returns those that it has changed, with their new version
+-- "subcategory_id": id or null} and {"is_archived": boolean}. Returns those that it has changed, with their new version
 -- and what they held before, as restore_suppliers() takes it. 42501: the caller may not keep the catalog. 22023: another
 -- change. 23503: no such category.
 create function public.change_suppliers(supplier_ids bigint[], change jsonb)
@@ -87,28 +87,27 @@ begin
   elsif not (
     change ?& '{is_premium}' and change - 'is_premium' = '{}'
     or change ?& '{category_id,subcategory_id}' and change - '{category_id,subcategory_id}'::text[] = '{}'
-    or change ?& '{archived}' and change - 'archived' = '{}'
+    or change ?& '{is_archived}' and change - 'is_archived' = '{}'
   ) then
     raise sqlstate '22023' using message = 'Mudança desconhecida.';
   end if;
   perform private.lock_suppliers(supplier_ids);
   return query
     with held as (
-      select s.id as held_id, s.is_premium as was_premium, s.category_id as was_in, s.subcategory_id as was_in_sub, s.archived_at as was_archived,
+      select s.id as held_id, s.is_premium as was_premium, s.category_id as was_in, s.subcategory_id as was_in_sub, s.is_archived as was_archived,
         coalesce((change ->> 'is_premium')::boolean, s.is_premium) as premium,
         coalesce((change ->> 'category_id')::bigint, s.category_id) as main,
         case when change ? 'category_id' then (change ->> 'subcategory_id')::bigint else s.subcategory_id end as sub,
-        case when not change ? 'archived' then s.archived_at
-          when (change ->> 'archived')::boolean then coalesce(s.archived_at, now()) end as archived
+        coalesce((change ->> 'is_archived')::boolean, s.is_archived) as archived
       from public.suppliers s where s.id = any (supplier_ids)
     ), changed as (
       update public.suppliers s
-      set is_premium = h.premium, category_id = h.main, subcategory_id = h.sub, archived_at = h.archived
+      set is_premium = h.premium, category_id = h.main, subcategory_id = h.sub, is_archived = h.archived
       from held h
       where s.id = h.held_id
         and (h.premium, h.main, h.sub, h.archived) is distinct from (h.was_premium, h.was_in, h.was_in_sub, h.was_archived)
       returning s.id, s.version, jsonb_build_object(
-        'is_premium', h.was_premium, 'category_id', h.was_in, 'subcategory_id', h.was_in_sub, 'archived_at', h.was_archived)
+        'is_premium', h.was_premium, 'category_id', h.was_in, 'subcategory_id', h.was_in_sub, 'is_archived', h.was_archived)
     )
     select * from changed;
 end $$;
@@ -127,9 +126,9 @@ begin
   end if;
   perform private.lock_suppliers(supplier_ids);
   update public.suppliers s
-  set is_premium = n.is_premium, category_id = n.category_id, subcategory_id = n.subcategory_id, archived_at = n.archived_at
+  set is_premium = n.is_premium, category_id = n.category_id, subcategory_id = n.subcategory_id, is_archived = n.is_archived
   from unnest(supplier_ids, versions, befores) r (id, version, before)
-  cross join lateral jsonb_to_record(r.before) n (is_premium boolean, category_id bigint, subcategory_id bigint, archived_at timestamptz)
+  cross join lateral jsonb_to_record(r.before) n (is_premium boolean, category_id bigint, subcategory_id bigint, is_archived boolean)
   where s.id = r.id and s.version = r.version;
   get diagnostics restored = row_count;
   return restored;
@@ -145,7 +144,7 @@ begin
     raise sqlstate '42501' using message = 'Sua função não inclui o catálogo.';
   end if;
   perform private.lock_suppliers(supplier_ids);
-  return query delete from public.suppliers s where s.id = any (supplier_ids) and s.archived_at is not null returning s.id;
+  return query delete from public.suppliers s where s.id = any (supplier_ids) and s.is_archived returning s.id;
 end $$;
 comment on function public.delete_archived_suppliers(bigint[]) is 'Deletes suppliers that are archived for good; returns the ids of those that were deleted.';
 

@@ -86,7 +86,7 @@ test.for([
   'an invitation that the auth server refuses with %i %s is answered %i',
   async ([said, code, status, body], { project }) => {
     project.use(
-      http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID }])),
+      http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID, role: 'owner' }])),
       http.post(rest('/rpc/note_invitation'), () => new HttpResponse(null, { status: 204 })),
       http.post(auth('/invite'), () => authError(said, code)),
     );

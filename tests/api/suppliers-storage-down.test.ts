@@ -13,7 +13,7 @@ const test = base /** Sends a new supplier with this main image, whose upload St
     ({ project }) =>
       async (image: Blob, store: (request: Request) => Promise<Response>) => {
         project.use(
-          http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID }])),
+          http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID, role: 'owner' }])),
           http.post(rest('/rpc/reserve_supplier_id'), () => HttpResponse.json(7)),
           http.post(`${PROJECT}/storage/v1/object/:bucket/*`, ({ request }) => store(request)),
         );
@@ -31,7 +31,7 @@ test('a failed upload removes the files that were stored before it', async ({ pr
   const removed: string[] = [];
   const objects = `${PROJECT}/storage/v1/object`;
   project.use(
-    http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID }])),
+    http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID, role: 'owner' }])),
     http.post(rest('/rpc/reserve_supplier_id'), () => HttpResponse.json(7)),
     http.post(`${objects}/:bucket/*`, async ({ request }) => {
       await request.arrayBuffer();

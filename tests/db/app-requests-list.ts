@@ -367,7 +367,7 @@ export const REQUESTS: Record<string, AppRequest> = {
   useChangeSuppliers: {
     of: 'admins',
     send: ({ app, supplierId }) => [
-      app.useChangeSuppliers().mutateAsync({ ids: [supplierId], change: { archived: false } }),
+      app.useChangeSuppliers().mutateAsync({ ids: [supplierId], change: { is_archived: false } }),
     ],
   },
   useRestoreSuppliers: {
@@ -434,7 +434,7 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app, memberId }) => [ask(app.userQueries.orders(memberId))],
   },
   useExportUsers: {
-    of: 'members',
+    of: 'admins',
     send: ({ app }) => [app.useExportUsers({ search: 'a', sort: null, filter: null }).mutateAsync()],
   },
   useGrantMonths: {

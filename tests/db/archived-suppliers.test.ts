@@ -19,9 +19,9 @@ const test = base.extend('archived', { scope: 'file' }, async ({ backend, catego
 });
 
 async function setArchived(backend: Backend, { open, premium }: Archived, archived: boolean): Promise<void> {
-  await backend.sql('update public.suppliers set archived_at = $2 where id = any ($1::bigint[])', [
+  await backend.sql('update public.suppliers set is_archived = $2 where id = any ($1::bigint[])', [
     [open.id, premium.id],
-    archived ? new Date() : null,
+    archived,
   ]);
 }
 

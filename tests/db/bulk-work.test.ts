@@ -28,7 +28,7 @@ const test = base
 
 const held = (backend: Backend, ids: number[]) =>
   backend.sql(
-    `select id::int, is_premium, category_id::int, subcategory_id::int, archived_at is not null as archived
+    `select id::int, is_premium, category_id::int, subcategory_id::int, is_archived as archived
      from public.suppliers where id = any ($1::bigint[]) order by id`,
     [ids],
   );
@@ -80,9 +80,9 @@ describe('a change of many suppliers', () => {
     backend,
     ids,
   }) => {
-    const changed = await change(actors.admin, ids, { archived: true });
+    const changed = await change(actors.admin, ids, { is_archived: true });
     expect((await held(backend, ids)).map((row) => row.archived)).toEqual([true, true, true]);
-    expect(await change(actors.admin, ids, { archived: true })).toEqual([]);
+    expect(await change(actors.admin, ids, { is_archived: true })).toEqual([]);
     await backend.sql('update public.suppliers set name = $2 where id = $1', [ids[0], `Editado ${mark()}`]);
     expect(await restore(actors.admin, changed)).toBe(2);
     expect((await held(backend, ids)).map((row) => row.archived)).toEqual([true, false, false]);
@@ -98,7 +98,7 @@ describe('a change of many suppliers', () => {
     expect(await held(backend, ids)).toEqual(before);
   });
 
-  test.for([{}, { name: 'x' }, { is_premium: true, archived: true }, { category_id: 1 }])(
+  test.for([{}, { name: 'x' }, { is_premium: true, is_archived: true }, { category_id: 1 }])(
     'is refused when it is none that is known: %j',
     async (unknown, { actors, ids }) => {
       const answer = await rpc(actors.admin, 'change_suppliers', { supplier_ids: ids, change: unknown });
@@ -131,7 +131,7 @@ describe('a change of many suppliers', () => {
 });
 
 test('only archived suppliers can be deleted for good', async ({ actors, backend, ids }) => {
-  await change(actors.admin, ids.slice(0, 2), { archived: true });
+  await change(actors.admin, ids.slice(0, 2), { is_archived: true });
   const answer = await rpc(actors.admin, 'delete_archived_suppliers', { supplier_ids: ids });
   expect((JSON.parse(answer.text) as number[]).sort()).toEqual(ids.slice(0, 2).sort());
   expect((await held(backend, ids)).map(({ id }) => id)).toEqual(ids.slice(2));
@@ -151,7 +151,7 @@ describe('the admin list of suppliers', () => {
       'update public.supplier_contacts set whatsapp = null, email = null where supplier_id = $1',
       [bare],
     );
-    await backend.sql('update public.suppliers set archived_at = now() where id = $1', [archived]);
+    await backend.sql('update public.suppliers set is_archived = true where id = $1', [archived]);
     const ask = async (filter: string) => {
       const all = await found(actors.admin, { search: '', filter, category: categoryId });
       return ids.filter((id) => all.includes(id));

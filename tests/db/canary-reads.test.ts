@@ -129,6 +129,8 @@ describe('reading every table with every other as JSON, CSV or headers only', ()
 
 /** Arguments for every function of the API. A test fails for a function that is missing here. */
 const CALLS: Record<string, (id: number) => unknown[]> = {
+  'public.add_categories': () => [{ tree: [] }],
+  'public.archived_favorites': () => [{}],
   'public.audit_entries': () => [{ group_id: randomUUID() }],
   'public.audit_groups': () => [{}, { kind: 'supplier' }, { actor: 'operator' }, { since: '2026-05-10' }],
   'public.audit_people': () => [{}],
@@ -147,11 +149,13 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
     { list_id: 1, added: [id], removed: [] },
     { list_id: 1, added: [], removed: [id] },
   ],
+  'public.change_suppliers': (id) => [{ supplier_ids: [id], change: { is_archived: false } }],
   'public.check_coupon': () => [{ code: 'CANARIO', plan: 'monthly' }],
   'public.dashboard': () => [{}],
   'public.dashboard_funnel': () => [{}],
   'public.dashboard_premium': () => [{}],
   'public.dashboard_trend': () => [{}],
+  'public.delete_archived_suppliers': (id) => [{ supplier_ids: [id] }],
   'public.email_link': () => [{ token: 'x'.repeat(64) }, { token: '' }],
   'public.export_account': () => [{}],
   'public.grant_months': () => [{ account_id: randomUUID(), months: 1 }],
@@ -161,6 +165,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   ],
   'public.login_is_fresh': () => [{}],
   'public.member_details': () => [{ account_id: randomUUID() }],
+  'public.merge_categories': () => [{ source_id: 0, target_id: 0 }],
   'public.messages_older_than': () => [{ months: 1 }],
   'public.note_export': () => ['suppliers', 'orders'].map((what) => ({ what, row_count: 1 })),
   'public.note_step': () => [{ step: 'visit' }, { step: 'paid' }],
@@ -169,6 +174,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.refund_order': () => [{ order_id: randomUUID(), reason: 'Desistência' }],
   'public.release_order': () => [{ order_id: randomUUID(), reason: 'Comprovante' }],
   'public.reserve_supplier_id': () => [{}],
+  'public.restore_suppliers': (id) => [{ supplier_ids: [id], versions: [0], befores: [{}] }],
   'public.save_supplier': (id) => [
     { supplier: {}, supplier_id: id },
     { supplier: {}, supplier_id: id, expected_version: -1 },
@@ -181,7 +187,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.search_messages': () => [{ search: '' }],
   'public.search_orders': () => [{ search: '' }, { search: 'a' }],
   'public.search_special_lists': () => [{ search: '' }],
-  'public.search_suppliers': () => [{ search: '' }, { search: '@' }, { search: 'f-0' }],
+  'public.search_suppliers': () => [{ search: '' }, { search: '@', filter: 'all' }, { search: '9000' }],
   'public.set_blocked': () => [{ account_id: randomUUID(), blocked: true }],
   'public.set_staff_role': () => [{ account_id: randomUUID(), role: 'owner' }],
   'public.supplier_figures': () => [{}],

@@ -229,7 +229,8 @@ describe('the figures about Premium', () => {
          (select count(*)::integer from public.accounts a where a.role = 'premium'
             and a.ends_at < ((now() at time zone 'America/Sao_Paulo')::date + 31)::timestamp at time zone 'America/Sao_Paulo') as ending,
          (select count(*)::integer from ended e where exists (select from bought b where b.id = e.id and b.ends > now())) as renewed,
-         (select count(*)::integer from ended e where (e.expires_at > now()) is not true) as not_renewed`,
+         (select count(*)::integer from ended e where (e.expires_at > now()) is not true
+            and not exists (select from bought b where b.id = e.id and b.ends > now())) as not_renewed`,
     );
     expect(await premiumOf(actors.admin)).toEqual(plain);
   });

@@ -83,7 +83,7 @@ test('a search without results says so and can be cleared', async () => {
 test('an empty list offers to create the first category', async () => {
   categoriesServer([]);
   await renderApp(CATEGORIES_PATH, { as: 'member' });
-  expect(await screen.findByRole('heading', { name: 'Nenhuma categoria' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nenhuma categoria ainda' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Adicionar Categoria' })).toBeVisible();
 });
 

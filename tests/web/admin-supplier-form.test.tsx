@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -227,7 +227,7 @@ test('leaving asks for confirmation only if something was edited', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await user.click(await screen.findByRole('button', { name: 'Descartar' }));
   await isGone();
-  await user.click(screen.getByRole('button', { name: /^Editar / }));
+  await user.click(within(screen.getByRole('rowheader')).getByRole('button'));
   await screen.findByDisplayValue('Ateliê Lumivê');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await isGone();
@@ -316,6 +316,6 @@ test('a save whose response was lost is not treated as a conflict', async () => 
 
 test('a supplier that no longer exists shows a message', async () => {
   const { user } = await openSuppliers({ record: () => null });
-  await user.click(screen.getByRole('button', { name: /^Editar / }));
+  await user.click(within(screen.getByRole('rowheader')).getByRole('button'));
   expect(await screen.findByRole('heading', { name: 'Este fornecedor não existe mais.' })).toBeVisible();
 });

@@ -382,14 +382,15 @@ test('a name that is no category is filed under an existing one', async () => {
   expect(row('Loja A')).toHaveTextContent('Criar');
 });
 
-test('a category that cannot be created is reported, and those before it remain', async () => {
+test('categories that cannot be created are reported, and none of them is created', async () => {
   const { user } = await openImport({
-    create: (name) => (name === 'Praia' ? refused(409, '23505', 'duplicate key') : undefined),
+    create: (name) =>
+      name === 'Praia' ? refused(403, '42501', 'Sua função não inclui o catálogo.') : undefined,
   });
   await pasteAndCheck(user, ASKING);
   await user.click(button('Criar estas 3 categorias'));
-  expect(await screen.findByText(/^Já existe uma categoria com este nome\./)).toHaveFocus();
-  expect(button('Criar estas 2 categorias')).toBeEnabled();
+  expect(await screen.findByText(/^Sua função não inclui o catálogo\./)).toHaveFocus();
+  expect(button('Criar estas 3 categorias')).toBeEnabled();
   expect(button('Importar 2 fornecedores')).toBeEnabled();
 });
 

@@ -188,7 +188,7 @@ test('changing a category that no longer exists says so and reloads the list', a
   await save(user);
   await toast('Erro', 'Esta categoria não existe mais.', 'error');
   expect(nameField()).toHaveValue('Trajes');
-  await screen.findByText('Nenhuma categoria');
+  await screen.findByText('Nenhuma categoria ainda');
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
   await dialogGone();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus(); // the button has gone with its row

@@ -71,12 +71,12 @@ export interface SupplierRow {
   whatsapp: string | null;
   email: string | null;
   main_image_path: string | null;
-  archived_at: string | null;
+  is_archived: boolean;
 }
 
 /** Must be selected: PostgREST orders a function's rows only by selected columns. */
 export const SORTED_BY = 'sort_name, sort_category, created_at';
-const ROW = `id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path, archived_at, ${SORTED_BY}`;
+const ROW = `id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path, is_archived, ${SORTED_BY}`;
 const RECORD =
   `id, version, image_hash, ${SELECT_SUPPLIER}, supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(path)` as const;
 

@@ -46,7 +46,7 @@ export async function fetchList(
   const firstPage = rest
     .from('suppliers')
     .select(`${WITH_BLUR}, sort_name`, { count: 'exact' })
-    .is('archived_at', null) // hidden from members anyway, but not from the staff
+    .eq('is_archived', false) // hidden from members anyway, but not from the staff
     .order('is_premium')
     .order('sort_name')
     .order('id')
@@ -97,7 +97,7 @@ async function fetchPage(
   let page = rest
     .from('suppliers')
     .select(columns)
-    .is('archived_at', null)
+    .eq('is_archived', false)
     .eq('is_premium', from.is_premium)
     // Matches too much where names are equal, but the index supports no narrower condition.
     .gte('sort_name', from.sort_name)

@@ -4,7 +4,7 @@ import type { Column } from '@/components/record-table';
 import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
 import { RowButton } from '@/components/row-opener';
 import type { ListedCategory } from '@/domain/category';
-import { formatNumber } from '@/domain/numbers';
+import { formatCount, formatNumber } from '@/domain/numbers';
 import { loadCategoryDialog, loadDeletionDialog, loadMergeDialog } from './load-dialogs';
 import classes from './categories.module.css';
 
@@ -68,7 +68,11 @@ function Suppliers({ category, path }: { category: ListedCategory; path: string 
   if (main_suppliers + sub_suppliers === 0) return formatNumber(0);
   return (
     <>
-      <Link to={path} className={classes.link} aria-label={`Ver os fornecedores de ${name}`}>
+      <Link
+        to={path}
+        className={classes.link}
+        aria-label={`${formatCount(main_suppliers, 'fornecedor', 'fornecedores')} em ${name}`}
+      >
         {formatNumber(main_suppliers)}
       </Link>
       {sub_suppliers > 0 && (

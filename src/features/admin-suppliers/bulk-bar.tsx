@@ -19,8 +19,8 @@ const did =
     `${suppliers} ${word}${plural ? 's' : ''}.`;
 const OPEN: BulkAction = { kind: 'change', change: { is_premium: false }, done: did('aberto') };
 const LOCK: BulkAction = { kind: 'change', change: { is_premium: true }, done: did('fechado') };
-const ARCHIVE: BulkAction = { kind: 'change', change: { archived: true }, done: did('arquivado') };
-const RESTORE: BulkAction = { kind: 'change', change: { archived: false }, done: did('restaurado') };
+const ARCHIVE: BulkAction = { kind: 'change', change: { is_archived: true }, done: did('arquivado') };
+const RESTORE: BulkAction = { kind: 'change', change: { is_archived: false }, done: did('restaurado') };
 
 interface Props {
   selection: Selection;

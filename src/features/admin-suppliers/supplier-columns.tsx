@@ -130,7 +130,7 @@ function Thumbnail({ supplier: { main_image_path: path, image_hash: hash } }: Ro
 }
 
 function Name({ supplier, onEdit }: RowProps & Pick<Actions, 'onEdit'>) {
-  const { name, formatted_id, instagram, public_from, archived_at } = supplier;
+  const { name, formatted_id, instagram, public_from, is_archived } = supplier;
   return (
     <>
       <RowButton load={loadSupplierDialog} onClick={() => onEdit(supplier)}>
@@ -145,7 +145,7 @@ function Name({ supplier, onEdit }: RowProps & Pick<Actions, 'onEdit'>) {
           </>
         )}
       </span>
-      {archived_at && <span className={classes.quiet}>Arquivado em {formatShortDay(archived_at)}</span>}
+      {is_archived && <span className={classes.quiet}>Arquivado</span>}
       {isEarlyAccess(supplier) && (
         <span className={classes.early}>Acesso antecipado até {formatShortDay(public_from)}</span>
       )}

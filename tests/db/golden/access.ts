@@ -38,7 +38,6 @@ function members(reach: Reach, ofStaff: Record<'editor' | 'support' | 'admin', R
 const everyone = actors<Reach>('all', 'all', 'all', 'all', staff('all', 'all', 'all'));
 const ownOrSupport = members('own', staff('own', 'all', 'all'));
 const ownOrStaff = members('own', staff('all', 'all', 'all'));
-const onlyStaff = members('none', staff('all', 'all', 'all'));
 const onlyEditors = members('none', staff('all', 'none', 'all'));
 const onlySupport = members('none', staff('none', 'all', 'all'));
 const onlyOwners = members('none', staff('none', 'none', 'all'));
@@ -59,7 +58,7 @@ const membersAdd = adding('allowed', 'allowed', 'allowed');
 export const ACCESS: Record<string, TableAccess> = {
   accounts: { select: ownOrSupport, insert: nobodyAdds, update: nobody, delete: nobody },
   admins: { select: ownOrStaff, insert: nobodyAdds, update: nobody, delete: nobody },
-  audit_log: { select: onlyStaff, insert: nobodyAdds, update: nobody, delete: nobody },
+  audit_log: { select: onlyEditors, insert: nobodyAdds, update: nobody, delete: nobody },
   categories: { select: everyone, insert: editorsAdd, update: onlyEditors, delete: onlyEditors },
   contact_messages: { select: onlySupport, insert: nobodyAdds, update: onlySupport, delete: onlySupport },
   coupons: { select: onlyOwners, insert: ownersAdd, update: onlyOwners, delete: onlyOwners },

@@ -1,5 +1,7 @@
 /** Functions that run with their owner's rights, and which API roles may call them: a trigger's function, nobody. */
 export const DEFINERS: Record<string, string[]> = {
+  'private.archived_suppliers': ['anon', 'authenticated'],
+  'public.archived_favorites': ['authenticated'],
   'private.check_member': [],
   'private.check_site_name': [],
   'private.actor_name': ['authenticated'],
@@ -96,6 +98,11 @@ export const DEFINERS: Record<string, string[]> = {
 
 /** Functions with their caller's rights that an API role may call; those of `public` are the API's own. */
 export const INVOKERS: Record<string, string[]> = {
+  'public.add_categories': ['authenticated'],
+  'public.change_suppliers': ['authenticated'],
+  'public.delete_archived_suppliers': ['authenticated'],
+  'public.merge_categories': ['authenticated'],
+  'public.restore_suppliers': ['authenticated'],
   'private.accepted_email': ['authenticated'],
   'private.accepted_link': ['authenticated'],
   'private.accepted_name': ['authenticated'],
@@ -184,12 +191,15 @@ export const OF_SERVICE = [
   'private.states',
   'private.synonym_key',
   'private.whatsapp_digits',
+  'public.add_categories',
+  'public.archived_favorites',
   'public.audit_entries',
   'public.audit_groups',
   'public.audit_people',
   'public.begin_order',
   'public.category_usage',
   'public.change_special_list',
+  'public.change_suppliers',
   'public.check_coupon',
   'public.count_attempt',
   'public.dashboard',
@@ -197,12 +207,14 @@ export const OF_SERVICE = [
   'public.dashboard_premium',
   'public.dashboard_trend',
   'public.delete_account',
+  'public.delete_archived_suppliers',
   'public.email_link',
   'public.export_account',
   'public.grant_months',
   'public.import_suppliers',
   'public.login_is_fresh',
   'public.member_details',
+  'public.merge_categories',
   'public.messages_older_than',
   'public.note_check',
   'public.note_checkout',
@@ -220,6 +232,7 @@ export const OF_SERVICE = [
   'public.refund_order',
   'public.release_order',
   'public.reserve_supplier_id',
+  'public.restore_suppliers',
   'public.save_supplier',
   'public.search_coupons',
   'public.search_members',
@@ -244,6 +257,10 @@ export const OF_SERVICE = [
 
 /** Settings of functions besides the search path, which is always empty. */
 export const SETTINGS: Record<string, string[]> = {
+  'public.change_suppliers': ['statement_timeout=60s', 'lock_timeout=60s'],
+  'public.delete_archived_suppliers': ['statement_timeout=60s', 'lock_timeout=60s'],
+  'public.merge_categories': ['statement_timeout=60s', 'lock_timeout=60s'],
+  'public.restore_suppliers': ['statement_timeout=60s', 'lock_timeout=60s'],
   'private.import_collision': ['enable_nestloop=off'],
   'private.kept_suppliers': ['enable_nestloop=off'],
   'private.premium_periods': ['TimeZone=UTC'],

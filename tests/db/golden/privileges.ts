@@ -187,19 +187,19 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   supplier_records: {
     columns:
-      'category category_id city created_at description email formatted_id id image_hash instagram is_premium main_image_path min_order_cents min_order_pieces name plus_size public_from ready_stock sells_to_cpf ships_to sort_category sort_name state subcategory_id version website whatsapp',
+      'category category_id city created_at description email formatted_id id image_hash instagram is_archived is_premium main_image_path min_order_cents min_order_pieces name plus_size public_from ready_stock sells_to_cpf ships_to sort_category sort_name state subcategory_id version website whatsapp',
     authenticated: reads,
     service_role: reads,
   },
   supplier_views: { columns: 'day supplier_id views', authenticated: reads, service_role: everything },
   suppliers: {
     columns:
-      'category_id created_at formatted_id id image_hash is_premium name public_from sort_name subcategory_id version',
+      'category_id created_at formatted_id id image_hash is_archived is_premium name public_from sort_name subcategory_id version',
     anon: reads,
     authenticated: {
       select: '*',
       insert: 'category_id id image_hash is_premium name public_from subcategory_id',
-      update: 'category_id image_hash is_premium name public_from subcategory_id',
+      update: 'category_id image_hash is_archived is_premium name public_from subcategory_id',
       delete: '*',
     },
     service_role: everything,

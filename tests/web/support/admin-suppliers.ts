@@ -52,7 +52,7 @@ export function supplierRow(id: number, rest: Partial<SupplierRow> = {}): Suppli
     whatsapp: '5500912345678',
     email: null,
     main_image_path: null,
-    archived_at: null,
+    is_archived: false,
     ...rest,
   };
 }

@@ -79,14 +79,15 @@ export function importsServer({ known = [sheetRow(1)], imports = [], ...world }:
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
     table('post', 'rpc/category_usage', () => rows(categories)),
     table('get', 'categories', () => rows(categories)),
-    table('post', 'categories', async ({ request }) => {
-      const created = (await request.json()) as { name: string; parent_id: number | null };
-      const refusal = world.create?.(created.name);
+    table('post', 'rpc/add_categories', async ({ request }) => {
+      const { tree } = (await request.json()) as { tree: { name: string }[] };
+      const refusal = tree.map(({ name }) => world.create?.(name)).find(Boolean);
       if (refusal) return refusal;
-      written.categories.push(created.name);
-      const id = 100 + written.categories.length;
-      categories.push({ id, ...created });
-      return rows([{ id }]);
+      for (const { name } of tree) {
+        written.categories.push(name);
+        categories.push({ id: 100 + written.categories.length, name, parent_id: null });
+      }
+      return HttpResponse.json(tree.length);
     }),
     table('post', 'rpc/search_suppliers', () => {
       const found = typeof known === 'function' ? known() : known;

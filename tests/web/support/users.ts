@@ -41,6 +41,7 @@ export function usersServer(
   const requests: Asked[] = [];
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
+    table('post', 'rpc/note_export', () => new HttpResponse(null, { status: 204 })),
     table('post', 'rpc/search_members', async ({ request }) => {
       const params = new URL(request.url).searchParams;
       expect(request.headers.get('prefer')).toContain('count=exact');
