@@ -67,6 +67,11 @@ async function createMembers(backend: Backend) {
      update public.orders set amount_cents = 0 where user_id = '${gift.id}';
      alter table public.orders enable trigger orders_keep_purchase`,
   );
+  // A month has 28 to 31 days: when this one ends is left to no calendar.
+  await backend.sql('update public.subscriptions set expires_at = $2 where user_id = $1', [
+    gift.id,
+    inDays(40),
+  ]);
   await refund(backend, await buy(backend, refunded));
   await backend.sql('update public.profiles set notify_new_suppliers = false where id = $1', [
     unsubscribed.id,
@@ -88,7 +93,7 @@ const FILTERS: [filter: string, sql: string][] = [
   ['', 'true'],
   ['active', 'expires_at > now() and staff is null'],
   ['ending_7', `expires_at between now() and now() + interval '7 days' and staff is null`],
-  ['ending_30', `expires_at between now() and now() + interval '30 days' and staff is null`],
+  ['ending_30', `expires_at between now() and private.soon() and staff is null`],
   ['expired', 'expires_at <= now() and staff is null'],
   ['never_paid', 'paid is null and staff is null'],
   ['wants_news', 'notify_new_suppliers'],

@@ -266,6 +266,7 @@ test('a concurrent change is shown beside the own one, and overwriting it takes 
 });
 
 test('a conflict shows a category by its name and an address by its text', async () => {
+  server.use(table('get', 'categories', () => HttpResponse.json([{ id: 3, name: 'Vestidos' }])));
   let reads = 0;
   const saved = supplierRecord({
     version: 5,
@@ -276,7 +277,6 @@ test('a conflict shows a category by its name and an address by its text', async
     record: () => ((reads += 1) <= 2 ? supplierRecord() : saved),
     save: () => saveRefusal(409, 'PT409'),
   });
-  server.use(table('get', 'categories', () => HttpResponse.json([{ id: 3, name: 'Vestidos' }])));
   await choose(user, 'Categoria', 'Bijuterias');
   await fill(user, { WhatsApp: '(11) 90000-0002' });
   await save(user);

@@ -389,7 +389,7 @@ test('categories that cannot be created are reported, and none of them is create
   });
   await pasteAndCheck(user, ASKING);
   await user.click(button('Criar estas 3 categorias'));
-  expect(await screen.findByText(/^Sua função não inclui o catálogo\./)).toHaveFocus();
+  expect(await screen.findByText(/^Falha ao criar categorias/)).toHaveFocus();
   expect(button('Criar estas 3 categorias')).toBeEnabled();
   expect(button('Importar 2 fornecedores')).toBeEnabled();
 });

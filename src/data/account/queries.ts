@@ -26,8 +26,12 @@ type AccountRow = Omit<Account, 'subscription'> & Account['subscription'];
 /** @throws RequestError; an account that does not exist also ends the session */
 export async function fetchAccount(userId: string, signal?: AbortSignal): Promise<Account> {
   const { rest } = await importWithRetry(() => import('@/lib/backend/rest-client'), { wait: false }); // visitors do not need it
-  // All columns: their names would cost bytes in code that every page loads.
-  let request = rest.from('accounts').select().eq('id', userId);
+  let request = rest
+    .from('accounts')
+    .select(
+      'id, name, email, role, staff_role, status, ends_at, notify_new_suppliers, notify_promotions, notify_platform_updates',
+    )
+    .eq('id', userId);
   if (signal) request = request.abortSignal(signal);
   const row = await unwrap(
     'Falha ao buscar perfil.',
