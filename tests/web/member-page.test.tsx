@@ -368,3 +368,46 @@ test('a member who is not of the staff does not see the page, and nothing is req
   await at('/');
   expect(asked).not.toHaveBeenCalled();
 });
+
+test('an owner makes a member one of the staff, reads what the role may do, and takes it back', async () => {
+  const bodies = calls('set_staff_role', () => new HttpResponse(null, { status: 204 }));
+  const { user } = await open();
+  await pressInMenu(user, 'Bia Lopes', 'Função na equipe');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Função na equipe' }));
+  await user.selectOptions(dialog.getByLabelText('Função'), 'Atendimento');
+  expect(dialog.getByLabelText('Função')).toHaveAccessibleDescription(/Não muda o catálogo/);
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+  await toast('Sucesso', 'A função de Bia Lopes é Atendimento.', 'success');
+  await dialogGone();
+  expect(menuButton('Bia Lopes')).toHaveFocus();
+  await pressInMenu(user, 'Bia Lopes', 'Função na equipe');
+  await user.selectOptions(await screen.findByLabelText('Função'), 'Nenhuma (não é da equipe)');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await toast('Sucesso', 'Bia Lopes não é mais da equipe.', 'success');
+  expect(bodies).toEqual([
+    { account_id: ID, role: 'support' },
+    { account_id: ID, role: null },
+  ]);
+});
+
+test('a refused role is told, and the dialog stays open', async () => {
+  calls('set_staff_role', () => databaseRefusal(409, 'PT409', 'A última pessoa da administração não pode sair.'));
+  const { user } = await open({ role: 'admin', staff_role: 'owner', ends_at: null });
+  expect(fact('Função na equipe')).toHaveTextContent('Administração');
+  await pressInMenu(user, 'Bia Lopes', 'Função na equipe');
+  await user.selectOptions(await screen.findByLabelText('Função'), 'Catálogo');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await toast('Erro ao mudar a função', 'A última pessoa da administração não pode sair.', 'error');
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('support gives no roles, and deletes no colleague', async () => {
+  server.use(table('get', 'accounts', () => HttpResponse.json({ ...adminRow, staff_role: 'support' })));
+  const { user } = await open({ role: 'admin', staff_role: 'editor', ends_at: null });
+  await user.click(menuButton('Bia Lopes'));
+  const deletion = await menuItem(/^Excluir/);
+  expect(deletion).toHaveTextContent('Só a administração exclui contas da equipe.');
+  expect(deletion).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.queryByRole('menuitem', { name: 'Função na equipe', hidden: true })).toBeNull();
+});

@@ -1,15 +1,14 @@
-import { useCurrentUser } from '@/data/account/queries';
 import { Users } from '@/features/admin-users/users';
 import { PageMeta } from '../page-meta';
+import { useViewer } from '../use-viewer';
 import { adminPaths } from '../admin-paths';
 
 /** 'Usuários' of the admin area. */
 export function Component() {
-  const { account } = useCurrentUser();
   return (
     <>
       <PageMeta title="Usuários" />
-      <Users viewerId={account?.id ?? null} userPath={adminPaths.user} ordersPath={adminPaths.orders} />
+      <Users viewer={useViewer()} userPath={adminPaths.user} ordersPath={adminPaths.orders} />
     </>
   );
 }

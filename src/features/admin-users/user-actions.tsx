@@ -1,32 +1,40 @@
 import '@/theme/buttons';
 import { lazy, Suspense, useState, type RefObject } from 'react';
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconBan, IconLockOpen, IconTrashX } from '@tabler/icons-react';
+import { IconCalendarPlus, IconBan, IconLockOpen, IconShield, IconTrashX } from '@tabler/icons-react';
 import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useReopenedForm } from '@/data/session/use-reopened-form';
 import type { MemberDetails } from '@/domain/member';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { loadBlockDialog, loadDeletionDialog, loadGrantDialog, loadSubscriptionDialog } from './load-dialogs';
+import {
+  loadBlockDialog,
+  loadDeletionDialog,
+  loadGrantDialog,
+  loadRoleDialog,
+  loadSubscriptionDialog,
+} from './load-dialogs';
 import { MailButton } from './mail-button';
-import { PLAN_FIXED } from './texts';
+import { OWNERS_DELETE, PLAN_FIXED } from './texts';
+import type { Viewer } from './viewer';
 
 const BlockDialog = lazy(() => importWithRetry(loadBlockDialog));
 const GrantDialog = lazy(() => importWithRetry(loadGrantDialog));
+const RoleDialog = lazy(() => importWithRetry(loadRoleDialog));
 const SubscriptionDialog = lazy(() => importWithRetry(loadSubscriptionDialog));
 const DeletionDialog = lazy(() => importWithRetry(loadDeletionDialog));
 
 const IS_STAFF = 'A conta é da equipe.';
+const UNCONFIRMED = 'O e-mail ainda não foi confirmado.';
 
 interface Props {
   member: MemberDetails;
-  /** Whether the account is that of the admin who looks at it. */
-  isSelf: boolean;
+  viewer: Viewer;
   heading: RefObject<HTMLElement | null>;
 }
 
 /** What the staff can do with an account. */
-export function UserActions({ member, isSelf, heading }: Props) {
-  const [opened, setOpened] = useState<'grant' | 'subscription' | 'block' | 'deletion' | null>(null);
+export function UserActions({ member, viewer, heading }: Props) {
+  const [opened, setOpened] = useState<'grant' | 'subscription' | 'role' | 'block' | 'deletion' | null>(null);
   const dialog = { member, heading, onClose: () => setOpened(null) };
   useReopenedForm('subscription', [member], (reopened) => reopened && setOpened('subscription'));
   const isStaff = member.role === 'admin';
@@ -54,6 +62,16 @@ export function UserActions({ member, isSelf, heading }: Props) {
         >
           Alterar assinatura
         </RowMenuItem>
+        {viewer.isOwner && (
+          <RowMenuItem
+            icon={<IconShield {...MENU_ICON} />}
+            load={loadRoleDialog}
+            refusal={member.confirmed_at ? undefined : UNCONFIRMED}
+            onClick={() => setOpened('role')}
+          >
+            Função na equipe
+          </RowMenuItem>
+        )}
         <RowMenuItem
           icon={<BlockIcon {...MENU_ICON} />}
           load={loadBlockDialog}
@@ -66,6 +84,7 @@ export function UserActions({ member, isSelf, heading }: Props) {
           danger
           icon={<IconTrashX {...MENU_ICON} />}
           load={loadDeletionDialog}
+          refusal={isStaff && !viewer.isOwner ? OWNERS_DELETE : undefined}
           onClick={() => setOpened('deletion')}
         >
           Excluir
@@ -74,9 +93,15 @@ export function UserActions({ member, isSelf, heading }: Props) {
       <Suspense>
         {opened === 'grant' && <GrantDialog {...dialog} />}
         {opened === 'subscription' && <SubscriptionDialog user={member} onClose={dialog.onClose} />}
+        {opened === 'role' && <RoleDialog {...dialog} />}
         {opened === 'block' && <BlockDialog {...dialog} />}
         {opened === 'deletion' && (
-          <DeletionDialog user={member} isSelf={isSelf} heading={heading} onClose={dialog.onClose} />
+          <DeletionDialog
+            user={member}
+            isSelf={member.id === viewer.id}
+            heading={heading}
+            onClose={dialog.onClose}
+          />
         )}
       </Suspense>
     </>

@@ -9,11 +9,13 @@ import { formatShortDay } from '@/domain/dates';
 import { ROLE_NAMES } from '@/domain/member';
 import type { ListedUser } from '@/domain/user';
 import { loadDeletionDialog, loadSubscriptionDialog } from './load-dialogs';
-import { ordersOf, PLAN_FIXED } from './texts';
+import { ordersOf, OWNERS_DELETE, PLAN_FIXED } from './texts';
 import { UserStatus } from './user-status';
+import type { Viewer } from './viewer';
 import classes from './users.module.css';
 
 interface Actions {
+  viewer: Viewer;
   /** Path of a user's page, with :id. */
   userPath: string;
   ordersPath: string;
@@ -74,7 +76,14 @@ export function userColumns(actions: Actions): Column<ListedUser>[] {
   ];
 }
 
-function UserMenu({ user, userPath, ordersPath, onChange, onDelete }: Actions & { user: ListedUser }) {
+function UserMenu({
+  user,
+  viewer,
+  userPath,
+  ordersPath,
+  onChange,
+  onDelete,
+}: Actions & { user: ListedUser }) {
   return (
     <RowMenu of={user.name}>
       <RowMenuLink icon={<IconId {...MENU_ICON} />} to={generatePath(userPath, { id: user.id })}>
@@ -95,6 +104,7 @@ function UserMenu({ user, userPath, ordersPath, onChange, onDelete }: Actions & 
         danger
         icon={<IconTrashX {...MENU_ICON} />}
         load={loadDeletionDialog}
+        refusal={user.role === 'admin' && !viewer.isOwner ? OWNERS_DELETE : undefined}
         onClick={() => onDelete(user)}
       >
         Excluir

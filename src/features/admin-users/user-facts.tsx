@@ -4,6 +4,7 @@ import { Facts } from '@/components/facts';
 import { formatMoment } from '@/domain/dates';
 import { ROLE_NAMES, type MemberDetails } from '@/domain/member';
 import { formatCount, formatNumber } from '@/domain/numbers';
+import { STAFF_TEXTS } from '@/domain/staff';
 import { UserStatus } from './user-status';
 
 interface Props {
@@ -20,6 +21,7 @@ export function UserFacts({ member, messagesPath }: Props) {
         ['E-mail', <Address key="email">{email}</Address>],
         ['E-mail confirmado', confirmationOf(member)],
         ['Tipo', ROLE_NAMES[member.role]],
+        ['Função na equipe', member.staff_role && STAFF_TEXTS[member.staff_role].label],
         ['Status', <UserStatus key="status" user={member} />],
         ['Membro desde', formatMoment(member.created_at)],
         ['Último acesso', member.last_login_at ? formatMoment(member.last_login_at) : 'Nunca entrou'],

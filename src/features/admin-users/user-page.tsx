@@ -14,12 +14,12 @@ import { PremiumPeriods } from './premium-periods';
 import { UserActions } from './user-actions';
 import { UserFacts } from './user-facts';
 import { UserOrders } from './user-orders';
+import type { Viewer } from './viewer';
 import classes from './user-page.module.css';
 
 interface Props {
   id: string;
-  /** Id of the admin who looks at it. */
-  viewerId: string | null;
+  viewer: Viewer;
   usersPath: string;
   ordersPath: string;
   /** Path of an order's page, with :id. */
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** One account: who it is, its Premium and where it comes from, its orders, and what the staff can do. */
-export function UserPage({ id, viewerId, ...paths }: Props) {
+export function UserPage({ id, viewer, ...paths }: Props) {
   const { data, isPending, isError, refetch } = useQuery(userQueries.details(id));
   const heading = useRef<HTMLHeadingElement>(null);
   if (isError && !data)
@@ -46,7 +46,7 @@ export function UserPage({ id, viewerId, ...paths }: Props) {
     <>
       <BackLink to={paths.usersPath}>Usuários</BackLink>
       <PageHead ref={heading} title={data.name}>
-        <UserActions member={data} isSelf={id === viewerId} heading={heading} />
+        <UserActions member={data} viewer={viewer} heading={heading} />
       </PageHead>
       {data.blocked && (
         <p role="status" className={classes.blocked}>

@@ -19,6 +19,7 @@ import { useListParams } from '@/lib/use-list-params';
 import { loadDeletionDialog, loadInvitationDialog, loadSubscriptionDialog } from './load-dialogs';
 import { userColumns } from './user-columns';
 
+import type { Viewer } from './viewer';
 import classes from './users.module.css';
 
 const SubscriptionDialog = lazy(() => importWithRetry(loadSubscriptionDialog));
@@ -44,15 +45,14 @@ type Opened =
   { dialog: 'subscription' | 'deletion'; user: ListedUser } | { dialog: 'invitation'; user?: undefined };
 
 interface Props {
-  /** Id of the admin who looks at it. */
-  viewerId: string | null;
+  viewer: Viewer;
   /** Path of a user's page, with :id. */
   userPath: string;
   ordersPath: string;
 }
 
 /** 'Usuários' of the admin area: every account and its subscription. */
-export function Users({ viewerId, userPath, ordersPath }: Props) {
+export function Users({ viewer, userPath, ordersPath }: Props) {
   const params = useListParams({ sorts: USER_SORTS, size: USERS_PER_PAGE });
   const [chosen, setFilter] = useChoiceParam('filtro', isFilter);
   const filter = (chosen || null) as MemberFilter | null;
@@ -66,6 +66,7 @@ export function Users({ viewerId, userPath, ordersPath }: Props) {
   useReopenedForm('subscription', query.data?.rows, (user) => user && change(user));
   useReopenedForm('invitation', undefined, invite);
   const columns = userColumns({
+    viewer,
     userPath,
     ordersPath,
     onChange: change,
@@ -105,7 +106,7 @@ export function Users({ viewerId, userPath, ordersPath }: Props) {
         {opened?.dialog === 'deletion' && (
           <DeletionDialog
             user={opened.user}
-            isSelf={opened.user.id === viewerId}
+            isSelf={opened.user.id === viewer.id}
             heading={heading}
             onClose={close}
           />

@@ -1,0 +1,5 @@
+/** The member of the staff who looks at the users. */
+export interface Viewer {
+  id: string | null;
+  isOwner: boolean;
+}
