@@ -55,7 +55,7 @@ test(
     await dialog(page).getByLabel('Instagram').fill('@zz_demo_teste');
     await dialog(page).getByLabel('WhatsApp').fill('(00) 90000-0000');
     await dialog(page).getByRole('combobox', { name: 'Categoria', exact: true }).fill('bijut');
-    await page.getByRole('option', { name: 'Bijuterias' }).click();
+    await page.getByRole('listbox').getByRole('option', { name: 'Bijuterias' }).click();
 
     await dialog(page).getByRole('tab', { name: 'Imagens' }).click();
     await dialog(page)

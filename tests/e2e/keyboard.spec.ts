@@ -112,7 +112,7 @@ test.describe('an administrator', () => {
     await keyboard.type(name);
     await tabTo(page, dialog.getByRole('combobox', { name: 'Categoria', exact: true }));
     await keyboard.type('bijut');
-    await expect(page.getByRole('option', { name: 'Bijuterias' })).toBeVisible();
+    await expect(page.getByRole('listbox').getByRole('option', { name: 'Bijuterias' })).toBeVisible();
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await tabTo(page, dialog.getByRole('tab', { name: 'Informações' }));

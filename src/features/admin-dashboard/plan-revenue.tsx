@@ -35,13 +35,13 @@ export function PlanRevenue({ figures, period }: { figures: Dashboard | undefine
               {plans.map(({ name, revenue_cents, revenue_before_cents }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  <td>
+                  <td data-label={`Últimos ${period.label}`}>
                     {formatBRL(revenue_cents)}
                     <Change current={revenue_cents} previous={revenue_before_cents}>
                       Sem vendas antes
                     </Change>
                   </td>
-                  <td>{formatBRL(revenue_before_cents)}</td>
+                  <td data-label={period.before}>{formatBRL(revenue_before_cents)}</td>
                 </tr>
               ))}
             </tbody>
