@@ -32,9 +32,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns the accounts with `search` in their name or e-mail address, ignoring case and accents, for staff who may work
--- with members; no rows for anybody else. `filter`: active, ending_7 or ending_30 (Premium ends within as many days; 30 as on the dashboard),
--- expired, never_paid (members without a paid purchase), wants_news, unconfirmed (e-mail address), blocked or staff; ''
--- returns all, any other none. role, status and ends_at are as in accounts; staff_role is null for members.
+-- with members; no rows for anybody else. `filter`: active, ending_7 or ending_30 (Premium ends within as many days; 30
+-- as on the dashboard), expired, never_paid (members without a paid purchase), wants_news, unconfirmed (e-mail address),
+-- blocked or staff; '' returns all, any other none. role, status and ends_at are as in accounts; staff_role is null for members.
 -- Runs with its owner's rights to see auth.users.
 create function public.search_members(search text default '', filter text default '')
 returns table (
@@ -43,46 +43,41 @@ returns table (
   wants_platform_news boolean, paid_orders bigint, paid_cents bigint
 )
 language sql stable security definer set search_path = '' as $$
-  select p.id, p.name, private.fold(p.name), p.email,
-    case when a.user_id is not null then 'admin' when s.running then 'premium' else 'free' end,
-    a.role,
-    case when a.user_id is not null or s.running then 'active' when s.expires_at is null then 'none' else 'expired' end,
-    case when a.user_id is null then s.expires_at end,
-    p.created_at, u.email_confirmed_at is not null, coalesce(u.banned_until > now(), false),
-    p.notify_new_suppliers, p.notify_promotions, p.notify_platform_updates,
+  select a.id, a.name, private.fold(a.name), a.email, a.role, a.staff_role, a.status, a.ends_at, a.created_at,
+    u.email_confirmed_at is not null, coalesce(u.banned_until > now(), false),
+    a.notify_new_suppliers, a.notify_promotions, a.notify_platform_updates,
     coalesce(o.orders, 0), coalesce(o.cents, 0)
-  from public.profiles p
-  join auth.users u on u.id = p.id
-  join (select s.user_id, s.expires_at, private.is_running(s.expires_at) as running from public.subscriptions s) s on s.user_id = p.id
-  left join public.admins a on a.user_id = p.id
+  from public.accounts a
+  join public.profiles p on p.id = a.id
+  join auth.users u on u.id = a.id
   left join (
     select o.user_id, count(*) as orders, sum(o.amount_cents) as cents
     from public.orders o where o.status = 'paid' group by o.user_id
-  ) o on o.user_id = p.id
+  ) o on o.user_id = a.id
   where (select private.may('members'))
     and (search_members.search = '' or position(private.fold(search_members.search) in p.search_text) > 0)
     and case search_members.filter
       when '' then true
-      when 'active' then a.user_id is null and s.running
-      when 'ending_7' then a.user_id is null and s.running and s.expires_at < now() + interval '7 days'
-      when 'ending_30' then a.user_id is null and s.running and s.expires_at < private.soon()
-      when 'expired' then a.user_id is null and not s.running and s.expires_at is not null
-      when 'never_paid' then a.user_id is null and not exists (
-        select from public.orders paid where paid.user_id = p.id and paid.paid_at is not null and paid.amount_cents > 0
+      when 'active' then a.role = 'premium'
+      when 'ending_7' then a.role = 'premium' and a.ends_at < now() + interval '7 days'
+      when 'ending_30' then a.role = 'premium' and a.ends_at < private.soon()
+      when 'expired' then a.status = 'expired'
+      when 'never_paid' then a.role <> 'admin' and not exists (
+        select from public.orders paid where paid.user_id = a.id and paid.paid_at is not null and paid.amount_cents > 0
       )
-      when 'wants_news' then p.notify_new_suppliers
+      when 'wants_news' then a.notify_new_suppliers
       when 'unconfirmed' then u.email_confirmed_at is null
       when 'blocked' then u.banned_until > now()
-      when 'staff' then a.user_id is not null
+      when 'staff' then a.role = 'admin'
       else false
     end
 $$;
 comment on function public.search_members(text, text) is 'The accounts that match a search and a filter, with what they have paid (BRL cents, refunds left out), for staff who may work with members; no rows for anybody else.';
 
 -- Returns one account with all that the staff needs to answer its owner, for staff who may work with members; no rows for
--- anybody else. Times are UTC. banned_until is in the future if the account is blocked. messages: those sent from its
--- e-mail address. premium: what gives or gave it Premium, in order, each as {order_id, starts, ends}; order_id is null for
--- a change by hand, ends is null where it was set back to free.
+-- anybody else. Times are UTC. messages: those sent from its e-mail address. premium: what gives or gave it Premium, in
+-- order, each as {order_id, starts, ends}; order_id is null for a change by hand, ends is null where it was set back to
+-- free.
 create function public.member_details(account_id uuid)
 returns table (
   id uuid, name text, email text, role text, staff_role text, status text, ends_at timestamptz, created_at timestamptz,
@@ -90,26 +85,15 @@ returns table (
   wants_news boolean, wants_offers boolean, wants_platform_news boolean, favorites bigint, messages bigint, premium json
 )
 language sql stable security definer set search_path = '' as $$
-  select m.id, m.name, m.email, m.role, m.staff_role, m.status, m.ends_at, m.created_at,
-    u.email_confirmed_at, u.invited_at, u.last_sign_in_at, m.blocked,
-    m.wants_news, m.wants_offers, m.wants_platform_news,
-    (select count(*) from public.favorites f where f.user_id = m.id),
-    (select count(*) from public.contact_messages c where lower(c.email) = lower(m.email)),
+  select a.id, a.name, a.email, a.role, a.staff_role, a.status, a.ends_at, a.created_at,
+    u.email_confirmed_at, u.invited_at, u.last_sign_in_at, private.is_blocked(a.id),
+    a.notify_new_suppliers, a.notify_promotions, a.notify_platform_updates,
+    (select count(*) from public.favorites f where f.user_id = a.id),
+    (select count(*) from public.contact_messages c where lower(c.email) = lower(a.email)),
     (select coalesce(json_agg(json_build_object('order_id', p.order_id, 'starts', p.starts, 'ends', p.ends) order by p.ordinality), '[]')
-     from private.premium_periods(m.id) with ordinality p)
-  from (
-    select p.id, p.name, p.email,
-      case when a.user_id is not null then 'admin' when private.is_running(s.expires_at) then 'premium' else 'free' end as role,
-      a.role as staff_role,
-      case when a.user_id is not null or private.is_running(s.expires_at) then 'active' when s.expires_at is null then 'none' else 'expired' end as status,
-      case when a.user_id is null then s.expires_at end as ends_at,
-      p.created_at, private.is_blocked(p.id) as blocked,
-      p.notify_new_suppliers as wants_news, p.notify_promotions as wants_offers, p.notify_platform_updates as wants_platform_news
-    from public.profiles p join public.subscriptions s on s.user_id = p.id left join public.admins a on a.user_id = p.id
-    where p.id = member_details.account_id
-  ) m
-  join auth.users u on u.id = m.id
-  where (select private.may('members'))
+     from private.premium_periods(a.id) with ordinality p)
+  from public.accounts a join auth.users u on u.id = a.id
+  where a.id = member_details.account_id and (select private.may('members'))
 $$;
 comment on function public.member_details(uuid) is 'One account with all that the staff needs to answer its owner; no rows for anybody who may not work with members.';
 

@@ -392,7 +392,9 @@ test('an owner makes a member one of the staff, reads what the role may do, and 
 });
 
 test('a refused role is told, and the dialog stays open', async () => {
-  calls('set_staff_role', () => databaseRefusal(409, 'PT409', 'A última pessoa da administração não pode sair.'));
+  calls('set_staff_role', () =>
+    databaseRefusal(409, 'PT409', 'A última pessoa da administração não pode sair.'),
+  );
   const { user } = await open({ role: 'admin', staff_role: 'owner', ends_at: null });
   expect(fact('Função na equipe')).toHaveTextContent('Administração');
   await pressInMenu(user, 'Bia Lopes', 'Função na equipe');
