@@ -89,6 +89,8 @@ const MONTHS = new Set(['months', 'message_retention_months']);
 export function fieldChanges(changes: Record<string, AuditChange>, entity: AuditKind): FieldChange[] {
   return (
     Object.entries(changes)
+      // Every new supplier begins outside of the archive.
+      .filter(([column, [before]]) => column !== 'is_archived' || before !== null)
       // Adding or removing a picture also moves the others. Show a change of the order only if nothing else changed.
       .filter(([column]) => !TOLD.has(column) && (column !== 'gallery_order' || !('gallery' in changes)))
       .map(([column, change]) => inWords(column, change, entity))

@@ -40,21 +40,7 @@ alter policy "supplier_images: read when the supplier is open to you" on public.
     or supplier_id in (select id from public.suppliers where not is_premium)
   );
 
--- The staff sees archived suppliers, but not in the directory.
-create or replace function public.supplier_page_starts(
-  after_premium boolean, after_name text, after_id bigint, page_rows integer
-) returns table (is_premium boolean, sort_name text, id bigint, is_open boolean)
-language sql stable set search_path = '' as $$
-  select t.is_premium, t.sort_name, t.id, not t.is_premium or (select private.is_premium())
-  from (
-    select a.is_premium, a.sort_name, a.id,
-      row_number() over (partition by a.is_premium order by a.sort_name, a.id) - 1 as place
-    from public.suppliers a
-    where (a.is_premium, a.sort_name, a.id) > (after_premium, after_name, after_id) and not a.is_archived
-  ) t
-  where t.place % greatest(page_rows, 1) = 0 and (t.place > 0 or t.is_premium <> after_premium)
-  order by t.is_premium, t.sort_name, t.id
-$$;
+-- The staff sees archived suppliers, but not in the directory, nor in the list of `/api`.
 do $$
 declare
   definition constant text := pg_get_functiondef('public.supplier_resources(text, boolean)'::regprocedure);

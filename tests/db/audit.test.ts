@@ -44,6 +44,7 @@ describe('a transaction leaves one entry', () => {
         name: [null, 'Ateliê Aurora'],
         category_id: [null, categoryName],
         is_premium: [null, true],
+        is_archived: [null, false],
         public_from: [null, expect.any(String)],
         instagram: [null, 'aurora'],
         whatsapp: [null, '5511987654321'],

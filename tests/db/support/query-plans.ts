@@ -112,5 +112,6 @@ function withoutVaryingParts(plan: string): string {
     .replaceAll(/ {2}\(cost=[^)]*\)/g, '')
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
     .replaceAll(/'\d{4}-\d{2}-\d{2}[^']*'/g, "'<day>'")
+    .replaceAll(/'\d{2}:\d{2}:\d{2}[.\d]*'/g, "'<time>'")
     .trimEnd();
 }
