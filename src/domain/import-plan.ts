@@ -211,7 +211,7 @@ function editedCells(cells: Cells, before: SupplierForm, names: CategoryNames): 
   return Object.fromEntries(Object.entries(cells).filter(([field]) => isSaid(field as SheetField)));
 }
 
-/** Separates "Goiânia - GO" in the cell of the city. A cell of its own for the state takes precedence. Returns notices. */
+/** Splits "Goiânia - GO" in the city's cell, unless the state has a cell of its own. Returns notices. */
 function separatePlace(edits: Cells, { state: stateCell }: Cells): string[] {
   const cell = edits.city ?? '';
   const place = splitPlace(cell) ?? { city: undefined, state: cell.length === 2 ? stateCodeOf(cell) : null };

@@ -19,7 +19,7 @@ export function accountMay(area: StaffArea, account: Pick<Account, 'staff_role'>
   return mayWorkIn(area, account?.staff_role ?? null);
 }
 
-/** What each role is called, and what whoever has it may do. */
+/** The name of each role and what it allows. */
 export const STAFF_TEXTS: Record<StaffRole, { label: string; may: string }> = {
   owner: {
     label: 'Administração',

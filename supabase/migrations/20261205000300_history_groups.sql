@@ -100,7 +100,7 @@ begin
   if void is not null then
     delete from public.audit_log a where a.id = any (void);
   end if;
-  -- The transaction does more than repeat the action before it: an action of its own.
+  -- The transaction also does something else than the action that it repeats, so it becomes a separate action.
   if is_more then
     groups := jsonb_set(groups, array[who], jsonb_build_object('id', gen_random_uuid()));
     perform set_config('audit.groups', groups::text, true);

@@ -24,7 +24,7 @@ drop function public.note_check(uuid, boolean);
 -- Notes that the provider was asked for the payments of an order, and whether it has answered; then they are recorded. An
 -- order that waits longer than its page can be paid, and has no payment that is still pending, expires; a payment that
 -- arrives even later counts all the same. Returns the order. 404: no such order.
---   actor_id: the account that had the provider asked; null: the server. Only an admin's check stands in the order's timeline.
+--   actor_id: the account that asked for the check; null: the server. The order's timeline shows only checks by an admin.
 create function public.note_check(order_id uuid, answered boolean default true, actor_id uuid default null) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -51,7 +51,7 @@ create trigger supplier_details_keep before delete on public.supplier_details fo
 create trigger supplier_contacts_keep before delete on public.supplier_contacts for each row execute function private.keep_row();
 create trigger orders_keep before delete on public.orders for each row execute function private.keep_row();
 create trigger payments_keep before delete on public.payments for each row execute function private.keep_row();
--- Truncating a table that these refer to truncates them, too.
+-- "truncate … cascade" of a table that these tables reference would empty them as well.
 create trigger plans_keep_all before truncate on public.plans for each statement execute function private.keep_row();
 create trigger supplier_details_keep_all before truncate on public.supplier_details for each statement execute function private.keep_row();
 create trigger supplier_contacts_keep_all before truncate on public.supplier_contacts for each statement execute function private.keep_row();

@@ -9,7 +9,7 @@ create table public.funnel_days (
 comment on table public.funnel_days is 'How many browsers reached each step towards a purchase, one row per day and step. Written only by note_step().';
 comment on column public.funnel_days.day is 'Day in America/Sao_Paulo.';
 comment on column public.funnel_days.step is 'visit (opened the site), locked (opened a locked supplier or its invitation), plans, checkout.';
-comment on column public.funnel_days.count is 'Browsers, each once a day. Whoever calls note_step() without a browser counts as well.';
+comment on column public.funnel_days.count is 'Number of browsers, each counted once a day. Direct calls of note_step() are counted as well.';
 alter table public.funnel_days
   alter column day set statistics 0, alter column step set statistics 0, alter column count set statistics 0;
 

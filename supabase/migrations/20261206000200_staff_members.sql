@@ -159,7 +159,7 @@ begin
 end $$;
 
 -- Trigger: a person who was invited to the staff has confirmed the e-mail address, and gets the role, in the name of the
--- owner who invited. Whoever has meanwhile lost that right has invited a member.
+-- owner who sent the invitation. If the sender is no longer an owner, the person becomes a member only.
 create function private.admit_invited_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -85,19 +85,19 @@ describe('files', () => {
   );
 
   test('with any stored texts change nothing when they are imported untouched', async () => {
-    const any = fc.string({
+    const anyText = fc.string({
       unit: fc.oneof(
         fc.constantFrom(...`;,|\t\r\n"'=+-@/ éÃ£`),
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
       ),
     });
     const texts = fc.record({
-      name: any,
-      description: any,
-      city: any,
-      email: any,
-      website: any,
-      instagram: any,
+      name: anyText,
+      description: anyText,
+      city: anyText,
+      email: anyText,
+      website: anyText,
+      instagram: anyText,
     });
     await fc.assert(
       fc.asyncProperty(texts, async (values) => {

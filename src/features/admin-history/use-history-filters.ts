@@ -22,7 +22,7 @@ export function useHistoryFilters() {
     isFiltered: Object.values(filters).some(Boolean),
     isSearched: search !== '',
     set: (changed: Partial<Filters>) => setFilters((now) => ({ ...now, ...changed })),
-    /** Also empties the search. Not keeping the scroll position resets what was typed, too. */
+    /** Clears the search as well: a navigation that does not keep the scroll position resets the search field. */
     clear: () => clearAll(() => '', { keepScroll: false }),
   };
 }

@@ -1,13 +1,7 @@
-import '@mantine/core/styles/Input.css';
-import { useState, type FormEvent } from 'react';
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog, DialogActions, DialogText } from '@/components/dialog';
-import { SubmitButton } from '@/components/submit-button';
-import { useDialog } from '@/components/use-dialog';
 import { categoryQueries, type Category } from '@/data/categories/queries';
-import { formatCount } from '@/domain/numbers';
-import type { BulkWork } from './use-bulk-work';
+import { ChoiceDialog } from './choice-dialog';
+import type { BulkAction, BulkWork } from './use-bulk-work';
 import type { Selection } from './use-selection';
 
 interface Props {
@@ -17,45 +11,28 @@ interface Props {
 }
 
 /** Asks for the category under which the selected suppliers are filed. */
-export default function CategoryChoiceDialog({ selection, work, onClose }: Props) {
-  const dialog = useDialog(onClose, { busy: work.isPending });
+export default function CategoryChoiceDialog(props: Props) {
   const { data: categories = [] } = useQuery(categoryQueries.list());
-  const [chosen, setChosen] = useState('');
-  const [missing, setMissing] = useState(false);
 
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function actionOf(chosen: string): BulkAction | undefined {
     const category = categories.find(({ id }) => String(id) === chosen);
-    setMissing(!category);
-    if (!category) return;
+    if (!category) return undefined;
     const { id, parent_id, name } = category;
     const change = { category_id: parent_id ?? id, subcategory_id: parent_id === null ? null : id };
-    const done = (suppliers: string) => `${suppliers} em “${name}”.`;
-    void work.run({ kind: 'change', change, done }, dialog.onClose);
+    return { kind: 'change', change, done: (suppliers) => `${suppliers} em “${name}”.` };
   }
 
   return (
-    <Dialog {...dialog} title="Mudar categoria">
-      <DialogText>
-        {formatCount(selection.count, 'fornecedor selecionado', 'fornecedores selecionados')}
-      </DialogText>
-      <form noValidate onSubmit={send}>
-        <NativeSelect
-          label="Categoria"
-          size="md"
-          data-autofocus
-          data={[{ value: '', label: 'Escolha uma categoria' }, ...choicesOf(categories)]}
-          value={chosen}
-          error={missing && 'Escolha uma categoria.'}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-        />
-        <DialogActions onCancel={dialog.onClose}>
-          <SubmitButton size="sm" pending={work.isPending} busy="Mudando...">
-            Mudar
-          </SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ChoiceDialog
+      {...props}
+      title="Mudar categoria"
+      label="Categoria"
+      placeholder="Escolha uma categoria"
+      choices={choicesOf(categories)}
+      button="Mudar"
+      busy="Mudando..."
+      actionOf={actionOf}
+    />
   );
 }
 
