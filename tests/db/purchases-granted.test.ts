@@ -6,6 +6,7 @@ import type { Account } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { tryOut } from './support/catalog';
 import {
+  attentionOf,
   begin,
   ordersOf,
   pay,
@@ -13,6 +14,7 @@ import {
   record,
   recording,
   refund,
+  RELEASE,
   subscriptionOf,
   tryToRecord,
 } from '../support/purchases';
@@ -177,17 +179,32 @@ describe('an order that is not paid', () => {
     ['more than its price', { amount_cents: 299_000 }],
     ['another currency', { currency: 'USD' }],
   ] as const)(
-    'stays unpaid when the payment is of %s, and the operator sees it',
-    async ([, wrong], { account, backend }) => {
+    'stays unpaid when the payment is of %s, and wants attention from the staff, also once it is paid',
+    async ([, wrong], { account, backend, actors }) => {
       const order = await begin(backend, account);
+      expect(await attentionOf(actors.admin, order)).toBeNull();
       expect((await record(backend, order, { ...paymentOf(order), ...wrong })).status).toBe('pending');
       expect(await subscriptionOf(backend, account)).toEqual({ plan_key: null, expires_at: null });
       expect(await kindsOf(backend, order)).toEqual(['begun', 'payment', 'wrong_payment']);
+      expect(await attentionOf(actors.admin, order)).toBe('wrong_payment');
       expect(
         (await record(backend, order, { ...paymentOf(order), provider_id: `certo-${order.id}` })).status,
       ).toBe('paid');
+      expect(await attentionOf(actors.admin, order)).toBe('wrong_payment');
     },
   );
+
+  test('and that the staff has opened all the same still wants attention for its wrong payment', async ({
+    account,
+    backend,
+    actors,
+  }) => {
+    const order = await begin(backend, account);
+    await record(backend, order, { ...paymentOf(order), amount_cents: 1 });
+    const body = { order_id: order.id, reason: 'Pagou o resto em dinheiro' };
+    expect((await actors.admin.ask(RELEASE, { method: 'POST', body })).status).toBe(200);
+    expect(await attentionOf(actors.admin, order)).toBe('wrong_payment');
+  });
 
   test('expires when nobody has paid in five days, and is paid all the same by a payment that comes later', async ({
     account,
@@ -221,7 +238,11 @@ async function kindsOf(backend: Backend, { id }: { id: string }): Promise<string
 }
 
 describe('an order that was paid twice', () => {
-  test('grants Premium once, and its second payment is to be refunded', async ({ account, backend }) => {
+  test('grants Premium once, and its second payment is to be refunded, without attention from the staff', async ({
+    account,
+    backend,
+    actors,
+  }) => {
     const order = await pay(backend, await begin(backend, account));
     const { expires_at } = await subscriptionOf(backend, account);
     const second = { ...paymentOf(order), provider_id: `em-dobro-${order.id}` };
@@ -231,6 +252,7 @@ describe('an order that was paid twice', () => {
       { status: 'approved', is_extra: false, to_refund: false },
       { status: 'approved', is_extra: true, to_refund: true },
     ]);
+    expect(await attentionOf(actors.admin, order)).toBeNull();
     expect(await record(backend, order, { ...second, status: 'refunded' })).toEqual(order);
     expect((await subscriptionOf(backend, account)).expires_at).toBe(expires_at);
   });

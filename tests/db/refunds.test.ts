@@ -7,6 +7,7 @@ import type { Account } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { askAsService, signIn } from '../support/actors';
 import {
+  attentionOf,
   begin,
   completeRefunds,
   ordersOf,
@@ -253,9 +254,14 @@ describe('a refund whose money the provider still has to return', () => {
     expect(await subscriptionOf(backend, account)).toEqual(NEVER);
   });
 
-  test('is tried again after a failure, each time later', async ({ account, backend }) => {
+  test('is tried again after a failure, each time later, and wants attention until it is done', async ({
+    account,
+    backend,
+    actors,
+  }) => {
     const order = await buy(backend, account);
     await ask(backend, order);
+    expect(await attentionOf(actors.admin, order)).toBeNull();
     const due = async () =>
       (
         await backend.sql<{ order_id: string }>(
@@ -271,6 +277,7 @@ describe('a refund whose money the provider still has to return', () => {
       );
     expect(await due()).toBe(true);
     await fail();
+    expect(await attentionOf(actors.admin, order)).toBe('refund_failed');
     expect(await due()).toBe(false);
     await wait(11);
     expect(await due()).toBe(true);
@@ -283,6 +290,7 @@ describe('a refund whose money the provider still has to return', () => {
     expect(of_this).toHaveLength(1);
     await completeRefunds(backend, order);
     expect(await due()).toBe(false);
+    expect(await attentionOf(actors.admin, order)).toBeNull();
   });
 
   test('of an order that was paid twice returns both payments', async ({ account, backend }) => {

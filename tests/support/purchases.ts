@@ -134,6 +134,14 @@ export async function ordersOf(backend: Backend, { id }: Account): Promise<Order
   return backend.sql<Order>('select * from public.orders where user_id = $1', [id]);
 }
 
+/** What the staff's list of orders says about an order that something is wrong with; null: nothing is. */
+export async function attentionOf(staff: Actor, { id }: { id: string }): Promise<string | null> {
+  const answer = await staff.ask('/rest/v1/rpc/search_orders', { method: 'POST', body: { search: id } });
+  const [order] = JSON.parse(answer.text) as { attention: string | null }[];
+  if (!order) throw new Error(answer.text);
+  return order.attention;
+}
+
 export interface Subscription {
   plan_key: string | null;
   expires_at: string | null;

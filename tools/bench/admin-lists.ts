@@ -45,6 +45,20 @@ const LISTS: Record<string, (rest: Rest) => PromiseLike<{ error: unknown }>> = {
     rest.rpc('search_members', { search: '' }, counted).order('sort_name').order('id').range(9_990, 9_999),
   'users, a search': (rest) =>
     rest.rpc('search_members', { search: 'pessoa 77' }, counted).order('sort_name').order('id').range(0, 9),
+  'orders, first page': (rest) =>
+    rest
+      .rpc('search_orders', { search: '' }, counted)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(0, 9),
+  'orders, a search': (rest) =>
+    rest
+      .rpc('search_orders', { search: 'pessoa 77' }, counted)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(0, 9),
+  'orders that want attention': (rest) =>
+    rest.rpc('search_orders', { search: '' }, counted).not('attention', 'is', null).order('id').range(0, 9),
   'suppliers, first page': (rest) =>
     rest.rpc('search_suppliers', { search: '' }, counted).order('sort_name').order('id').range(0, 19),
   'suppliers, a search': (rest) =>
@@ -91,7 +105,7 @@ async function time(what: string, ask: () => PromiseLike<{ error: unknown }>): P
   ];
 }
 
-/** 5,000 suppliers; 10,000 users with 50,000 favorites and orders; 5,000 messages; 200,000 entries of the history. */
+/** 5,000 suppliers; 10,000 users with 50,000 favorites and paid orders; 5,000 messages; 200,000 entries of the history. */
 async function fill(sql: Sql): Promise<void> {
   await insertSuppliers(sql, SUPPLIERS);
   await sql(
@@ -119,6 +133,10 @@ async function fill(sql: Sql): Promise<void> {
        granted_from, granted_until)
      select id, 'monthly', 1, 2990, 'pix', 'teste', 'paid', 'chave-' || n || '-' || k, at, at, at, private.end_of_day(at, 1) from bought`,
     [ROWS, USERS],
+  );
+  await sql(
+    `insert into public.payments (gateway, provider_id, order_id, status, amount_cents, currency, approved_at, changed_at)
+     select gateway, id::text, id, 'approved', amount_cents, 'BRL', paid_at, paid_at from public.orders`,
   );
   await sql('alter table public.subscriptions disable trigger user');
   await sql(
