@@ -4,7 +4,7 @@ import type { Actor } from '../support/actors';
 import { NO_RACES } from '../support/engine';
 import { test as base, type Imports, type Row } from './support/imports';
 import { RACE_TIMEOUT_MS, RACERS, ROUNDS } from '../support/races';
-import { insertSuppliers, type Supplier } from '../support/supplier-world';
+import { createCategory, insertSuppliers, type Supplier } from '../support/supplier-world';
 import { failures, isWaiting, withWriters, type Writer } from './supplier-writers-connections';
 
 // Parallel writes of suppliers, each on its own connection.
@@ -197,5 +197,34 @@ describe('imports at the same moment', () => {
     const names = rows.map(({ change }) => change.name);
     const found = await backend.sql('select id from public.suppliers where name = any ($1)', [names]);
     expect(found).toHaveLength(rows.length);
+  });
+
+  test('that is refused for one of its rows takes suppliers in the order of all other writers', async ({
+    actors,
+    backend,
+    categoryId,
+    imports,
+  }) => {
+    const inserted = await insertSuppliers(backend, categoryId, ['open', 'open']);
+    const [stale, fine] = await backend.sql<{ id: number; version: number }>(
+      'select id, version from public.suppliers where id = any ($1) order by id',
+      [idsOf(inserted)],
+    );
+    const category_id = await createCategory(backend);
+    const id = await staged(imports, [
+      { supplier_id: fine!.id, expected_version: fine!.version, change: { category_id } },
+      { supplier_id: stale!.id, expected_version: stale!.version - 1, change: { description: 'Antigo' } },
+    ]);
+    await withWriters(backend, 3, async ([holder, importer, other]) => {
+      // The import stops at the row that is fine, because it has to wait for the row's new category.
+      await holder!.byHand('begin');
+      await holder!.byHand('select from public.categories where id = $1 for update', [category_id]);
+      const refused = importer!.as(actors.admin, IMPORT, [id, 'planilha.csv', 2]);
+      await isWaiting(backend, importer!);
+      const both = other!.as(actors.admin, 'select private.lock_suppliers($1)', [[stale!.id, fine!.id]]);
+      await isWaiting(backend, other!);
+      await holder!.commit();
+      expect(failures(await Promise.allSettled([refused, both]))).toEqual(['PT409']);
+    });
   });
 });
