@@ -222,13 +222,13 @@ describe('the first steps', () => {
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
 
-  test('of an empty project lead to the page of each', async () => {
+  test('of an empty project lead to where each is done', async () => {
     const { container } = await openDashboard({ first_steps: NEW, latest_orders: [] });
     expect(steps()).toEqual([
       ['Categorias (a fazer)', '/admin/categories'],
       ['Fornecedores (a fazer)', '/admin/fornecedores/importar'],
-      ['Preços (a fazer)', '/admin/configuracoes'],
-      ['Textos e cor do site (a fazer)', '/admin/configuracoes'],
+      ['Preços (a fazer)', '/admin/configuracoes?aba=planos'],
+      ['Textos e cor do site (a fazer)', '/admin/configuracoes?aba=empresa'],
       ['Publicar (a fazer)', '/admin/configuracoes'],
     ]);
     expect((await axe.run(container)).violations).toEqual([]);

@@ -54,9 +54,22 @@ test('suppliers are listed with image, Instagram, category, contact and plan, be
 test('a warning appears if the number of open suppliers differs from what the Free plan advertises', async () => {
   await openSuppliers({ figures: { total: 9, premium: 8, top_category: null, top_category_total: null } });
   expect(
-    await screen.findByText(/O plano Gratuito anuncia acesso a 5 fornecedores, e há 1 aberto\./),
+    await screen.findByText(
+      'O plano Gratuito anuncia acesso a 5 fornecedores, e há 1 aberto. Selecione fornecedores na lista: “Abrir a todos” e “Tornar Premium” mudam todos de uma vez.',
+    ),
   ).toBeVisible();
   expect(screen.getByText('Nenhuma')).toBeVisible();
+});
+
+test('as long as there are no suppliers, nothing warns about how many are open', async () => {
+  suppliersServer({
+    list: [],
+    figures: { total: 0, premium: 0, top_category: null, top_category_total: null },
+  });
+  await renderApp(SUPPLIERS_PATH, { as: 'member' });
+  expect(await screen.findByRole('heading', { name: 'Nenhum fornecedor ainda' })).toBeVisible();
+  expect(await screen.findByText('0 abertos a todos')).toBeVisible();
+  expect(screen.queryByText(/O plano Gratuito anuncia/)).toBeNull();
 });
 
 test('search, order and page are sent to the server and kept in the URL', async () => {

@@ -94,6 +94,17 @@ test('the box at the top selects the page, and then all suppliers of the filter 
   expect(change.supplier_ids).toHaveLength(536);
 });
 
+test('all suppliers of the filter can be selected after a single one, for phones, whose list has no box at its top', async () => {
+  const { user } = await openSuppliers({ list: LIST });
+  bulkServer(536);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mostrar' }), 'Sem foto');
+  expect(await screen.findByText(/^536 fornecedores/)).toBeVisible();
+  await user.click(screen.getAllByRole('checkbox', { name: /^Selecionar (?!todos)/ })[0]!);
+  expect(bar()).toHaveTextContent('1 selecionado');
+  await user.click(button('Selecionar todos os 536 deste filtro'));
+  expect(bar()).toHaveTextContent('536 selecionados');
+});
+
 /** Answers the first list with this total. */
 function suppliersOf(total: number) {
   server.use(

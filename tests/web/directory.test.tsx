@@ -326,8 +326,13 @@ test('a long list renders only the visible cards, each with its position in the 
   }
 });
 
-test('a directory without suppliers says so', async () => {
-  answerList([]);
-  await open();
-  expect(screen.getByRole('heading', { name: NOTHING })).toBeVisible();
-});
+test.each(['/fornecedores', '/home', '/fornecedores?busca=vestido'])(
+  'a directory that has no suppliers yet says so at %s, and has no filters to clear',
+  async (address) => {
+    answerList([]);
+    await open(address);
+    expect(screen.getByRole('heading', { name: NOTHING })).toBeVisible();
+    expect(screen.getByText('O guia ainda não tem fornecedores. Volte em breve.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
+  },
+);

@@ -6,8 +6,8 @@ import { paths } from '../paths';
 const STEP_PATHS = {
   categories: adminPaths.categories,
   suppliers: adminPaths.import,
-  prices: paths.adminSettings,
-  texts: paths.adminSettings,
+  prices: `${paths.adminSettings}?aba=planos`,
+  texts: `${paths.adminSettings}?aba=empresa`,
   publish: paths.adminSettings,
 };
 

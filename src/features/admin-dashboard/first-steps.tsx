@@ -16,7 +16,7 @@ const STEPS: { id: keyof Steps; title: string; text: string }[] = [
   {
     id: 'texts',
     title: 'Textos e cor do site',
-    text: 'Informe a razão social e o e-mail de contato, e escolha a cor e o logotipo.',
+    text: 'Informe a razão social e o e-mail de atendimento, e escolha a cor e o logotipo.',
   },
   {
     id: 'publish',

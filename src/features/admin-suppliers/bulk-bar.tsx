@@ -26,13 +26,12 @@ interface Props {
   selection: Selection;
   work: BulkWork;
   filter: SupplierFilter | null;
-  /** How many suppliers the search has, and how many are on the page. */
+  /** How many suppliers the search has. */
   total: number;
-  shown: number;
 }
 
 /** What can be done with the selected suppliers, and what was done last. Shows nothing without either. */
-export function BulkBar({ selection, work, filter, total, shown }: Props) {
+export function BulkBar({ selection, work, filter, total }: Props) {
   const [asked, setAsked] = useState<'category' | 'list' | 'deletion' | null>(null);
   const dialog = { selection, work, onClose: () => setAsked(null) };
   const isArchive = filter === 'arquivados';
@@ -43,7 +42,7 @@ export function BulkBar({ selection, work, filter, total, shown }: Props) {
         <div className={classes.root} role="group" aria-label="Ações para os selecionados">
           <p className={classes.count}>
             <strong>{formatCount(selection.count, 'selecionado', 'selecionados')}</strong>
-            {!selection.isAll && selection.count >= shown && total > selection.count && (
+            {!selection.isAll && total > selection.count && (
               <Button variant="subtle" size="xs" onClick={selection.selectAll}>
                 {`Selecionar todos os ${formatNumber(total)} deste filtro`}
               </Button>

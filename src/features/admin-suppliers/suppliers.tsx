@@ -134,9 +134,7 @@ export function Suppliers({ importPath, pagePath }: Props) {
             <CategorySelect chosen={category} onChange={setCategory} />
           </>
         }
-        above={
-          <BulkBar selection={selection} work={work} filter={filter} total={total} shown={rows.length} />
-        }
+        above={<BulkBar selection={selection} work={work} filter={filter} total={total} />}
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}

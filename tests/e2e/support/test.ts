@@ -52,7 +52,8 @@ export const memberTest = test.extend<{ member: NewMember }>({
   storageState: async ({ member }, use) => use(await logIn(member)),
 });
 
-function collectErrors(context: BrowserContext): string[] {
+/** What the browser calls an error, from now on: exceptions, and lines of the console. */
+export function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(String(error.error())));
   context.on('console', (message) => {
