@@ -56,7 +56,8 @@ test('pasted rows are matched, checked and reported row by row before anything i
   expect(screen.getByRole('heading', { name: '1 linha de fora por enquanto' })).toBeVisible();
   await user.click(filter.getByRole('button', { name: /^Rejeitados/ }));
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Loja Ruim']);
-  expect(screen.getByText(/Uma célula vazia deixa o valor como está/)).toBeVisible();
+  const hint = screen.getByText(/Uma célula vazia deixa o valor como está/);
+  expect(hint).toHaveTextContent('Os fornecedores novos ficam só para membros Premium');
   expect(written.staged).toEqual([]);
   expect((await axe.run(container)).violations).toEqual([]);
 });
@@ -115,6 +116,20 @@ test.each([
   await choose(user, content);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
   expect(screen.getByLabelText('Ou cole as células')).toBeVisible();
+});
+
+test('where a column says which new suppliers are Premium, or none is new, nothing is said about it', async () => {
+  const { user } = await openImport();
+  await pasteAndCheck(
+    user,
+    'Nome\tInstagram\tTelefone\tCategoria\tPremium\nNova\t@nova\t(11) 90000-0001\tmoda feminina\tNão',
+  );
+  const hint = screen.getByText(/Uma célula vazia deixa o valor como está/);
+  expect(hint).not.toHaveTextContent('Premium');
+  await user.click(button('Voltar'));
+  await user.click(button('Voltar'));
+  await pasteAndCheck(user, 'Nome\tInstagram\nLoja Um\t@loja1');
+  expect(screen.getByText(/Uma célula vazia deixa o valor como está/)).not.toHaveTextContent('Premium');
 });
 
 test('a column can be assigned to another field, which then has no other column, and going back keeps it', async () => {

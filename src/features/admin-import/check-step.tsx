@@ -66,6 +66,7 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
   const [done, setDone] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const toImport = plan.filter(({ change }) => change !== null);
+  const locksNew = !loaded.columns.includes('is_premium') && toImport.some(({ kind }) => kind === 'create');
   const hasRejected = plan.some(({ kind }) => kind === 'rejected');
   /** Says what a remedy did, and moves the focus there if its button disappears. */
   const report = (text: string, isGone = true) => {
@@ -77,6 +78,8 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
       <p className={classes.text}>
         Nada foi salvo ainda. Uma célula vazia deixa o valor como está; as linhas rejeitadas e as ignoradas
         não são importadas.
+        {locksNew &&
+          ' Os fornecedores novos ficam só para membros Premium, porque nenhuma coluna diz outra coisa. Depois dá para abri-los na lista.'}
       </p>
       <PlanSummary
         plan={plan}
