@@ -84,7 +84,10 @@ const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe
 test('the page shows who a member is and what they did', async () => {
   const { container } = await open();
   expect(document.title).toContain('Usuário');
-  expect(fact('E-mail')).toHaveTextContent('bia@teste.example');
+  expect(screen.getByRole('link', { name: 'bia@teste.example' })).toHaveAttribute(
+    'href',
+    'mailto:bia@teste.example',
+  );
   expect(fact('E-mail confirmado')).toHaveTextContent('Em 05/03/2026, 09:30');
   expect(fact('Tipo')).toHaveTextContent('Premium');
   expect(fact('Status')).toHaveTextContent('Ativo');

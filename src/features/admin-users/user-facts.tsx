@@ -3,6 +3,7 @@ import { Address } from '@/components/address';
 import { Facts } from '@/components/facts';
 import { formatMoment } from '@/domain/dates';
 import { ROLE_NAMES, type MemberDetails } from '@/domain/member';
+import { emailUrl } from '@/domain/links';
 import { formatCount, formatNumber } from '@/domain/numbers';
 import { STAFF_TEXTS } from '@/domain/staff';
 import { UserStatus } from './user-status';
@@ -18,7 +19,12 @@ export function UserFacts({ member, messagesPath }: Props) {
   return (
     <Facts
       facts={[
-        ['E-mail', <Address key="email">{email}</Address>],
+        [
+          'E-mail',
+          <a key="email" href={emailUrl(email)}>
+            <Address>{email}</Address>
+          </a>,
+        ],
         ['E-mail confirmado', confirmationOf(member)],
         ['Tipo', ROLE_NAMES[member.role]],
         ['Função na equipe', member.staff_role && STAFF_TEXTS[member.staff_role].label],
