@@ -120,6 +120,30 @@ describeRaces('accounts and purchases in parallel sessions', () => {
     });
 
     race(
+      'a member is either made an editor or blocked by support, not both',
+      async (world) => {
+        const [owner, support, member] = await world.newAccounts(3);
+        await setOwners(world, [owner!]);
+        await world.backend.sql(`insert into public.admins (user_id, role) values ($1, 'support')`, [
+          support,
+        ]);
+        const outcomes = await world.races.run([
+          setRole(owner!, member!, `'editor'`),
+          { as: { member: support! }, sql: `select public.set_blocked(${text(member!)}, true)` },
+        ]);
+        expect(successes(outcomes)).toBe(1);
+      },
+      {
+        locks: [
+          {
+            of: 'public.set_blocked',
+            text: 'perform from auth.users u where u.id = set_blocked.account_id for update;',
+          },
+        ],
+      },
+    );
+
+    race(
       'a member is either made an editor or deleted by support, not both',
       async (world) => {
         const [owner, support, member] = await world.newAccounts(3);
