@@ -163,6 +163,18 @@ describe('the admin list of suppliers', () => {
     expect(await ask('premium')).toEqual([bare]);
     for (const missing of ['no_picture', 'no_site', 'no_contact'])
       expect([missing, await ask(missing)]).toEqual([missing, [bare]]);
+    // Any contact is one.
+    for (const [table, column, value] of [
+      ['supplier_contacts', 'whatsapp', '5500912345678'],
+      ['supplier_contacts', 'email', 'loja@exemplo.example'],
+      ['supplier_details', 'instagram', 'loja.exemplo'],
+    ]) {
+      const set = (to: string | null) =>
+        backend.sql(`update public.${table} set ${column} = $2 where supplier_id = $1`, [bare, to!]);
+      await set(value!);
+      expect([column, await ask('no_contact')]).toEqual([column, []]);
+      await set(null);
+    }
     expect(await ask('unknown')).toEqual([]);
   });
 
@@ -178,6 +190,15 @@ describe('the admin list of suppliers', () => {
     );
     const stale = await found(actors.admin, { search: '', filter: 'stale', category: categoryId });
     expect(ids.filter((id) => stale.includes(id))).toEqual([old]);
+    // Neither is a new one, whose creation the history does not have, nor does the history of other things count.
+    await backend.sql(`delete from public.audit_log where entity_id = any ($1)`, [ids.map(String)]);
+    await backend.sql(
+      `insert into public.audit_log (actor_role, action, entity, entity_id, changes)
+       values ('operator', 'update', 'category', $1, '{}')`,
+      [String(old)],
+    );
+    const again = await found(actors.admin, { search: '', filter: 'stale', category: categoryId });
+    expect(ids.filter((id) => again.includes(id))).toEqual([old, edited]);
   });
 
   test('finds a supplier by part of its e-mail address, and by its WhatsApp in any spelling', async ({
