@@ -16,16 +16,3 @@ begin
   end if;
   execute replace(definition, present, 'from public.suppliers s where not s.is_archived' || E'\n' || '  )');
 end $$;
-
--- As before, but also locks the suppliers in the order of their ids for their deletion. Special lists lock in this order
--- the suppliers that they get; a deletion goes through them as they lie in the table, so the two could deadlock.
-create or replace function public.delete_archived_suppliers(supplier_ids bigint[]) returns setof bigint
-language plpgsql security invoker set search_path = '' set statement_timeout = '60s' set lock_timeout = '60s' as $$
-begin
-  if not (select private.may('catalog')) then
-    raise sqlstate '42501' using message = 'Sua função não inclui o catálogo.';
-  end if;
-  perform private.lock_suppliers(supplier_ids);
-  perform from public.suppliers s where s.id = any (supplier_ids) and s.is_archived order by s.id for update;
-  return query delete from public.suppliers s where s.id = any (supplier_ids) and s.is_archived returning s.id;
-end $$;

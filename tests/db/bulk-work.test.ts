@@ -137,6 +137,28 @@ test('only archived suppliers can be deleted for good', async ({ actors, backend
   expect((await held(backend, ids)).map(({ id }) => id)).toEqual(ids.slice(2));
 });
 
+test('more suppliers than the API answers as rows are changed, restored and deleted whole', async ({
+  actors,
+  backend,
+}) => {
+  const most = 1001;
+  const rows = await backend.sql<{ id: number }>(
+    `insert into public.suppliers (name, category_id) select 'Loja ' || n, $1 from generate_series(1, $2::integer) n
+     returning id::integer`,
+    [await createCategory(backend), most],
+  );
+  const all = rows.map(({ id }) => id);
+  const archived = async () =>
+    (await held(backend, all)).filter((row) => (row as { archived: boolean }).archived).length;
+  const changed = await change(actors.admin, all, { is_archived: true });
+  expect([changed.length, await archived()]).toEqual([most, most]);
+  expect([await restore(actors.admin, changed), await archived()]).toEqual([most, 0]);
+  await change(actors.admin, all, { is_archived: true });
+  const answer = await rpc(actors.admin, 'delete_archived_suppliers', { supplier_ids: all });
+  expect(JSON.parse(answer.text)).toHaveLength(most);
+  expect(await held(backend, all)).toEqual([]);
+});
+
 describe('the admin list of suppliers', () => {
   const found = async (actor: Actor, body: object) =>
     rowsOf<{ id: number }>(await rpc(actor, 'search_suppliers', body)).map(({ id }) => id);
@@ -176,6 +198,9 @@ describe('the admin list of suppliers', () => {
       await set(null);
     }
     expect(await ask('unknown')).toEqual([]);
+    const sub = await createCategory(backend, `Sub ${mark()}`, categoryId);
+    await backend.sql('update public.suppliers set subcategory_id = $2 where id = $1', [bare, sub]);
+    expect(await found(actors.admin, { search: '', category: sub })).toEqual([bare]);
   });
 
   test('finds those that nobody has changed for 180 days', async ({ actors, backend, categoryId, ids }) => {
@@ -217,6 +242,8 @@ describe('the admin list of suppliers', () => {
     const spellings = [digits, local, `(${local.slice(0, 2)}) ${local.slice(2, 7)}-${local.slice(7)}`];
     for (const search of [...spellings, email.slice(0, 20), email.toUpperCase()])
       expect([search, await found(actors.admin, { search })]).toEqual([search, [id]]);
+    // Fewer digits than four are part of too many numbers.
+    expect(await found(actors.admin, { search: digits.slice(0, 3) })).not.toContain(id);
   });
 });
 
@@ -279,6 +306,12 @@ describe('merging a category', () => {
     const sub = await createCategory(backend, `Sub ${mark()}`, other);
     for (const target of [source, own, sub])
       expect(await merge(actors.admin, source, target)).toMatchObject([409, { code: 'PT409' }]);
+    // Nothing else would keep an unused one: it would be deleted.
+    expect(await merge(actors.admin, other, other)).toMatchObject([409, { code: 'PT409' }]);
+    expect(await merge(actors.admin, sub, sub)).toMatchObject([409, { code: 'PT409' }]);
+    expect(
+      await backend.sql('select from public.categories where id in ($1, $2)', [other, sub]),
+    ).toHaveLength(2);
     expect(await merge(actors.admin, own, source)).toEqual([200, 0]);
   });
 

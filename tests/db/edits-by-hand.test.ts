@@ -152,6 +152,9 @@ test.for([
   ['amount_cents', '-1'],
   ['method', "'card'"],
   ['gateway', "'outro'"],
+  ['coupon_id', '1'],
+  ['coupon_code', "'OUTRO'"],
+  ['full_price_cents', '100000'],
 ] as const)('what was bought cannot be edited: %s to %s', async ([column, value], { account, backend }) => {
   await backend.sql(
     `insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)

@@ -155,7 +155,7 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
         const ids = await Promise.all([1, 2, 3].map(() => world.newList()));
         // As in a large table, the rows are read as they lie in it.
         const asTheyLie = 'set local enable_indexscan = off; set local enable_bitmapscan = off';
-        const deletion = `${asTheyLie}; select * from public.delete_archived_suppliers(${list(suppliers)})`;
+        const deletion = `${asTheyLie}; select public.delete_archived_suppliers(${list(suppliers)})`;
         const outcomes = await world.races.run([
           ...ids.map((id) => change(world, id, suppliers, [])),
           world.asAdmin(deletion),
@@ -291,9 +291,9 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
               `select private.save_suppliers(array[${id}], array[null]::integer[], array[${file(at % 2 ? source : other)}]::jsonb[])`,
             ),
           ),
-          world.asAdmin(`select * from public.change_suppliers(${ids}, ${file(source)})`),
-          world.asAdmin(`select * from public.change_suppliers(${backwards}, ${file(other)})`),
-          world.asAdmin(`select * from public.change_suppliers(${backwards}, '{"is_archived": true}')`),
+          world.asAdmin(`select public.change_suppliers(${ids}, ${file(source)})`),
+          world.asAdmin(`select public.change_suppliers(${backwards}, ${file(other)})`),
+          world.asAdmin(`select public.change_suppliers(${backwards}, '{"is_archived": true}')`),
           world.asAdmin(
             `select public.restore_suppliers(${backwards}, array_fill(1, array[${HALF}]),
                array_fill('{"is_premium": false, "category_id": ${world.category}, "is_archived": false}'::jsonb, array[${HALF}]))`,
