@@ -160,8 +160,16 @@ describe('an archived supplier', () => {
       );
       await actors[who].ask(`/rest/v1/favorites?supplier_id=eq.${open!.id}`, { method: 'DELETE' });
       expect(await mine()).toHaveLength(1);
+      const liked = async () =>
+        rowsOf(
+          await actors[who].ask(
+            `/rest/v1/favorites?select=supplier:suppliers!inner(id)&supplier_id=eq.${premium!.id}`,
+          ),
+        );
+      expect(await liked()).toEqual([]);
       await setArchived(backend, archived, false);
       expect(await mine()).toEqual([]);
+      expect(await liked()).toEqual([{ supplier: { id: premium!.id } }]);
     },
   );
 
