@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { createCategory, insertSuppliers, secretsIn, type Supplier } from '../support/supplier-world';
 import { createList } from './support/special-lists';
-import { test as base } from './support/test';
+import { test as base } from './support/imports';
 
 const MEMBERS = people('visitor', 'free', 'expired', 'premium');
 
@@ -113,6 +114,26 @@ describe('an archived supplier', () => {
     }
     const views = 'select from public.supplier_views where supplier_id in ($1, $2)';
     expect(await backend.sql(views, [archived.open.id, archived.premium.id])).toEqual([]);
+  });
+
+  test('is not overwritten by a form or a spreadsheet that was opened before, and stays archived when it is saved', async ({
+    backend,
+    imports,
+  }) => {
+    const { before, name, row } = await imports.existing({ state: 'RJ' });
+    await backend.sql('update public.suppliers set is_archived = true where id = $1', [before.id]);
+    const save = (expected_version: number) =>
+      imports.edit(before.id, { description: 'Nova' }, expected_version);
+    expect([(await save(before.version)).status, (await imports.stored(name))!.description]).toEqual([
+      409,
+      null,
+    ]);
+    const id = randomUUID();
+    await imports.stage(id, [row]);
+    const refused = await imports.commit(id, 1);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('outra pessoa alterou')]);
+    expect((await save((await imports.stored(name))!.version)).status).toBe(200);
+    expect(await imports.stored(name)).toMatchObject({ description: 'Nova', is_archived: true });
   });
 
   test('leaves the list that `/api` keeps for visitors at once, and returns to it', async ({
