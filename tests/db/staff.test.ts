@@ -376,4 +376,43 @@ describe('files of a bucket', () => {
     expect(status, text).toBeGreaterThanOrEqual(400);
     expect(text).toMatch(/row-level security|Unauthorized|403/);
   });
+
+  test.for([
+    ['suppliers', 'support'],
+    ['supplier-gallery', 'support'],
+    ['site', 'editor'],
+    ['site', 'support'],
+  ] as const)(
+    '%s are neither replaced nor deleted nor listed by %s',
+    async ([bucket, who], { actors, backend }) => {
+      const folder = randomUUID();
+      const path = bucket === 'site' ? `${folder}.png` : `1/${folder}.png`;
+      const headers = { 'content-type': 'image/png' };
+      const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+      const send = (as: 'admin' | typeof who, method: string, more: object = {}) =>
+        actors[as].ask(`/storage/v1/object/${bucket}/${path}`, {
+          method,
+          headers: { ...headers, ...more },
+          body: png,
+        });
+      expect((await send('admin', 'POST')).status).toBe(200);
+      const stored = () =>
+        backend.sql('select version, metadata from storage.objects where bucket_id = $1 and name = $2', [
+          bucket,
+          path,
+        ]);
+      const before = await stored();
+      expect(before).toHaveLength(1);
+      expect((await send(who, 'PUT')).status).toBeGreaterThanOrEqual(400);
+      expect((await send(who, 'POST', { 'x-upsert': 'true' })).status).toBeGreaterThanOrEqual(400);
+      const list = await actors[who].ask(`/storage/v1/object/list/${bucket}`, {
+        method: 'POST',
+        body: { prefix: bucket === 'site' ? '' : '1', search: folder },
+      });
+      expect(list.text).not.toContain(folder);
+      await actors[who].ask(`/storage/v1/object/${bucket}`, { method: 'DELETE', body: { prefixes: [path] } });
+      await actors[who].ask(`/storage/v1/object/${bucket}/${path}`, { method: 'DELETE' });
+      expect(await stored()).toEqual(before);
+    },
+  );
 });
