@@ -126,6 +126,9 @@ describe('a role of the staff', () => {
     const answer = await staff.setRole(staff.owner, account.id, 'editor');
     expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('ainda não confirmou')]);
     await expect(backend.sql('select private.make_admin($1)', [account.email])).rejects.toThrow();
+    const { id } = await createAccount(backend, { staffRole: 'editor' });
+    const move = backend.sql('update public.admins set user_id = $2 where user_id = $1', [id, account.id]);
+    await expect(move).rejects.toThrow(/ainda não confirmou/);
     const body = { user_id: account.id, role: 'editor' };
     expect((await askAsService(backend, '/rest/v1/admins', { method: 'POST', body })).status).toBe(409);
     expect(await staff.roleOf(account)).toBeNull();
