@@ -1480,14 +1480,7 @@ export type Database = {
         Args: { added: number[]; list_id: number; removed: number[] };
         Returns: undefined;
       };
-      change_suppliers: {
-        Args: { change: Json; supplier_ids: number[] };
-        Returns: {
-          before: Json;
-          id: number;
-          version: number;
-        }[];
-      };
+      change_suppliers: { Args: { change: Json; supplier_ids: number[] }; Returns: Json };
       check_coupon: {
         Args: { code: string; idempotency_key?: string; plan: string };
         Returns: {

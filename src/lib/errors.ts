@@ -54,6 +54,8 @@ const TRY_AGAIN = 'Tente novamente.';
 const ADVICE: [RegExp, string][] = [
   // Serialization failure, deadlock, lock time-out, statement time-out: nothing was changed.
   [/^(40001|40P01|55P03|57014)$/, TRY_AGAIN],
+  // A right that the account does not have, or does not have any more.
+  [/^42501$/, 'Sua conta não tem permissão para isto. Atualize a página.'],
   // Foreign key: a row that the request refers to was deleted in the meantime.
   [/^23503$/, 'Algo que faz parte disto foi excluído. Atualize a página.'],
 ];

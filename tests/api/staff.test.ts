@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { accountsOf } from './support/account-api';
-import { createAccount, MEMBER_NAMES } from '../support/actors';
+import { createAccount, createActor, MEMBER_NAMES } from '../support/actors';
 import { call, type Method } from './support/api';
 import { OTHER_ROLE } from './support/callers';
 import { mark } from '../support/supplier-world';
@@ -50,6 +50,22 @@ describe('an account of the staff', () => {
       expect((await call(actors[who], 'PUT', path, premium)).status).toBe(403);
     }
   });
+});
+
+test('somebody of the staff whom the operator has blocked can do nothing with a token that still lasts', async ({
+  backend,
+}) => {
+  const blocked = await createActor(backend, { admin: true });
+  await backend.sql(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
+    blocked.account.id,
+  ]);
+  const guest = { name: 'Bia', email: `${randomUUID()}@teste.example` };
+  for (const input of [guest, { ...guest, staff_role: 'owner' }])
+    expect((await call(blocked, 'POST', '/users', input)).status).toBe(403);
+  const member = await createAccount(backend);
+  expect((await call(blocked, 'DELETE', `/users/${member.id}`)).status).toBe(403);
+  expect(await accountsOf(backend, member)).toBe(1);
+  expect((await call(blocked, 'POST', '/categories', { name: mark() })).status).toBe(403);
 });
 
 test('the payload of an account names the role, null for members', async ({ actors }) => {

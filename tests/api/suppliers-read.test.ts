@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { leaks } from '../support/find-secrets';
 import type { Backend } from '../support/backend';
-import { createCategory, type Supplier } from '../support/supplier-world';
+import { createCategory, secretsIn, type Supplier } from '../support/supplier-world';
 import { callerRows } from './support/callers';
 import { LOCKED_OUT, PREMIUM, test as base } from './support/directory';
-import { pathIn, refusedWith, supplierIn, suppliersIn } from './support/supplier-api';
+import { FAVORITES, pathIn, refusedWith, supplierIn, suppliersIn } from './support/supplier-api';
 
 const test = base
   /** More suppliers than the database returns at once, in a category of their own. */
@@ -155,6 +155,54 @@ describe('one supplier', () => {
     expect(images.map(({ url }) => pathIn(url))).toEqual(expected);
   });
 });
+
+describe('an archived supplier', () => {
+  const setArchived = (backend: Backend, { id }: Supplier, archived: boolean) =>
+    backend.sql('update public.suppliers set is_archived = $2 where id = $1', [id, archived]);
+
+  test.for([...LOCKED_OUT, ...PREMIUM])(
+    'is in no answer to %s but the page of the staff, until it is restored',
+    async ([, name], { backend, callers, directory, suppliers }) => {
+      const { open, premium } = suppliers;
+      const favorites = () => callers[name].ask(FAVORITES);
+      const likes = async () => suppliersIn(await favorites()).map(({ id }) => id);
+      const seen = async () => (await directory.listed(name)).map(({ id }) => id);
+      await likeForAll(backend, [open, premium]);
+      const [listed, liked] = [await seen(), await likes()];
+      expect(listed).toEqual(expect.arrayContaining([open.id, premium.id]));
+      for (const supplier of [open, premium]) await setArchived(backend, supplier, true);
+      try {
+        const answers = [await directory.list(name), await favorites()];
+        expect((await seen()).filter((id) => id === open.id || id === premium.id)).toEqual([]);
+        for (const { id } of name === 'admin' ? [] : [open, premium]) {
+          const detail = await directory.detail(name, id);
+          refusedWith(detail, 404);
+          answers.push(detail);
+          expect(await directory.gallery(name, id)).toEqual({});
+        }
+        for (const answer of name === 'admin' ? answers.slice(0, 1) : answers)
+          expect(
+            leaks(
+              answer,
+              [open, premium].flatMap((one) => [one.teaser.name, ...secretsIn(one)]),
+            ),
+          ).toEqual([]);
+      } finally {
+        for (const supplier of [open, premium]) await setArchived(backend, supplier, false);
+      }
+      expect([await seen(), await likes()]).toEqual([listed, liked]);
+    },
+  );
+});
+
+/** Makes these favorites of every account. */
+async function likeForAll(backend: Backend, suppliers: Supplier[]): Promise<void> {
+  await backend.sql(
+    `insert into public.favorites (user_id, supplier_id)
+     select p.id, s.id from public.profiles p, unnest($1::bigint[]) s (id) on conflict do nothing`,
+    [suppliers.map(({ id }) => id)],
+  );
+}
 
 describe('while contacts are for members only', () => {
   const setFreeContacts = (backend: Backend, free: boolean) =>

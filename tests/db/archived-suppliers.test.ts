@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import type { Backend } from '../support/backend';
-import { insertSuppliers, secretsIn, type Supplier } from '../support/supplier-world';
-import { test as base } from './support/test';
+import { createCategory, insertSuppliers, secretsIn, type Supplier } from '../support/supplier-world';
+import { createList } from './support/special-lists';
+import { test as base } from './support/imports';
 
 const MEMBERS = people('visitor', 'free', 'expired', 'premium');
 
@@ -55,6 +57,102 @@ describe('an archived supplier', () => {
     }
   });
 
+  test('stands in a special list for the staff only, also in the number of its suppliers', async ({
+    actors,
+    archived,
+    backend,
+  }) => {
+    const { id, name } = await createList(backend, 'Premium');
+    await backend.sql('insert into public.special_list_suppliers values ($1, $2), ($1, $3)', [
+      id,
+      archived.open.id,
+      archived.premium.id,
+    ]);
+    const entries = async (who: ActorName) =>
+      rowsOf(await actors[who].ask(`/rest/v1/special_list_suppliers?select=*&special_list_id=eq.${id}`))
+        .length;
+    expect([await entries('premium'), await entries('support'), await entries('admin')]).toEqual([0, 2, 2]);
+    for (const who of ['premium', 'admin'] as const) {
+      const answer = await actors[who].ask('/rest/v1/rpc/search_special_lists', {
+        method: 'POST',
+        body: { search: name },
+      });
+      expect(rowsOf(answer)).toMatchObject([{ id, suppliers: 0 }]);
+    }
+  });
+
+  test('does not count in the figures above the list of the staff', async ({ actors, backend }) => {
+    const figures = async () =>
+      rowsOf(await actors.admin.ask('/rest/v1/rpc/supplier_figures', { method: 'POST', body: {} }));
+    const before = await figures();
+    const many = await insertSuppliers(
+      backend,
+      await createCategory(backend),
+      Array<'premium'>(40).fill('premium'),
+    );
+    expect(await figures()).not.toEqual(before);
+    await backend.sql('update public.suppliers set is_archived = true where id = any ($1::bigint[])', [
+      many.map(({ id }) => id),
+    ]);
+    expect(await figures()).toEqual(before);
+  });
+
+  test('is neither counted as viewed nor where a page of the directory starts', async ({
+    actors,
+    archived,
+    backend,
+  }) => {
+    for (const who of ['visitor', 'premium'] as const) {
+      const call = (name: string, body: object) =>
+        actors[who].ask(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+      for (const { id } of [archived.open, archived.premium])
+        expect((await call('record_supplier_view', { supplier_id: id })).status).toBe(204);
+      const place = { after_premium: false, after_name: '', after_id: 0, page_rows: 1 };
+      const starts = rowsOf(await call('supplier_page_starts', place)).map(({ id }) => id);
+      expect(starts).not.toContain(archived.open.id);
+      expect(starts).not.toContain(archived.premium.id);
+    }
+    const views = 'select from public.supplier_views where supplier_id in ($1, $2)';
+    expect(await backend.sql(views, [archived.open.id, archived.premium.id])).toEqual([]);
+  });
+
+  test('is not overwritten by a form or a spreadsheet that was opened before, and stays archived when it is saved', async ({
+    backend,
+    imports,
+  }) => {
+    const { before, name, row } = await imports.existing({ state: 'RJ' });
+    await backend.sql('update public.suppliers set is_archived = true where id = $1', [before.id]);
+    const save = (expected_version: number) =>
+      imports.edit(before.id, { description: 'Nova' }, expected_version);
+    expect([(await save(before.version)).status, (await imports.stored(name))!.description]).toEqual([
+      409,
+      null,
+    ]);
+    const id = randomUUID();
+    await imports.stage(id, [row]);
+    const refused = await imports.commit(id, 1);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('outra pessoa alterou')]);
+    expect((await save((await imports.stored(name))!.version)).status).toBe(200);
+    expect(await imports.stored(name)).toMatchObject({ description: 'Nova', is_archived: true });
+  });
+
+  test('leaves the list that `/api` keeps for visitors at once, and returns to it', async ({
+    actors,
+    backend,
+    categoryId,
+  }) => {
+    const [open, premium] = await insertSuppliers(backend, categoryId, ['open', 'premium']);
+    const version = async () =>
+      (await actors.visitor.ask('/rest/v1/rpc/supplier_resources_version', { method: 'POST', body: {} }))
+        .text;
+    const versions = [await version()];
+    for (const isArchived of [true, false]) {
+      await setArchived(backend, { open: open!, premium: premium! }, isArchived);
+      versions.push(await version());
+    }
+    expect(new Set(versions).size).toBe(3);
+  });
+
   test('is whole for the staff, and still not in the directory', async ({ actors, archived }) => {
     const text = await readableBy(actors, 'admin', archived);
     for (const secret of [...secretsIn(archived.open), ...secretsIn(archived.premium)])
@@ -83,8 +181,16 @@ describe('an archived supplier', () => {
       );
       await actors[who].ask(`/rest/v1/favorites?supplier_id=eq.${open!.id}`, { method: 'DELETE' });
       expect(await mine()).toHaveLength(1);
+      const liked = async () =>
+        rowsOf(
+          await actors[who].ask(
+            `/rest/v1/favorites?select=supplier:suppliers!inner(id)&supplier_id=eq.${premium!.id}`,
+          ),
+        );
+      expect(await liked()).toEqual([]);
       await setArchived(backend, archived, false);
       expect(await mine()).toEqual([]);
+      expect(await liked()).toEqual([{ supplier: { id: premium!.id } }]);
     },
   );
 

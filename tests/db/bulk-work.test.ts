@@ -137,6 +137,28 @@ test('only archived suppliers can be deleted for good', async ({ actors, backend
   expect((await held(backend, ids)).map(({ id }) => id)).toEqual(ids.slice(2));
 });
 
+test('more suppliers than the API answers as rows are changed, restored and deleted whole', async ({
+  actors,
+  backend,
+}) => {
+  const most = 1001;
+  const rows = await backend.sql<{ id: number }>(
+    `insert into public.suppliers (name, category_id) select 'Loja ' || n, $1 from generate_series(1, $2::integer) n
+     returning id::integer`,
+    [await createCategory(backend), most],
+  );
+  const all = rows.map(({ id }) => id);
+  const archived = async () =>
+    (await held(backend, all)).filter((row) => (row as { archived: boolean }).archived).length;
+  const changed = await change(actors.admin, all, { is_archived: true });
+  expect([changed.length, await archived()]).toEqual([most, most]);
+  expect([await restore(actors.admin, changed), await archived()]).toEqual([most, 0]);
+  await change(actors.admin, all, { is_archived: true });
+  const answer = await rpc(actors.admin, 'delete_archived_suppliers', { supplier_ids: all });
+  expect(JSON.parse(answer.text)).toHaveLength(most);
+  expect(await held(backend, all)).toEqual([]);
+});
+
 describe('the admin list of suppliers', () => {
   const found = async (actor: Actor, body: object) =>
     rowsOf<{ id: number }>(await rpc(actor, 'search_suppliers', body)).map(({ id }) => id);
@@ -163,7 +185,22 @@ describe('the admin list of suppliers', () => {
     expect(await ask('premium')).toEqual([bare]);
     for (const missing of ['no_picture', 'no_site', 'no_contact'])
       expect([missing, await ask(missing)]).toEqual([missing, [bare]]);
+    // Any contact is one.
+    for (const [table, column, value] of [
+      ['supplier_contacts', 'whatsapp', '5500912345678'],
+      ['supplier_contacts', 'email', 'loja@exemplo.example'],
+      ['supplier_details', 'instagram', 'loja.exemplo'],
+    ]) {
+      const set = (to: string | null) =>
+        backend.sql(`update public.${table} set ${column} = $2 where supplier_id = $1`, [bare, to!]);
+      await set(value!);
+      expect([column, await ask('no_contact')]).toEqual([column, []]);
+      await set(null);
+    }
     expect(await ask('unknown')).toEqual([]);
+    const sub = await createCategory(backend, `Sub ${mark()}`, categoryId);
+    await backend.sql('update public.suppliers set subcategory_id = $2 where id = $1', [bare, sub]);
+    expect(await found(actors.admin, { search: '', category: sub })).toEqual([bare]);
   });
 
   test('finds those that nobody has changed for 180 days', async ({ actors, backend, categoryId, ids }) => {
@@ -178,6 +215,15 @@ describe('the admin list of suppliers', () => {
     );
     const stale = await found(actors.admin, { search: '', filter: 'stale', category: categoryId });
     expect(ids.filter((id) => stale.includes(id))).toEqual([old]);
+    // Neither is a new one, whose creation the history does not have, nor does the history of other things count.
+    await backend.sql(`delete from public.audit_log where entity_id = any ($1)`, [ids.map(String)]);
+    await backend.sql(
+      `insert into public.audit_log (actor_role, action, entity, entity_id, changes)
+       values ('operator', 'update', 'category', $1, '{}')`,
+      [String(old)],
+    );
+    const again = await found(actors.admin, { search: '', filter: 'stale', category: categoryId });
+    expect(ids.filter((id) => again.includes(id))).toEqual([old, edited]);
   });
 
   test('finds a supplier by part of its e-mail address, and by its WhatsApp in any spelling', async ({
@@ -196,6 +242,8 @@ describe('the admin list of suppliers', () => {
     const spellings = [digits, local, `(${local.slice(0, 2)}) ${local.slice(2, 7)}-${local.slice(7)}`];
     for (const search of [...spellings, email.slice(0, 20), email.toUpperCase()])
       expect([search, await found(actors.admin, { search })]).toEqual([search, [id]]);
+    // Fewer digits than four are part of too many numbers.
+    expect(await found(actors.admin, { search: digits.slice(0, 3) })).not.toContain(id);
   });
 });
 
@@ -258,6 +306,12 @@ describe('merging a category', () => {
     const sub = await createCategory(backend, `Sub ${mark()}`, other);
     for (const target of [source, own, sub])
       expect(await merge(actors.admin, source, target)).toMatchObject([409, { code: 'PT409' }]);
+    // Nothing else would keep an unused one: it would be deleted.
+    expect(await merge(actors.admin, other, other)).toMatchObject([409, { code: 'PT409' }]);
+    expect(await merge(actors.admin, sub, sub)).toMatchObject([409, { code: 'PT409' }]);
+    expect(
+      await backend.sql('select from public.categories where id in ($1, $2)', [other, sub]),
+    ).toHaveLength(2);
     expect(await merge(actors.admin, own, source)).toEqual([200, 0]);
   });
 
@@ -290,4 +344,8 @@ test('a set of categories is created where it is missing, a second time not at a
   expect(rows).toHaveLength(3);
   expect(rows).toContainEqual({ name: sub, parent: main });
   expect(rows).toContainEqual({ name: old.toUpperCase(), parent: null });
+  // A subcategory has none of its own: they are left out.
+  const below = { name: sub, children: [`Neta ${mark()}`] };
+  const answer = await rpc(actors.admin, 'add_categories', { tree: [below] });
+  expect([answer.status, answer.text]).toEqual([200, '0']);
 });

@@ -244,6 +244,14 @@ describe('suppliers', () => {
       expect(await dashboard.difference(add)).toEqual({ ...figures, suppliers_total: 1 });
     },
   );
+
+  test('that are archived do not count', async ({ backend, dashboard }) => {
+    const add = async () => {
+      const [supplier] = await insertSuppliers(backend, await createCategory(backend), ['open']);
+      await backend.sql('update public.suppliers set is_archived = true where id = $1', [supplier!.id]);
+    };
+    expect(await dashboard.difference(add)).toEqual({});
+  });
 });
 
 test('the latest purchases are the last five that were paid, with customer and plan', async ({

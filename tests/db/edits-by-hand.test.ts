@@ -152,6 +152,9 @@ test.for([
   ['amount_cents', '-1'],
   ['method', "'card'"],
   ['gateway', "'outro'"],
+  ['coupon_id', '1'],
+  ['coupon_code', "'OUTRO'"],
+  ['full_price_cents', '100000'],
 ] as const)('what was bought cannot be edited: %s to %s', async ([column, value], { account, backend }) => {
   await backend.sql(
     `insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)
@@ -238,6 +241,14 @@ test.for([
   ],
   ['a minimum order below zero', 'update public.supplier_details set min_order_cents = -1'],
   ['views below zero', 'insert into public.supplier_views select id, now(), -1 from public.suppliers'],
+  [
+    'an entry of the history about a supplier without its id',
+    "insert into public.audit_log (actor_role, action, entity, entity_id, changes) values ('operator', 'update', 'supplier', 'F-0001', '{}')",
+  ],
+  [
+    'an entry of the history about an account without its id',
+    "insert into public.audit_log (actor_role, action, entity, entity_id, changes) values ('operator', 'update', 'account', 'Ana', '{}')",
+  ],
   ['a name without text', "update public.settings set site_name = ' '"],
 ] as const)('%s is refused', async ([, statement], { backend, supplier: _ }) => {
   await expect(backend.sql(statement)).rejects.toThrow(/check constraint|precisa|texto|letra/);

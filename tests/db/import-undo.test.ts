@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { createActor } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { batchOf, test } from './support/imports';
-import { createCategory } from '../support/supplier-world';
+import { createCategory, mark } from '../support/supplier-world';
 
 describe('undoing an import', () => {
   test('deletes what it created and restores what it changed, once', async ({ actors, imports }) => {
@@ -76,6 +76,41 @@ describe('undoing an import', () => {
       { code: before.formatted_id, name: await nameOf(backend, before.id) },
     ]);
   });
+
+  test.for([
+    ['belongs to another category', (other: number) => other],
+    ['is a main category', () => null],
+  ] as const)(
+    'keeps a supplier whose subcategory now %s, and restores the others',
+    async ([, newParent], { backend, imports }) => {
+      const [main, other] = [await createCategory(backend), await createCategory(backend)];
+      const sub = await createCategory(backend, `Sub ${mark()}`, main);
+      const [moved, refiled, steady] = [0, 1, 2].map(() =>
+        imports.creation({ category_id: main, subcategory_id: sub }),
+      );
+      delete steady!.change.subcategory_id;
+      await imports.run([moved!, refiled!, steady!]);
+      const changes = [
+        { subcategory_id: null },
+        { category_id: other, subcategory_id: null },
+        { state: 'RJ' },
+      ];
+      const rows = await Promise.all(
+        [moved!, refiled!, steady!].map(async ({ change: { name } }, at) => {
+          const { id, version } = (await imports.stored(name))!;
+          return { supplier_id: id, expected_version: version, change: changes[at]! };
+        }),
+      );
+      const batch = await imports.run(rows);
+      await backend.sql('update public.categories set parent_id = $2 where id = $1', [
+        sub,
+        newParent(other)!,
+      ]);
+      const { kept } = batchOf(await imports.undo(batch.id));
+      expect(kept!.map(({ name }) => name)).toEqual([moved!.change.name, refiled!.change.name]);
+      expect(await imports.stored(steady!.change.name)).toMatchObject({ state: null });
+    },
+  );
 
   async function nameOf(backend: Backend, id: number): Promise<string> {
     const [row] = await backend.sql<{ name: string }>('select name from public.suppliers where id = $1', [

@@ -56,6 +56,25 @@ describe('the last admin', () => {
     expect(await admins.list()).toEqual([ana.account.id]);
   });
 
+  test('is the one of two who is not blocked', async ({ admins, ana, backend, bia }) => {
+    const block = (interval: string) =>
+      backend.sql('update auth.users set banned_until = now() + $2::interval where id = $1', [
+        bia.account.id,
+        interval,
+      ]);
+    await block('1 day');
+    try {
+      expect((await admins.dismiss(ana.account)).status).toBe(409);
+      const demoting = backend.sql(`update public.admins set role = 'editor' where user_id = $1`, [
+        ana.account.id,
+      ]);
+      await expect(demoting).rejects.toThrow('O último administrador não pode mudar de função.');
+      expect((await admins.dismiss(bia.account)).status).toBe(204);
+    } finally {
+      await block('-1 day');
+    }
+  });
+
   test('cannot be dismissed by a request that dismisses both of two', async ({ admins, ana, bia }) => {
     expect((await admins.dismiss(ana.account, bia.account)).status).toBe(409);
     expect(await admins.list()).toEqual([ana.account.id, bia.account.id].sort());

@@ -13,7 +13,7 @@ import {
 } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { begin, pay, subscriptionOf } from '../support/purchases';
-import { insertPremiumSupplier } from '../support/supplier-world';
+import { insertPremiumSupplier, insertSuppliers } from '../support/supplier-world';
 import { test } from './support/staff';
 
 const DAY = 86_400_000;
@@ -35,7 +35,7 @@ function outcomeOf({ status, text }: Answer) {
 }
 
 const NOT_ALLOWED = [403, '42501', 'Sua função não inclui o atendimento a membros.'];
-const IS_STAFF = [403, '42501', 'Esta conta é da equipe. Tire-a da equipe primeiro.'];
+const IS_STAFF = [409, 'PT409', 'Esta conta é da equipe. Tire-a da equipe primeiro.'];
 const IS_GONE = [404, 'PT404', 'Esta conta não existe mais.'];
 
 /** The end of the day in São Paulo, months after a moment, as the database counts them. */
@@ -114,11 +114,22 @@ describe('months of Premium that the staff gives', () => {
     ['not stated', null],
   ] as const)('are refused if they are %s', async ([, months], { account, backend, staff }) => {
     expect(outcomeOf(await grant(staff.owner, account.id, months))).toEqual([
-      400,
-      '23514',
+      422,
+      'PT422',
       'Dê de 1 a 24 meses.',
     ]);
     expect(await endOf(backend, account)).toBeNull();
+  });
+
+  test('are refused beyond the end that Premium can have, with the reason', async ({ backend, staff }) => {
+    const end = new Date(Date.now() + 19.5 * 365.25 * DAY);
+    const account = await createAccount(backend, { expiresAt: end });
+    expect(outcomeOf(await grant(staff.owner, account.id, 24))).toEqual([
+      422,
+      'PT422',
+      'O fim do Premium é uma data, no máximo 20 anos a partir de hoje.',
+    ]);
+    expect(await endOf(backend, account)).toBe(end.toISOString());
   });
 
   test.for(people('free', 'expired', 'premium'))(
@@ -201,6 +212,24 @@ describe('a blocked member', () => {
     expect(await lists()).toBeGreaterThan(0);
     await setBlocked(staff.owner, member.account.id, true);
     expect(await lists()).toBe(0);
+  });
+
+  test('gets no link for members and sees no supplier before the others, with an access token that still lasts', async ({
+    backend,
+    categoryId,
+    staff,
+  }) => {
+    const { member } = await createMember(backend, categoryId);
+    const [early] = await insertSuppliers(backend, categoryId, ['early']);
+    const opened = async () =>
+      Promise.all(
+        ['member_perks?select=*', `suppliers?select=id&id=eq.${early!.id}`, 'supplier_images?select=id'].map(
+          async (path) => rowsOf(await member.ask(`/rest/v1/${path}`)).length > 0,
+        ),
+      );
+    expect(await opened()).toEqual([true, true, true]);
+    await setBlocked(staff.owner, member.account.id, true);
+    expect(await opened()).toEqual([false, false, false]);
   });
 
   test('gets everything back when unblocked', async ({ backend, categoryId, staff }) => {

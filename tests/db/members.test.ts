@@ -52,6 +52,7 @@ async function createMembers(backend: Backend) {
     chief: await make('Chefe', inDays(6), true),
     buyer: await make('Compradora'),
     gift: await make('Cupom de graça'),
+    waiting: await make('Pix pendente'),
     refunded: await make('Reembolsada'),
     unsubscribed: await make('Sem novidades'),
     unconfirmed: await make('Sem confirmar'),
@@ -62,6 +63,7 @@ async function createMembers(backend: Backend) {
   await buy(backend, buyer);
   await buy(backend, buyer);
   await buy(backend, gift);
+  await begin(backend, accounts.waiting);
   await backend.sql(
     `alter table public.orders disable trigger orders_keep_purchase;
      update public.orders set amount_cents = 0 where user_id = '${gift.id}';
@@ -139,6 +141,7 @@ describe('the list of members', () => {
   }) => {
     const names = (await search(staff.owner, 'yy', 'never_paid')).map(({ name }) => name);
     expect(names).toContain('Yy Cupom de graça');
+    expect(names).toContain('Yy Pix pendente');
     expect(names).not.toContain('Yy Reembolsada');
     expect(names).not.toContain('Yy Compradora');
   });
@@ -149,6 +152,14 @@ describe('the list of members', () => {
     expect(await paid('Yy Compradora')).toEqual([[2, 5980]]);
     expect(await paid('Yy Reembolsada')).toEqual([[0, 0]]);
     expect(await paid('Yy Nunca')).toEqual([[0, 0]]);
+  });
+
+  test('tells who is blocked now, and whose e-mail address is confirmed', async ({ staff }) => {
+    const rows = await search(staff.owner, 'yy');
+    const names = (column: string, value: boolean) =>
+      rows.filter((row) => row[column] === value).map(({ name }) => name);
+    expect(names('blocked', true)).toEqual(['Yy Bloqueada']);
+    expect(names('confirmed', false)).toEqual(['Yy Sem confirmar']);
   });
 
   test('has role, status and end as the view of accounts', async ({ backend, staff }) => {

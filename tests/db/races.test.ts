@@ -120,6 +120,48 @@ describeRaces('accounts and purchases in parallel sessions', () => {
     });
 
     race(
+      'a member who may give no role and block nobody is refused without waiting for a lock, and so takes none',
+      async (world) => {
+        const [member, account] = await world.newAccounts(2);
+        const held = `select from auth.users where id = ${text(account!)} for update`;
+        await world.races.during(held, async () => {
+          const block = `select public.set_blocked(${text(account!)}, true)`;
+          const outcomes = await world.races.run(
+            [setRole(member!, account!, `'editor'`), { as: { member: member! }, sql: block }].map(
+              withoutWaiting,
+            ),
+          );
+          expect(outcomes.map(({ code }) => code)).toEqual(['42501', '42501']);
+        });
+      },
+      { rounds: 1 },
+    );
+
+    race(
+      'a member is either made an editor or blocked by support, not both',
+      async (world) => {
+        const [owner, support, member] = await world.newAccounts(3);
+        await setOwners(world, [owner!]);
+        await world.backend.sql(`insert into public.admins (user_id, role) values ($1, 'support')`, [
+          support,
+        ]);
+        const outcomes = await world.races.run([
+          setRole(owner!, member!, `'editor'`),
+          { as: { member: support! }, sql: `select public.set_blocked(${text(member!)}, true)` },
+        ]);
+        expect(successes(outcomes)).toBe(1);
+      },
+      {
+        locks: [
+          {
+            of: 'public.set_blocked',
+            text: 'perform from auth.users u where u.id = set_blocked.account_id for update;',
+          },
+        ],
+      },
+    );
+
+    race(
       'a member is either made an editor or deleted by support, not both',
       async (world) => {
         const [owner, support, member] = await world.newAccounts(3);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { mayWorkIn, STAFF_ROLES, type StaffRole } from '../../src/domain/staff';
 import { askAsService, createAccount, createActor, people, rowsOf, type Actor } from '../support/actors';
+import type { Backend } from '../support/backend';
 import { insertPremiumSupplier, mark } from '../support/supplier-world';
 import { test as base } from './support/test';
 
@@ -125,6 +126,9 @@ describe('a role of the staff', () => {
     const answer = await staff.setRole(staff.owner, account.id, 'editor');
     expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('ainda não confirmou')]);
     await expect(backend.sql('select private.make_admin($1)', [account.email])).rejects.toThrow();
+    const { id } = await createAccount(backend, { staffRole: 'editor' });
+    const move = backend.sql('update public.admins set user_id = $2 where user_id = $1', [id, account.id]);
+    await expect(move).rejects.toThrow(/ainda não confirmou/);
     const body = { user_id: account.id, role: 'editor' };
     expect((await askAsService(backend, '/rest/v1/admins', { method: 'POST', body })).status).toBe(409);
     expect(await staff.roleOf(account)).toBeNull();
@@ -143,6 +147,71 @@ describe('a role of the staff', () => {
     expect(rowsOf(await figures())).toHaveLength(1);
     await staff.setRole(staff.owner, editor.account.id, null);
     expect(rowsOf(await figures())).toEqual([]);
+  });
+});
+
+describe('an account of the staff that the operator has blocked', () => {
+  test.for(STAFF_ROLES)(
+    'has no rights any more while its access token lasts: %s',
+    async (role, { backend, categoryId, staff, account }) => {
+      const { id } = await insertPremiumSupplier(backend, categoryId);
+      const blocked = await createActor(backend, role === 'owner' ? { admin: true } : { staffRole: role });
+      const call = (name: string, body: object) =>
+        blocked.ask(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+      const reads = async () =>
+        Promise.all([
+          blocked.ask('/rest/v1/admins?select=user_id'),
+          blocked.ask(`/rest/v1/supplier_details?select=instagram&supplier_id=eq.${id}`),
+          blocked.ask(`/rest/v1/audit_log?select=id&limit=1&entity=in.(supplier,account,admin)`),
+          call(role === 'support' ? 'search_members' : 'supplier_figures', {}),
+        ]).then((answers) => answers.map((answer) => rowsOf(answer).length > 0));
+      await backend.sql(
+        `insert into public.audit_log (actor_role, action, entity, entity_id, changes)
+         values ('operator', 'update', 'account', $1, '{}'), ('operator', 'update', 'supplier', '1', '{}')
+         on conflict do nothing`,
+        [account.id],
+      );
+      expect(await reads()).toEqual([true, true, true, true]);
+      await backend.sql(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
+        blocked.account.id,
+      ]);
+      expect(await reads()).toEqual([false, false, false, false]);
+      expect((await staff.setRole(blocked, blocked.account.id, 'owner')).status).toBe(403);
+      const block = await call('set_blocked', { account_id: account.id, blocked: true });
+      expect(block.status).toBe(403);
+    },
+  );
+});
+
+describe('a blocked account', () => {
+  const block = (backend: Backend, { id }: { id: string }) =>
+    backend.sql(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [id]);
+
+  test('is not made staff, by any way', async ({ account, backend, staff }) => {
+    await block(backend, account);
+    for (const role of STAFF_ROLES) {
+      const { status, text } = await staff.setRole(staff.owner, account.id, role);
+      expect([status, text]).toEqual([409, expect.stringContaining('Esta conta está bloqueada.')]);
+    }
+    await expect(backend.sql('select private.make_admin($1)', [account.email])).rejects.toThrow(/bloqueada/);
+    expect(await staff.roleOf(account)).toBeNull();
+  });
+
+  test('gets no role that it was invited to, and gives none to whom it has invited', async ({
+    backend,
+    staff,
+  }) => {
+    const owner = await createAccount(backend, { admin: true });
+    const byBlocked = await staff.invited(owner.id, 'owner');
+    const blocked = await staff.invited(staff.owner.account.id, 'editor');
+    await block(backend, owner);
+    await block(backend, blocked);
+    for (const account of [byBlocked, blocked]) {
+      await staff.confirm(account);
+      expect(await staff.roleOf(account)).toBeNull();
+    }
+    const note = { email: `${randomUUID()}@teste.example`, actor_id: owner.id, staff_role: 'owner' };
+    expect((await staff.asServer('note_invitation', note)).status).toBe(403);
   });
 });
 
@@ -310,4 +379,43 @@ describe('files of a bucket', () => {
     expect(status, text).toBeGreaterThanOrEqual(400);
     expect(text).toMatch(/row-level security|Unauthorized|403/);
   });
+
+  test.for([
+    ['suppliers', 'support'],
+    ['supplier-gallery', 'support'],
+    ['site', 'editor'],
+    ['site', 'support'],
+  ] as const)(
+    '%s are neither replaced nor deleted nor listed by %s',
+    async ([bucket, who], { actors, backend }) => {
+      const folder = randomUUID();
+      const path = bucket === 'site' ? `${folder}.png` : `1/${folder}.png`;
+      const headers = { 'content-type': 'image/png' };
+      const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+      const send = (as: 'admin' | typeof who, method: string, more: object = {}) =>
+        actors[as].ask(`/storage/v1/object/${bucket}/${path}`, {
+          method,
+          headers: { ...headers, ...more },
+          body: png,
+        });
+      expect((await send('admin', 'POST')).status).toBe(200);
+      const stored = () =>
+        backend.sql('select version, metadata from storage.objects where bucket_id = $1 and name = $2', [
+          bucket,
+          path,
+        ]);
+      const before = await stored();
+      expect(before).toHaveLength(1);
+      expect((await send(who, 'PUT')).status).toBeGreaterThanOrEqual(400);
+      expect((await send(who, 'POST', { 'x-upsert': 'true' })).status).toBeGreaterThanOrEqual(400);
+      const list = await actors[who].ask(`/storage/v1/object/list/${bucket}`, {
+        method: 'POST',
+        body: { prefix: bucket === 'site' ? '' : '1', search: folder },
+      });
+      expect(list.text).not.toContain(folder);
+      await actors[who].ask(`/storage/v1/object/${bucket}`, { method: 'DELETE', body: { prefixes: [path] } });
+      await actors[who].ask(`/storage/v1/object/${bucket}/${path}`, { method: 'DELETE' });
+      expect(await stored()).toEqual(before);
+    },
+  );
 });

@@ -141,6 +141,32 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
     );
 
     race(
+      'gets archived suppliers that are deleted for good at that moment, without a deadlock',
+      async (world) => {
+        const suppliers = await world.newSuppliers(100);
+        // The last first, so that they lie in the table in another order than that of their ids.
+        await world.backend.sql(
+          `do $$ declare supplier bigint; begin
+             for supplier in select unnest(${list(suppliers)}::bigint[]) order by 1 desc loop
+               update public.suppliers set is_archived = true where id = supplier;
+             end loop;
+           end $$`,
+        );
+        const ids = await Promise.all([1, 2, 3].map(() => world.newList()));
+        // As in a large table, the rows are read as they lie in it.
+        const asTheyLie = 'set local enable_indexscan = off; set local enable_bitmapscan = off';
+        const deletion = `${asTheyLie}; select public.delete_archived_suppliers(${list(suppliers)})`;
+        const outcomes = await world.races.run([
+          ...ids.map((id) => change(world, id, suppliers, [])),
+          world.asAdmin(deletion),
+        ]);
+        expect(failures(outcomes)).toEqual([]);
+        for (const id of ids) expect(await world.count(inList, [id])).toBe(0);
+      },
+      { rounds: 5, locks: [{ of: 'public.delete_archived_suppliers', text: 'order by s.id for update' }] },
+    );
+
+    race(
       'deleted at that moment accepts changes or does not exist',
       async (world) => {
         const suppliers = await world.newSuppliers(3);
@@ -232,6 +258,58 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
         locks: [
           {
             of: 'private.queue_category_moves',
+            text: `perform pg_advisory_xact_lock(hashtext('public.suppliers'));`,
+          },
+        ],
+      },
+    );
+
+    const merge = (world: RaceWorld, source: number, target: number): Move =>
+      world.asAdmin(`select public.merge_categories(${source}, ${target})`);
+
+    race('is merged into another, or the other into it, never both', async (world) => {
+      const [one, other] = (await world.newCategories(2)) as [number, number];
+      const moves = [merge(world, one, other), merge(world, other, one)];
+      const outcomes = await world.races.run(Array.from({ length: 6 }, (_, at) => moves[at % 2]!));
+      expect([successes(outcomes), failures(outcomes)]).toEqual([1, ['PT404']]);
+      expect(await world.count('public.categories where id = any ($1::bigint[])', [[one, other]])).toBe(1);
+    });
+
+    race(
+      'is merged while suppliers are filed under it, changed in bulk and brought back, without a deadlock',
+      async (world) => {
+        const [source, target, other] = (await world.newCategories(3)) as [number, number, number];
+        const suppliers = await world.newSuppliers(HALF);
+        const ids = list(suppliers);
+        const backwards = list([...suppliers].reverse());
+        const file = (category: number) => `'{"category_id": ${category}, "subcategory_id": null}'`;
+        const outcomes = await world.races.run([
+          merge(world, source, target),
+          merge(world, target, other),
+          ...suppliers.map((id, at) =>
+            world.asAdmin(
+              `select private.save_suppliers(array[${id}], array[null]::integer[], array[${file(at % 2 ? source : other)}]::jsonb[])`,
+            ),
+          ),
+          world.asAdmin(`select public.change_suppliers(${ids}, ${file(source)})`),
+          world.asAdmin(`select public.change_suppliers(${backwards}, ${file(other)})`),
+          world.asAdmin(`select public.change_suppliers(${backwards}, '{"is_archived": true}')`),
+          world.asAdmin(
+            `select public.restore_suppliers(${backwards}, array_fill(1, array[${HALF}]),
+               array_fill('{"is_premium": false, "category_id": ${world.category}, "is_archived": false}'::jsonb, array[${HALF}]))`,
+          ),
+          insertUnder(world, source),
+        ]);
+        // PT409: a subcategory was added under the category that is merged.
+        for (const code of failures(outcomes)) expect(['PT404', 'PT409', '23503']).toContain(code);
+        expect(await world.count('public.categories where id = $1', [target])).toBe(0);
+      },
+      {
+        locks: [
+          { of: 'public.change_suppliers', text: 'perform private.lock_suppliers(supplier_ids);' },
+          { of: 'public.restore_suppliers', text: 'perform private.lock_suppliers(supplier_ids);' },
+          {
+            of: 'public.merge_categories',
             text: `perform pg_advisory_xact_lock(hashtext('public.suppliers'));`,
           },
         ],

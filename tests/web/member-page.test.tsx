@@ -252,13 +252,21 @@ test('a member is blocked after a question, and unblocked again', async () => {
   expect(sent).toEqual([true, false].map((blocked) => ({ account_id: ID, blocked })));
 });
 
-test('a block that fails says why and keeps the dialog open', async () => {
-  calls('set_blocked', () => databaseRefusal(404, 'PT404', 'Esta conta não existe mais.'));
+test.each([
+  ['PT404', 404, 'Esta conta não existe mais.'],
+  ['PT409', 409, 'Esta conta é da equipe. Tire-a da equipe primeiro.'],
+  [
+    '42501',
+    403,
+    'Não foi possível bloquear a conta. Sua conta não tem permissão para isto. Atualize a página.',
+  ],
+])('a block that fails says why and keeps the dialog open: %s', async (code, status, shown) => {
+  calls('set_blocked', () => databaseRefusal(status, code, code === '42501' ? 'refused' : shown));
   const { user } = await open();
   await pressInMenu(user, 'Bia Lopes', 'Bloquear');
   const dialog = await screen.findByRole('dialog', { name: 'Bloquear conta' });
   await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
-  await toast('Erro ao bloquear', 'Esta conta não existe mais.', 'error');
+  await toast('Erro ao bloquear', shown, 'error');
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 

@@ -37,8 +37,9 @@ export async function fetchSupplierIds({ sort: _, ...search }: SupplierSearch): 
 /** Changes suppliers in one transaction; resolves to those that it has changed. */
 export function useChangeSuppliers() {
   return useMutation({
-    mutationFn: ({ ids, change }: { ids: number[]; change: BulkChange }): Promise<Changed> =>
-      unwrap(NOT_CHANGED, rest.rpc('change_suppliers', { supplier_ids: ids, change })),
+    mutationFn: async ({ ids, change }: { ids: number[]; change: BulkChange }) =>
+      // The generated type of JSON does not say what it is.
+      (await unwrap(NOT_CHANGED, rest.rpc('change_suppliers', { supplier_ids: ids, change }))) as Changed,
     onSettled: refresh,
   });
 }

@@ -107,10 +107,10 @@ function createImports(actors: Actors, backend: Backend, categoryId: number) {
   }
 
   /** Changes a supplier as an admin, without an import. */
-  function edit(id: number, supplier: Record<string, unknown>): Promise<Answer> {
+  function edit(id: number, supplier: Record<string, unknown>, version?: number): Promise<Answer> {
     return actors.admin.ask('/rest/v1/rpc/save_supplier', {
       method: 'POST',
-      body: { supplier, supplier_id: id },
+      body: { supplier, supplier_id: id, ...(version !== undefined && { expected_version: version }) },
     });
   }
 
