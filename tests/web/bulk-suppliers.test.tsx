@@ -206,6 +206,55 @@ test('archived suppliers are restored, or deleted for good once their number is 
   expect(calls).toContainEqual(['delete_archived_suppliers', { supplier_ids: [7, 8] }]);
 });
 
+/** Answers unused_files() with these parts in turn, and then with nothing; the last one again and again if `isStuck`. */
+function unusedFiles(parts: string[][], isStuck = false) {
+  let asked = 0;
+  server.use(
+    table('post', 'rpc/unused_files', () => {
+      const part = parts[isStuck ? Math.min(asked, parts.length - 1) : asked] ?? [];
+      asked += 1;
+      return rows(part.map((path) => ({ bucket_id: 'suppliers', path })));
+    }),
+  );
+  return () => asked;
+}
+
+async function deleteOneForGood() {
+  const { user, written } = await openList(undefined, `${SUPPLIERS_PATH}?filtro=arquivados`);
+  return {
+    written,
+    deleteIt: async () => {
+      await user.click(box('Fornecedor 7'));
+      await user.click(button('Excluir para sempre…'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Excluir para sempre' }));
+      await user.type(dialog.getByLabelText('Digite 1 para confirmar'), '1');
+      await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+      expect(await screen.findByText('1 fornecedor excluído para sempre.')).toBeVisible();
+    },
+  };
+}
+
+test('the files of suppliers deleted for good are deleted until none is left', async () => {
+  const { written, deleteIt } = await deleteOneForGood();
+  unusedFiles([['7/a.webp', '7/b.webp'], ['8/c.webp']]);
+  await deleteIt();
+  await waitFor(() =>
+    expect(written.removals).toEqual([
+      { bucket: 'suppliers', prefixes: ['7/a.webp', '7/b.webp'] },
+      { bucket: 'suppliers', prefixes: ['8/c.webp'] },
+    ]),
+  );
+});
+
+test('files that cannot be deleted are not tried for ever', async () => {
+  const { written, deleteIt } = await deleteOneForGood();
+  const asked = unusedFiles([['7/a.webp'], ['8/c.webp']], true);
+  await deleteIt();
+  await waitFor(() => expect(console.error).toHaveBeenCalledWith(new Error('8/c.webp cannot be deleted.')));
+  expect(written.removals).toHaveLength(2);
+  expect(asked()).toBe(3);
+});
+
 test('a failed change keeps the selection and can be repeated', async () => {
   const { user } = await openList();
   server.use(table('post', 'rpc/change_suppliers', () => refusal(500), { once: true }));

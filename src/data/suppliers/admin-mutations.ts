@@ -89,10 +89,32 @@ export function useDeleteSupplier(id: number) {
 /** Deletes replaced files and files of interrupted saves. Failures are only logged: the next save tries again. */
 export async function removeUnusedFiles(replaced: StoredFile[]): Promise<void> {
   try {
-    const unused = await unwrap('Falha ao remover arquivos.', rest.rpc('unused_files'));
-    const left = unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as StoredFile['bucket'], path }));
-    await removeFiles([...replaced, ...left]);
+    await removeFiles([...replaced, ...(await fetchUnusedFiles())]);
   } catch (error) {
     console.error(error);
   }
+}
+
+/**
+ * Deletes all files that no supplier names, some at a time, which takes minutes after thousands of suppliers were deleted.
+ * Failures are only logged, and what is left when the page is closed goes with the next saves.
+ */
+export async function removeAllUnusedFiles(): Promise<void> {
+  try {
+    let unused = await fetchUnusedFiles();
+    while (unused.length > 0) {
+      await removeFiles(unused);
+      const [first] = unused;
+      unused = await fetchUnusedFiles();
+      if (unused[0]?.path === first?.path) throw new Error(`${first?.path} cannot be deleted.`);
+    }
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+/** Up to 100 files that nothing names. */
+async function fetchUnusedFiles(): Promise<StoredFile[]> {
+  const unused = await unwrap('Falha ao remover arquivos.', rest.rpc('unused_files'));
+  return unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as StoredFile['bucket'], path }));
 }

@@ -4,7 +4,7 @@ import { fetchPages } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
-import { removeUnusedFiles } from './admin-mutations';
+import { removeAllUnusedFiles } from './admin-mutations';
 import { askedOf, type SupplierSearch } from './admin-queries';
 import { supplierQueries } from './queries';
 
@@ -60,12 +60,12 @@ export function useRestoreSuppliers() {
   });
 }
 
-/** Deletes archived suppliers for good, with their files; resolves to the number of deleted ones. */
+/** Deletes archived suppliers for good; resolves to the number of deleted ones. Their files are deleted after that. */
 export function useDeleteArchivedSuppliers() {
   return useMutation({
     mutationFn: async (ids: number[]) => {
       const deleted = await unwrap(NOT_DELETED, rest.rpc('delete_archived_suppliers', { supplier_ids: ids }));
-      await removeUnusedFiles([]);
+      void removeAllUnusedFiles();
       return deleted.length;
     },
     onSettled: refresh,
