@@ -102,7 +102,7 @@ export function Users({ viewer, userPath, ordersPath }: Props) {
       />
       <Suspense>
         {opened?.dialog === 'subscription' && <SubscriptionDialog user={opened.user} onClose={close} />}
-        {opened?.dialog === 'invitation' && <InvitationDialog onClose={close} />}
+        {opened?.dialog === 'invitation' && <InvitationDialog withRole={viewer.isOwner} onClose={close} />}
         {opened?.dialog === 'deletion' && (
           <DeletionDialog
             user={opened.user}
