@@ -70,7 +70,7 @@ export function RowMenuItem({ children, icon, load, refusal, danger, onClick }: 
   return (
     <Menu.Item
       leftSection={icon}
-      color={danger ? 'red' : undefined}
+      className={danger ? classes.danger : undefined}
       aria-haspopup={load ? 'dialog' : undefined}
       // Not `disabled`, so that keyboard users can reach it and hear the reason.
       aria-disabled={refusal === undefined ? undefined : true}
