@@ -48,7 +48,7 @@ test(
 
     await page.reload();
     const row = page.getByRole('row').filter({ hasText: code });
-    await expect(row).toContainText('−30 %');
+    await expect(row).toContainText('−30%');
     await pressInMenu(page, code, 'Desativar');
     await expect(row).toContainText('Desativado');
     await deleteMember(member);
