@@ -56,7 +56,7 @@ test('selected suppliers are opened at once, and that can be undone', async () =
   expect(bar()).toHaveTextContent('2 selecionados');
   expect((await axe.run(container)).violations).toEqual([]);
   await user.click(button('Abrir a todos'));
-  expect(await screen.findByText('2 fornecedores abertos.')).toBeVisible();
+  expect(await screen.findByText('2 fornecedores abertos a todos.')).toBeVisible();
   expect(bar()).toBeNull();
   await user.click(button('Desfazer'));
   expect(
@@ -176,6 +176,14 @@ test('suppliers that are not yet in a list are added to it, and undoing takes on
   ]);
 });
 
+test('one box is enough to select the page where the list has no head', async () => {
+  const { user } = await openList();
+  await user.click(box('Fornecedor 7'));
+  await user.click(screen.getByRole('button', { name: 'Selecionar a página', hidden: true }));
+  expect(box('todos desta página')).toBeChecked();
+  expect(screen.queryByRole('button', { name: 'Selecionar a página', hidden: true })).toBeNull();
+});
+
 test('archived suppliers are restored, or deleted for good once their number is typed', async () => {
   const { user, calls } = await openList(undefined, `${SUPPLIERS_PATH}?filtro=arquivados`);
   await user.click(box('Fornecedor 7'));
@@ -203,5 +211,5 @@ test('a failed change keeps the selection and can be repeated', async () => {
   await toast('Erro', 'Não foi possível alterar os fornecedores.', 'error');
   expect(bar()).toHaveTextContent('1 selecionado');
   await user.click(button('Tornar Premium'));
-  expect(await screen.findByText('1 fornecedor fechado.')).toBeVisible();
+  expect(await screen.findByText('1 fornecedor agora é Premium.')).toBeVisible();
 });

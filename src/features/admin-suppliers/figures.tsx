@@ -25,7 +25,7 @@ export function Figures() {
           note={top && formatCount(data.top_category_total, 'fornecedor', 'fornecedores')}
         />
       </dl>
-      {open !== undefined && open !== FREE_SUPPLIERS && (
+      {data && data.total > 0 && open !== undefined && open !== FREE_SUPPLIERS && (
         <p role="status" className={classes.warning}>
           {`O plano Gratuito anuncia acesso a ${FREE_SUPPLIERS} fornecedores, e há ${formatCount(open, 'aberto', 'abertos')}. `}
           Abra ou feche fornecedores em Editar, com a chave “Fornecedor Premium”.
