@@ -28,15 +28,18 @@ export function DialogText({ children }: { children: ReactNode }) {
 /** The buttons of a dialog: Cancel and, as children, the others. */
 export function DialogActions({
   cancel = 'Cancelar',
+  sticky = false,
   onCancel,
   children,
 }: {
   cancel?: string;
+  /** The buttons stay in view while a long form scrolls. */
+  sticky?: boolean;
   onCancel: () => void;
   children: ReactNode;
 }) {
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-sticky={sticky || undefined}>
       <Button variant="subtle" color="gray" className={classes.cancel} onClick={onCancel}>
         {cancel}
       </Button>

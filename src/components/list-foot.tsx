@@ -18,7 +18,11 @@ export function ListFoot({ page: { page, pages, total }, sizes, size, onTurn, on
   const [smallest = Infinity] = sizes;
   return (
     <div className={classes.root}>
-      {pages > 1 && <ListPages page={page} pages={pages} onTurn={onTurn} />}
+      {pages > 1 && (
+        <div className={classes.pages}>
+          <ListPages page={page} pages={pages} onTurn={onTurn} />
+        </div>
+      )}
       {total > smallest && (
         <NativeSelect
           className={classes.size}

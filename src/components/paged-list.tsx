@@ -26,6 +26,8 @@ interface Props<Row> {
   params: ListControls;
   /** Controls beside the search, such as filters. */
   controls?: ReactNode;
+  /** Removes the filters; null without any. Offered when they leave nothing to show. */
+  onUnfilter?: (() => void) | null;
   columns: Column<Row>[];
   /** As in RecordTable. */
   rowClass: string | undefined;
@@ -50,7 +52,7 @@ interface Props<Row> {
 }
 
 /** A list with search and pagination on the server: loading, failed, empty, nothing found, or its rows. */
-export function PagedList<Row>({ heading, params, controls, ...rest }: Props<Row>) {
+export function PagedList<Row>({ heading, params, controls, onUnfilter, ...rest }: Props<Row>) {
   const { text, asked, sizes, setText, flush, setPage, setSize, setSort, clear } = params;
   const sorting = { current: asked.sort ?? '', onSort: setSort };
   const { query, texts } = rest;
@@ -71,6 +73,11 @@ export function PagedList<Row>({ heading, params, controls, ...rest }: Props<Row
   function clearSearch() {
     field.current?.focus(); // this button disappears
     clear();
+  }
+
+  function clearFilters() {
+    field.current?.focus(); // this button disappears
+    onUnfilter?.();
   }
 
   return (
@@ -100,6 +107,7 @@ export function PagedList<Row>({ heading, params, controls, ...rest }: Props<Row
           isSearch={asked.search !== ''}
           onRetry={tryAgain}
           onClear={clearSearch}
+          onUnfilter={onUnfilter ? clearFilters : null}
           onTurn={turnTo}
         />
       </div>
@@ -121,7 +129,7 @@ function Count({ page, count }: { page: ListPage<unknown> | undefined; count: (t
   );
 }
 
-interface ContentProps<Row> extends Omit<Props<Row>, 'heading' | 'params' | 'controls'> {
+interface ContentProps<Row> extends Omit<Props<Row>, 'heading' | 'params' | 'controls' | 'onUnfilter'> {
   sorting: Sorting;
   /** Possible numbers of rows on a page, the smallest first, and the current one. */
   sizes: readonly number[];
@@ -130,18 +138,27 @@ interface ContentProps<Row> extends Omit<Props<Row>, 'heading' | 'params' | 'con
   isSearch: boolean;
   onRetry: () => void;
   onClear: () => void;
+  onUnfilter: (() => void) | null;
   onTurn: (page: number) => void;
 }
 
+function ClearButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" onClick={onClick}>
+      Limpar filtros
+    </Button>
+  );
+}
+
 function Content<Row>({ query, columns, rowClass, keyOf, size, above, texts, ...rest }: ContentProps<Row>) {
-  const { sorting, sizes, shownSize, onSize, isSearch, onRetry, onClear, onTurn } = rest;
+  const { sorting, sizes, shownSize, onSize, isSearch, onRetry, onClear, onUnfilter, onTurn } = rest;
   const { data, isError, isPlaceholderData } = query;
   if (!data && isError) return <FailedState message={texts.failed} retry={onRetry} />;
   if (!data)
     return <RecordSkeletons label={texts.loading} columns={columns} rowClass={rowClass} count={size} />;
   if (data.total === 0 && !isSearch) {
     const { next, ...none } = texts.none;
-    return <MessageState {...none}>{next}</MessageState>;
+    return <MessageState {...none}>{onUnfilter ? <ClearButton onClick={onUnfilter} /> : next}</MessageState>;
   }
   if (data.total === 0)
     return (

@@ -70,7 +70,7 @@ export function RowMenuItem({ children, icon, load, refusal, danger, onClick }: 
   return (
     <Menu.Item
       leftSection={icon}
-      color={danger ? 'red' : undefined}
+      className={`${classes.item} ${danger ? classes.danger : ''}`}
       aria-haspopup={load ? 'dialog' : undefined}
       // Not `disabled`, so that keyboard users can reach it and hear the reason.
       aria-disabled={refusal === undefined ? undefined : true}
@@ -89,7 +89,7 @@ export function RowMenuItem({ children, icon, load, refusal, danger, onClick }: 
 /** A link in the menu of a row. */
 export function RowMenuLink({ children, icon, to }: { children: string; icon: ReactNode; to: To }) {
   return (
-    <Menu.Item component={Link} to={to} leftSection={icon}>
+    <Menu.Item component={Link} to={to} className={classes.item} leftSection={icon}>
       {children}
     </Menu.Item>
   );

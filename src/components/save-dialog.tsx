@@ -55,7 +55,7 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
     <Dialog {...dialog} title={title}>
       <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
         {children}
-        <DialogActions onCancel={dialog.onClose}>
+        <DialogActions sticky onCancel={dialog.onClose}>
           <SubmitButton size="sm" pending={save.isPending} busy="Salvando...">
             Salvar
           </SubmitButton>

@@ -108,9 +108,9 @@ const SETTINGS: Record<string, string> = {
   member_perks: 'os links dos membros Premium',
 };
 const ADMIN_DEEDS: Record<string, string> = {
-  insert: 'deu acesso de administrador a',
+  insert: 'incluiu na equipe',
   update: 'mudou a função de',
-  delete: 'retirou o acesso de administrador de',
+  delete: 'retirou da equipe',
 };
 const ORDER_DEEDS: Record<string, string> = {
   refund: 'pediu o reembolso do pedido',

@@ -23,7 +23,7 @@ export function couponCode(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase();
 }
 
-/** "−10 %", "−R$ 5,00", which no line breaks. */
+/** "−10%", "−R$ 5,00", which no line breaks. */
 export function discountText({ percent, amount_cents }: Discount): string {
-  return `−${percent === null ? formatBRL(amount_cents ?? 0) : `${percent} %`}`.replace(' ', '\u00a0');
+  return `−${percent === null ? formatBRL(amount_cents ?? 0) : `${percent}%`}`.replace(' ', '\u00a0');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayOf, endOfDay } from './dates.ts';
 import { emailField } from './email.ts';
-import { personName } from './sign-up.ts';
+import { nameField } from './name-field.ts';
 import { STAFF_ROLES } from './staff.ts';
 
 export const listedUser = z.object({
@@ -61,11 +61,21 @@ export function subscriptionEnd({ plan, day }: SubscriptionForm): string | null 
   return plan === 'premium' ? endOfDay(day) : null;
 }
 
-export const invitation = z.object({ name: personName, email: emailField() });
-export type Invitation = z.infer<typeof invitation>;
+/** Of another person, so its messages do not say "seu" as those of the sign-up do. */
+export const invitation = z.object({
+  name: nameField('Informe o nome.', 120, 'O nome pode ter no máximo 120 caracteres.'),
+  email: emailField('Informe o e-mail.'),
+});
 
 /** An invitation as `/api` takes it: owners may invite to the staff. */
 export const staffInvitation = z.extend(invitation, {
   staff_role: z.optional(z.nullable(z.enum(STAFF_ROLES, 'Escolha uma função.'))),
 });
 export type StaffInvitation = z.infer<typeof staffInvitation>;
+
+/** Dialog 'Adicionar usuário'; the role '' is that of a member, who is not of the staff. */
+export const invitationForm = z.pipe(
+  z.extend(invitation, { staff_role: z.enum(['', ...STAFF_ROLES]) }),
+  z.transform(({ staff_role, ...guest }): StaffInvitation => (staff_role ? { ...guest, staff_role } : guest)),
+);
+export type InvitationForm = z.input<typeof invitationForm>;

@@ -1,5 +1,15 @@
 import { useSearchParamsState, withParams } from './use-search-params-state';
 
+/** Removes all of these filters of a list at once. */
+export function useClearedParams(names: readonly string[]): () => void {
+  const none = Object.fromEntries([...names, 'pagina'].map((name) => [name, '']));
+  const [, setValue] = useSearchParamsState({
+    read: () => null,
+    write: (search) => withParams(search, none),
+  });
+  return () => setValue(() => null);
+}
+
 /** A list's filter in the query string, beside useListParams; '' for none. A change returns to page 1. */
 export function useChoiceParam(
   name: string,

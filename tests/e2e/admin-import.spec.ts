@@ -51,7 +51,7 @@ test(
 
     await test.step('the check shows what the import would do', async () => {
       await expect(page.getByRole('button', { name: /^Criar\s300$/ })).toBeVisible();
-      await page.getByRole('button', { name: /^Rejeitados\s1$/ }).click();
+      await page.getByRole('button', { name: /^Rejeitadas\s1$/ }).click();
       await expect(page.getByText('Não existe a categoria “Nada disso”.')).toBeVisible();
       const [rejected] = await Promise.all([
         page.waitForEvent('download'),

@@ -79,7 +79,7 @@ providerTest(
     await admin.getByRole('button', { name: 'Liberar manualmente' }).click();
     await admin.getByLabel('Motivo').fill('Comprovante conferido');
     await admin.getByRole('button', { name: 'Liberar', exact: true }).click();
-    await told(admin, 'O Premium foi aberto.');
+    await told(admin, 'O Premium foi liberado.');
     expect(await premiumEnd(member)).not.toBeNull();
 
     // The money arrives after all, and is returned.

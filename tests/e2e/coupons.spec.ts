@@ -33,7 +33,7 @@ test(
     await theirs.getByRole('main').getByRole('link', { name: 'Entrar', exact: true }).click();
     await submitLogin(theirs, member);
     await expectStep(theirs, STEP.confirmation);
-    await expect(summary).toContainText(`Cupom ${code}: −30 %`);
+    await expect(summary).toContainText(`Cupom ${code}: −30%`);
     await expect(summary).toContainText('R$ 20,93');
     await terms(theirs).check();
     await confirm(theirs).click();
@@ -48,7 +48,7 @@ test(
 
     await page.reload();
     const row = page.getByRole('row').filter({ hasText: code });
-    await expect(row).toContainText('−30 %');
+    await expect(row).toContainText('−30%');
     await pressInMenu(page, code, 'Desativar');
     await expect(row).toContainText('Desativado');
     await deleteMember(member);

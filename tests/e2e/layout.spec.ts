@@ -337,3 +337,33 @@ function coveredFocus(): string | null {
     hit && (focused.contains(hit) || hit.closest('label')?.contains(focused) || hit.contains(focused));
   return related ? null : `${focused.outerHTML.slice(0, 120)} below ${hit?.outerHTML.slice(0, 120)}`;
 }
+
+test.describe('the admin area', () => {
+  test.use({ as: 'admin' });
+
+  test('the pages of a list are in one line, with numbers where these fit', BOTH_WIDTHS, async ({ page }) => {
+    await page.goto('/admin/fornecedores');
+    const pages = page.getByRole('navigation', { name: 'Páginas' });
+    await expect(pages.getByRole('button', { name: 'Próxima página' })).toBeVisible();
+    const arrows = ['Página anterior', 'Próxima página'].map((name) => pages.getByRole('button', { name }));
+    const [before, after] = await Promise.all(arrows.map((arrow) => arrow.boundingBox()));
+    expect(before?.y).toBe(after?.y);
+    const isWide = page.viewportSize()!.width > 1000;
+    await expect(pages.getByRole('button', { name: 'Página 2', exact: true })).toBeVisible({
+      visible: isWide,
+    });
+    await expect(pages.getByText('Página 1 de')).toBeVisible({ visible: !isWide });
+  });
+
+  test('on a phone, the dashboard shows two weeks of the way to the purchase, and all on request', async ({
+    page,
+  }) => {
+    await page.goto('/admin');
+    const weeks = page.getByRole('table', { name: 'Da visita à compra' }).getByRole('rowheader');
+    await expect(weeks).toHaveCount(2);
+    await page.getByRole('button', { name: 'Mostrar mais semanas' }).click();
+    await expect(weeks).toHaveCount(8);
+    await page.getByRole('button', { name: 'Mostrar menos semanas' }).click();
+    await expect(weeks).toHaveCount(2);
+  });
+});

@@ -215,6 +215,18 @@ test('the way from the visit to the purchase is shown week by week, latest first
   ]);
 });
 
+test('on a phone, a button shows the earlier weeks and hides them again', async () => {
+  const { user } = await openDashboard();
+  const more = { name: 'Mostrar mais semanas', hidden: true }; // style sheets show it on a phone only
+  const button = screen.getByRole('button', more);
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  expect(button).toHaveAccessibleName('Mostrar menos semanas');
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await user.click(button);
+  expect(screen.getByRole('button', more)).toBe(button);
+});
+
 describe('the first steps', () => {
   const NEW = { categories: false, suppliers: false, prices: false, texts: false, publish: false };
   const steps = () =>

@@ -206,8 +206,8 @@ test('every kind of author and every kind of action is described in words', asyn
   });
   const expected = [
     'Sistemaalterou a assinatura de Bia',
-    'Operador (banco de dados)deu acesso de administrador a Bia',
-    'Conta excluídaretirou o acesso de administrador de conta excluída',
+    'Operador (banco de dados)incluiu na equipe Bia',
+    'Conta excluídaretirou da equipe conta excluída',
     'excluiu a categoria CircoNome: Circo',
     'alterou a lista VIPFornecedores: saiu: F-0001 A →, agora entrou: F-0002 B',
     'alterou as configurações do siteModo manutenção: não →, agora sim',
@@ -373,7 +373,7 @@ test('an action is one line that says what was done to how many things', async (
     'desfez a importação de fornecedores-brás.xlsx: 1 fornecedor ficou como estavaVer 311 mudanças',
     'alterou 536 fornecedoresVer 536 mudanças',
     'alterou o fornecedor Ateliê Aurora (3 vezes)Ver 3 mudanças',
-    'excluiu uma conta, retirou o acesso de administrador de 2 pessoas e criou o cupom VERAOVer 4 mudanças',
+    'excluiu uma conta, retirou da equipe 2 pessoas e criou o cupom VERAOVer 4 mudanças',
   ];
   const texts = rowTexts();
   expect(texts).toHaveLength(expected.length);

@@ -222,7 +222,7 @@ describe('retention period of messages', () => {
     const { user, asked } = await openMessages({ kept: 18, older: () => HttpResponse.json(0) });
     expect(await field()).toHaveDisplayValue('18 meses');
     await user.selectOptions(await field(), '6 meses');
-    await screen.findByText('Nenhuma mensagem é tão antiga que seria excluída agora.');
+    await screen.findByText('Nenhuma mensagem é antiga o bastante para ser excluída agora.');
     await user.click(button('Cancelar'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await field()).toHaveDisplayValue('18 meses');

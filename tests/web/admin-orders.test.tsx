@@ -258,7 +258,7 @@ describe('an order', () => {
     expect(dialog.getByLabelText('Motivo')).toHaveFocus();
     await fill(user, { Motivo: '  Comprovante conferido ' });
     await user.click(dialog.getByRole('button', { name: 'Liberar' }));
-    await toast('Sucesso', 'O Premium foi aberto.', 'success');
+    await toast('Sucesso', 'O Premium foi liberado.', 'success');
     expect(sent).toEqual([{ order_id: ID, reason: 'Comprovante conferido' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -56,7 +56,7 @@ test('selected suppliers are opened at once, and that can be undone', async () =
   expect(bar()).toHaveTextContent('2 selecionados');
   expect((await axe.run(container)).violations).toEqual([]);
   await user.click(button('Abrir a todos'));
-  expect(await screen.findByText('2 fornecedores abertos.')).toBeVisible();
+  expect(await screen.findByText('2 fornecedores abertos a todos.')).toBeVisible();
   expect(bar()).toBeNull();
   await user.click(button('Desfazer'));
   expect(
@@ -92,17 +92,6 @@ test('the box at the top selects the page, and then all suppliers of the filter 
   expect(await screen.findByText('536 fornecedores arquivados.')).toBeVisible();
   const change = calls.find(([name]) => name === 'change_suppliers')?.[1] as { supplier_ids: number[] };
   expect(change.supplier_ids).toHaveLength(536);
-});
-
-test('all suppliers of the filter can be selected after a single one, for phones, whose list has no box at its top', async () => {
-  const { user } = await openSuppliers({ list: LIST });
-  bulkServer(536);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Mostrar' }), 'Sem foto');
-  expect(await screen.findByText(/^536 fornecedores/)).toBeVisible();
-  await user.click(screen.getAllByRole('checkbox', { name: /^Selecionar (?!todos)/ })[0]!);
-  expect(bar()).toHaveTextContent('1 selecionado');
-  await user.click(button('Selecionar todos os 536 deste filtro'));
-  expect(bar()).toHaveTextContent('536 selecionados');
 });
 
 /** Answers the first list with this total. */
@@ -187,6 +176,18 @@ test('suppliers that are not yet in a list are added to it, and undoing takes on
   ]);
 });
 
+test('one box is enough to select the page, and then all of the filter, where the list has no head', async () => {
+  const { user } = await openList(536);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mostrar' }), 'Sem foto');
+  expect(await screen.findByText(/^536 fornecedores/)).toBeVisible();
+  await user.click(box('Fornecedor 7'));
+  await user.click(screen.getByRole('button', { name: 'Selecionar a página', hidden: true }));
+  expect(box('todos desta página')).toBeChecked();
+  expect(screen.queryByRole('button', { name: 'Selecionar a página', hidden: true })).toBeNull();
+  await user.click(button('Selecionar todos os 536 deste filtro'));
+  expect(bar()).toHaveTextContent('536 selecionados');
+});
+
 test('archived suppliers are restored, or deleted for good once their number is typed', async () => {
   const { user, calls } = await openList(undefined, `${SUPPLIERS_PATH}?filtro=arquivados`);
   await user.click(box('Fornecedor 7'));
@@ -263,5 +264,5 @@ test('a failed change keeps the selection and can be repeated', async () => {
   await toast('Erro', 'Não foi possível alterar os fornecedores.', 'error');
   expect(bar()).toHaveTextContent('1 selecionado');
   await user.click(button('Tornar Premium'));
-  expect(await screen.findByText('1 fornecedor fechado.')).toBeVisible();
+  expect(await screen.findByText('1 fornecedor agora é Premium.')).toBeVisible();
 });

@@ -19,7 +19,7 @@ const ask = () => screen.findByRole('button', { name: 'Tem um cupom?' });
 const field = () => screen.findByRole('textbox', { name: 'Cupom' });
 const terms = () => screen.findByRole('checkbox', { name: /^Concordo com os Termos/ });
 const confirm = () => screen.findByRole('button', { name: 'Confirmar assinatura' });
-const applied = (code = 'VERAO10') => screen.findByText(`Cupom ${code}: −10 %`);
+const applied = (code = 'VERAO10') => screen.findByText(`Cupom ${code}: −10%`);
 
 interface Check {
   code: string;
@@ -241,7 +241,7 @@ describe('a purchase with a coupon', () => {
 
   test('that costs nothing asks for no card and shows no Pix code', async () => {
     const { user } = await renderApp('/assinatura?cupom=GRATIS', { as: 'member' });
-    expect(await screen.findByText('Cupom GRATIS: −100 %')).toBeVisible();
+    expect(await screen.findByText('Cupom GRATIS: −100%')).toBeVisible();
     expect(total()).toContain('R$ 0,00');
     await user.click(await next());
     expect(await screen.findByText('Com o cupom não há nada a pagar.')).toBeVisible();

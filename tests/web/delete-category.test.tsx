@@ -59,6 +59,18 @@ test.each([
   expect(writes).toEqual([]);
 });
 
+test('from a category in use, a button leads to uniting it with another one', async () => {
+  const { user } = await openCategories();
+  const dialog = await openDeletion(user, 'Óculos');
+  await user.click(dialog.getByRole('button', { name: 'Unir a outra' }));
+  const union = within(await screen.findByRole('dialog', { name: 'Unir a outra categoria' }));
+  expect(union.getByText(/3 fornecedores de/)).toBeVisible();
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  await user.keyboard('{Escape}');
+  await dialogGone();
+  expect(screen.getByRole('heading', { name: 'Categorias' })).toHaveFocus();
+});
+
 test('a category that came into use meanwhile is kept, and the error says how many records use it', async () => {
   const message = 'Esta categoria está em uso por 1 fornecedor e não pode ser excluída.';
   writesServer(() => databaseRefusal(409, 'PT409', message));

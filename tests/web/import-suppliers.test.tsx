@@ -47,14 +47,14 @@ test('pasted rows are matched, checked and reported row by row before anything i
 
   const filter = within(screen.getByRole('group', { name: 'Mostrar' }));
   expect(filter.getAllByRole('button').map(({ textContent }) => textContent?.replace('\u00a0', ' '))).toEqual(
-    ['Todas 3', 'Criar 1', 'Alterar 1', 'Sem alteração 0', 'Rejeitados 1'],
+    ['Todas 3', 'Criar 1', 'Alterar 1', 'Sem alteração 0', 'Rejeitadas 1'],
   );
   expect(row('Loja Nova')).toHaveTextContent('WhatsApp: (11) 90000-0001');
   expect(row('Loja Um')).toHaveTextContent('Nome: Loja 1 → Loja Um');
   expect(row('Loja Ruim')).toHaveTextContent('Categoria: Não existe a categoria “Sapatos”.');
   expect(row('Loja Ruim')).toHaveTextContent('WhatsApp: Informe o WhatsApp com DDD');
   expect(screen.getByRole('heading', { name: '1 linha de fora por enquanto' })).toBeVisible();
-  await user.click(filter.getByRole('button', { name: /^Rejeitados/ }));
+  await user.click(filter.getByRole('button', { name: /^Rejeitadas/ }));
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Loja Ruim']);
   const hint = screen.getByText(/Uma célula vazia deixa o valor como está/);
   expect(hint).toHaveTextContent('Os fornecedores novos ficam só para membros Premium');

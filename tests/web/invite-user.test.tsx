@@ -2,10 +2,12 @@ import axe from 'axe-core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adminRow } from '../support/builders';
 import { api, apiRefusal } from './support/account';
-import { hold, server } from './support/msw';
+import { hold, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 import { expectFault, fill, toast, toasts } from './support/screen';
-import { openUsers } from './support/users';
+import { ALL_USERS, openUsers, usersServer } from './support/users';
 
 const DORA = { Nome: 'Dora Dias', 'E-mail': 'dora@teste.example' };
 const INVITED = ['Sucesso', 'Convite enviado para dora@teste.example.', 'success'] as const;
@@ -69,10 +71,57 @@ test('a user is invited by name and e-mail, and the list is loaded again', async
 });
 
 test.each([
-  ['no name', { Nome: '' }, 'Informe seu nome.'],
-  ['a name of blanks', { Nome: '   ' }, 'Informe seu nome.'],
+  ['Administração', 'owner', /^Faz tudo:.* Entra na equipe ao confirmar o e-mail\.$/],
+  ['Catálogo', 'editor', /^Cuida de fornecedores,.* Entra na equipe ao confirmar o e-mail\.$/],
+  ['Atendimento', 'support', /^Cuida de usuários,.* Entra na equipe ao confirmar o e-mail\.$/],
+])('an owner invites to the staff as "%s", after reading what that role may do', async (label, role, may) => {
+  const invitations = invitationsServer();
+  const { user } = await openInvitation(DORA);
+  const choice = screen.getByLabelText('Função');
+  expect(choice).toHaveDisplayValue('Membro');
+  expect(choice).toHaveAccessibleDescription('Entra no plano Gratuito, sem acesso à área administrativa.');
+  await user.selectOptions(choice, label);
+  expect(choice).toHaveAccessibleDescription(may);
+  expect((await axe.run(document.body)).violations).toEqual([]);
+
+  await send(user);
+  await toast(...INVITED);
+  expect(invitations).toEqual([
+    ['Bearer access', { name: 'Dora Dias', email: 'dora@teste.example', staff_role: role }],
+  ]);
+});
+
+test('a role that was chosen and taken back is not sent', async () => {
+  const invitations = invitationsServer();
+  const { user } = await openInvitation(DORA);
+  await user.selectOptions(screen.getByLabelText('Função'), 'Catálogo');
+  await user.selectOptions(screen.getByLabelText('Função'), 'Membro');
+  await send(user);
+  await toast(...INVITED);
+  expect(invitations).toEqual([['Bearer access', { name: 'Dora Dias', email: 'dora@teste.example' }]]);
+});
+
+test('support invites members only: the dialog offers no roles', async () => {
+  usersServer(ALL_USERS);
+  server.use(table('get', 'accounts', () => HttpResponse.json({ ...adminRow, staff_role: 'support' })));
+  const invitations = invitationsServer();
+  const { user } = await renderApp('/admin/usuarios', { as: 'member' });
+  await user.click(await screen.findByRole('button', { name: 'Adicionar Usuário' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar usuário' }));
+  expect(dialog.getByText(/entra no plano Gratuito/)).toBeVisible();
+  expect(dialog.queryByLabelText('Função')).toBeNull();
+
+  await fill(user, DORA);
+  await send(user);
+  await toast(...INVITED);
+  expect(invitations).toEqual([['Bearer access', { name: 'Dora Dias', email: 'dora@teste.example' }]]);
+});
+
+test.each([
+  ['no name', { Nome: '' }, 'Informe o nome.'],
+  ['a name of blanks', { Nome: '   ' }, 'Informe o nome.'],
   ['too long a name', { Nome: 'a'.repeat(121) }, 'O nome pode ter no máximo 120 caracteres.'],
-  ['no e-mail', { 'E-mail': '' }, 'Informe seu e-mail.'],
+  ['no e-mail', { 'E-mail': '' }, 'Informe o e-mail.'],
   ['half an e-mail', { 'E-mail': 'dora@' }, 'Informe um e-mail válido.'],
 ])(
   'invalid input (%s) sends nothing, shows an error at its field and focuses it',
@@ -96,8 +145,8 @@ test('an empty form shows accessible errors at both fields and focuses the first
   invitationsServer();
   const { user } = await openInvitation();
   await send(user);
-  expectFault('Nome', 'Informe seu nome.');
-  expectFault('E-mail', 'Informe seu e-mail.');
+  expectFault('Nome', 'Informe o nome.');
+  expectFault('E-mail', 'Informe o e-mail.');
   expect(screen.getByLabelText('Nome')).toHaveFocus();
   expect((await axe.run(document.body)).violations).toEqual([]);
 });

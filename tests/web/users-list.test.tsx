@@ -114,10 +114,14 @@ test.each(MEMBER_FILTERS)(
   },
 );
 
-test('a filter that nobody matches says so, and an unknown one is ignored', async () => {
-  usersServer([], () => pageOf([], 0));
-  const { unmount } = await renderApp(`${PATH}?filtro=bloqueado`, { as: 'member' });
-  expect(await screen.findByRole('heading', { name: 'Nenhum usuário assim' })).toBeVisible();
+test('a filter that nobody matches says so and offers to clear it, and an unknown one is ignored', async () => {
+  usersServer([], ({ filter }) => pageOf(filter ? [] : ALL_USERS, 0));
+  const { user, unmount } = await renderApp(`${PATH}?filtro=bloqueado`, { as: 'member' });
+  expect(await screen.findByRole('heading', { name: 'Nenhum usuário com este filtro' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+  await screen.findByRole('table', { name: 'Usuários' });
+  await at(PATH);
+  expect(screen.getByLabelText('Buscar usuários')).toHaveFocus();
   unmount();
   const { requests } = await openUsers(ALL_USERS, `${PATH}?filtro=todos`);
   expect(requests).toEqual([FIRST]);

@@ -23,6 +23,7 @@ export function AdminMenu({ admin }: { admin: Account }) {
         width={240}
         transitionProps={{ duration: 0 }}
         withInitialFocusPlaceholder={false}
+        classNames={{ item: classes.item ?? '' }}
       >
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={40} aria-label="Minha Conta">

@@ -83,7 +83,13 @@ export function Categories({ suppliersPath }: { suppliersPath: (id: number) => s
         {opened?.dialog === 'merge' && (
           <MergeDialog category={opened.category} categories={categories} {...dialog} />
         )}
-        {opened?.dialog === 'deletion' && <DeletionDialog category={opened.category} {...dialog} />}
+        {opened?.dialog === 'deletion' && (
+          <DeletionDialog
+            category={opened.category}
+            onMerge={() => setOpened({ dialog: 'merge', category: opened.category })}
+            {...dialog}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -1,12 +1,18 @@
+import '@/theme/buttons';
 import type { RefObject } from 'react';
+import { Button } from '@mantine/core';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { useDialog } from '@/components/use-dialog';
 import { useDeleteCategory } from '@/data/categories/mutations';
 import type { ListedCategory } from '@/domain/category';
+import { preloadModule } from '@/lib/lazy-import';
+import { loadMergeDialog } from './load-dialogs';
 
 interface Props {
   category: ListedCategory;
+  /** Opens the dialog that files all of it under another category. */
+  onMerge: () => void;
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -34,7 +40,7 @@ function Deletion({ category, heading, onClose }: Props) {
   );
 }
 
-function InUse({ category, onClose }: Props) {
+function InUse({ category, onMerge, onClose }: Props) {
   const dialog = useDialog(onClose);
   const { name, refusal, subcategories, main_suppliers, sub_suppliers } = category;
   const usedBy = [
@@ -46,10 +52,16 @@ function InUse({ category, onClose }: Props) {
       <DialogText>
         <strong>{name}</strong>
         <br />
-        {refusal} Mude antes {usedBy.join(' e ')} para outra categoria.
+        {refusal} Mude antes {usedBy.join(' e ')} para outra categoria. “Unir a outra” faz isso de uma vez.
       </DialogText>
       <DialogActions cancel="Entendi" onCancel={dialog.onClose}>
-        {null}
+        <Button
+          aria-haspopup="dialog"
+          onPointerEnter={() => preloadModule(loadMergeDialog)}
+          onClick={onMerge}
+        >
+          Unir a outra
+        </Button>
       </DialogActions>
     </Dialog>
   );

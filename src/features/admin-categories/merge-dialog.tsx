@@ -48,10 +48,10 @@ export default function MergeDialog({ category, categories, heading, onClose }: 
   return (
     <Dialog {...dialog} title="Unir a outra categoria">
       <DialogText>
+        A categoria escolhida recebe{' '}
         {formatCount(main_suppliers + sub_suppliers, 'fornecedor', 'fornecedores')}
         {subcategories > 0 && ` e ${formatCount(subcategories, 'subcategoria', 'subcategorias')}`} de{' '}
-        <strong>{name}</strong> passam para a categoria escolhida, e <strong>{name}</strong> deixa de existir.
-        Não dá para desfazer.
+        <strong>{name}</strong>, e <strong>{name}</strong> deixa de existir. Não dá para desfazer.
       </DialogText>
       <form noValidate onSubmit={send}>
         <NativeSelect

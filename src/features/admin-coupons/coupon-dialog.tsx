@@ -26,7 +26,7 @@ const KINDS = [
 ];
 const WHOLE = { size: 'md', allowDecimal: false, allowNegative: false, hideControls: true } as const;
 // Takes a comma, although whole numbers are asked for: without it, "1,5" would turn into 15 unnoticed.
-const PERCENT = { suffix: ' %', allowDecimal: true, decimalSeparator: ',' } as const;
+const PERCENT = { suffix: '%', allowDecimal: true, decimalSeparator: ',' } as const;
 const MONEY = {
   allowDecimal: true,
   prefix: 'R$ ',

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import { formatShare, type FunnelWeek } from '@/domain/dashboard';
 import { formatWeek } from '@/domain/dashboard-trend';
 import { formatNumber } from '@/domain/numbers';
@@ -7,6 +8,7 @@ import classes from './table.module.css';
 
 const TITLE = 'Da visita à compra';
 const WEEKS = 8;
+const LATEST = 2; // shown at first on a phone; table.module.css has the same number
 const STEPS = [
   { name: 'Visitas', of: 'visits' },
   { name: 'Cadeado', of: 'locked' },
@@ -15,15 +17,25 @@ const STEPS = [
   { name: 'Compras', of: 'paid' },
 ] as const;
 
-/** How many got how far on the way to a purchase, week by week, latest first. `weeks` is undefined while loading. */
+/**
+ * How many got how far on the way to a purchase, week by week, latest first; on a phone only the latest
+ * until more are asked for. `weeks` is undefined while loading.
+ */
 export function Funnel({ weeks }: { weeks: FunnelWeek[] | undefined }) {
+  const [all, setAll] = useState(false);
+  const id = useId();
   return (
     <Panel title={TITLE}>
       {weeks === undefined ? (
         <TableSkeleton rows={WEEKS} />
       ) : (
         <div className={classes.card}>
-          <table aria-label={TITLE} className={`${classes.table} ${classes.funnel}`}>
+          <table
+            id={id}
+            aria-label={TITLE}
+            className={`${classes.table} ${classes.funnel}`}
+            data-all={all || undefined}
+          >
             <thead>
               <tr>
                 <th scope="col">Semana</th>
@@ -49,6 +61,17 @@ export function Funnel({ weeks }: { weeks: FunnelWeek[] | undefined }) {
               ))}
             </tbody>
           </table>
+          {weeks.length > LATEST && (
+            <button
+              type="button"
+              className={classes.more}
+              aria-expanded={all}
+              aria-controls={id}
+              onClick={() => setAll(!all)}
+            >
+              {all ? 'Mostrar menos semanas' : 'Mostrar mais semanas'}
+            </button>
+          )}
           <p className={classes.note}>
             Cadeado: abriu um fornecedor bloqueado. Planos e Assinatura: abriu essas páginas. Compras: pedidos
             pagos e não reembolsados. Cada navegador conta uma vez por dia em cada etapa; a equipe, quando

@@ -14,15 +14,15 @@ const KIND_LABELS: Record<AuditKind, string> = {
   list: 'Listas especiais',
   import: 'Importações',
   subscription: 'Assinaturas',
-  admin: 'Administradores',
+  admin: 'Equipe',
   account: 'Contas',
   order: 'Pedidos',
   settings: 'Configurações',
   plan: 'Planos',
   coupon: 'Cupons',
 };
-const ALL_KINDS = { value: '', label: 'Todos os tipos' };
-const ALL_PEOPLE = { value: '', label: 'Todas as pessoas' };
+const ALL_KINDS = { value: '', label: 'Tudo' };
+const ALL_PEOPLE = { value: '', label: 'Todo mundo' };
 const OTHER_ACTORS = [
   { value: 'service', label: 'Sistema' },
   { value: 'operator', label: 'Operador (banco de dados)' },
@@ -86,7 +86,7 @@ export function DayField({
       size="md"
       aria-label={label}
       leftSection={<span className={classes.dayLabel}>{label}</span>}
-      leftSectionWidth="3rem"
+      leftSectionWidth="2.75rem"
       description={note}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={draft}

@@ -60,13 +60,15 @@ export function History({ pathOf, kinds = AUDIT_KINDS }: Props) {
           <>
             <KindSelect kinds={kinds} value={filters.kind} onChange={(kind) => set({ kind })} />
             <ActorSelect value={filters.actor} onChange={(actor) => set({ actor })} />
-            <DayField label="De" value={filters.since} onChange={(day) => set({ since: day })} />
-            <DayField
-              label="Até"
-              note={since === filters.since ? undefined : `Datas trocadas: ${dayRange(since, until)}.`}
-              value={filters.until}
-              onChange={(day) => set({ until: day })}
-            />
+            <div className={classes.days}>
+              <DayField label="De" value={filters.since} onChange={(day) => set({ since: day })} />
+              <DayField
+                label="Até"
+                note={since === filters.since ? undefined : `Datas trocadas: ${dayRange(since, until)}.`}
+                value={filters.until}
+                onChange={(day) => set({ until: day })}
+              />
+            </div>
             {(isFiltered || isSearched) && (
               <Button variant="default" size="md" className={classes.clear} onClick={clearAll}>
                 Limpar filtros

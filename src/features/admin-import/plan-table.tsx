@@ -18,12 +18,12 @@ const KIND_LABELS: Record<PlanKind, string> = {
   create: 'Criar',
   change: 'Alterar',
   same: 'Sem alteração',
-  rejected: 'Rejeitados',
+  rejected: 'Rejeitadas',
   skipped: 'Ignoradas',
 };
 const OUTCOME_LABELS: Record<PlanKind, string> = {
   ...KIND_LABELS,
-  rejected: 'Rejeitado',
+  rejected: 'Rejeitada',
   skipped: 'Ignorada',
 };
 

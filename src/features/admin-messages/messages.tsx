@@ -73,6 +73,7 @@ export function Messages({ ordersPath, withRetention }: Props) {
             onChange={(event) => setFilter(event.currentTarget.value)}
           />
         }
+        onUnfilter={filter ? () => setFilter('') : null}
         columns={messageColumns(open)}
         rowClass={classes.row}
         keyOf={({ id }) => id}

@@ -57,7 +57,7 @@ export default function RetentionDialog({ months, onClose }: { months: number; o
 }
 
 function warning(count: number): string {
-  if (count === 0) return 'Nenhuma mensagem é tão antiga que seria excluída agora.';
+  if (count === 0) return 'Nenhuma mensagem é antiga o bastante para ser excluída agora.';
   const messages = formatCount(count, 'mensagem', 'mensagens');
   return `${messages} ${count === 1 ? 'será excluída' : 'serão excluídas'} agora e para sempre.`;
 }

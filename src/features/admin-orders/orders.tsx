@@ -38,7 +38,7 @@ const FILTERS = [
   ...Object.entries(STATUS_NAMES).map(([value, label]) => ({ value, label })),
 ];
 const NONE = { title: 'Nenhum pedido ainda', text: 'As compras de planos aparecem aqui.' };
-const NONE_OF_FILTER = { title: 'Nenhum pedido assim', text: 'Escolha outra situação.' };
+const NONE_OF_FILTER = { title: 'Nenhum pedido nesta situação', text: 'Escolha outra situação.' };
 const isFilter = (value: string) => ORDER_FILTERS.some((filter) => filter === value);
 
 /** 'Pedidos' of the admin area: every purchase. `orderPath` is the path of one, with :id. */
@@ -68,6 +68,7 @@ export function Orders({ orderPath }: { orderPath: string }) {
             onChange={(event) => setFilter(event.currentTarget.value)}
           />
         }
+        onUnfilter={filter ? () => setFilter('') : null}
         columns={orderColumns(orderPath)}
         rowClass={classes.row}
         keyOf={({ id }) => id}

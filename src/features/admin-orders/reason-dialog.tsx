@@ -31,6 +31,8 @@ interface Props<Result> {
   /** Labels of the button that does it, also while it does. */
   button: string;
   busy: string;
+  /** It cannot be undone. */
+  danger?: boolean;
   /** Title of the toast after a failure; the message is the error's. */
   failure: string;
   /** Message of the toast afterwards. */
@@ -74,7 +76,7 @@ export function ReasonDialog<Result>({ title, children, action, onClose, ...text
           {...form.getInputProps('reason')}
         />
         <DialogActions onCancel={dialog.onClose}>
-          <SubmitButton size="sm" pending={action.isPending} busy={texts.busy}>
+          <SubmitButton danger={texts.danger ?? false} size="sm" pending={action.isPending} busy={texts.busy}>
             {texts.button}
           </SubmitButton>
         </DialogActions>

@@ -31,6 +31,7 @@ export default function RefundDialog({ order, payments, onClose }: Props) {
       action={useRefundOrder(order.id)}
       button="Reembolsar"
       busy="Reembolsando..."
+      danger
       failure="Erro ao reembolsar"
       success={(isDone) =>
         isDone

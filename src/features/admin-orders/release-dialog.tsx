@@ -13,7 +13,7 @@ export default function ReleaseDialog({ order, onClose }: { order: OrderRecord; 
       button="Liberar"
       busy="Liberando..."
       failure="Erro ao liberar"
-      success={() => 'O Premium foi aberto.'}
+      success={() => 'O Premium foi liberado.'}
       onClose={onClose}
     >
       Abre {duration(order.months)} de Premium para <strong>{order.customer}</strong> sem a confirmação do

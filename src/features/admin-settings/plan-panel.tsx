@@ -116,7 +116,7 @@ function DiscountField({ form }: FieldsProps) {
       description="Como é mostrado; não é calculado."
       size="md"
       inputWrapperOrder={ORDER}
-      suffix=" %"
+      suffix="%"
       allowDecimal={false}
       allowNegative={false}
       hideControls

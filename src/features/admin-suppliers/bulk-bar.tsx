@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
-import type { SupplierFilter } from '@/data/suppliers/admin-queries';
+import type { SupplierFilter, SupplierRow } from '@/data/suppliers/admin-queries';
 import { formatCount, formatNumber } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
 import { loadBulkDeletionDialog, loadCategoryChoiceDialog, loadListChoiceDialog } from './load-dialogs';
@@ -14,13 +14,29 @@ const ListChoiceDialog = lazy(() => importWithRetry(loadListChoiceDialog));
 const BulkDeletionDialog = lazy(() => importWithRetry(loadBulkDeletionDialog));
 
 const did =
-  (word: string): Extract<BulkAction, { kind: 'change' }>['done'] =>
+  (one: string, many: string): Extract<BulkAction, { kind: 'change' }>['done'] =>
   (suppliers, plural) =>
-    `${suppliers} ${word}${plural ? 's' : ''}.`;
-const OPEN: BulkAction = { kind: 'change', change: { is_premium: false }, done: did('aberto') };
-const LOCK: BulkAction = { kind: 'change', change: { is_premium: true }, done: did('fechado') };
-const ARCHIVE: BulkAction = { kind: 'change', change: { is_archived: true }, done: did('arquivado') };
-const RESTORE: BulkAction = { kind: 'change', change: { is_archived: false }, done: did('restaurado') };
+    `${suppliers} ${plural ? many : one}.`;
+const OPEN: BulkAction = {
+  kind: 'change',
+  change: { is_premium: false },
+  done: did('aberto a todos', 'abertos a todos'),
+};
+const LOCK: BulkAction = {
+  kind: 'change',
+  change: { is_premium: true },
+  done: did('agora é Premium', 'agora são Premium'),
+};
+const ARCHIVE: BulkAction = {
+  kind: 'change',
+  change: { is_archived: true },
+  done: did('arquivado', 'arquivados'),
+};
+const RESTORE: BulkAction = {
+  kind: 'change',
+  change: { is_archived: false },
+  done: did('restaurado', 'restaurados'),
+};
 
 interface Props {
   selection: Selection;
@@ -28,12 +44,16 @@ interface Props {
   filter: SupplierFilter | null;
   /** How many suppliers the search has. */
   total: number;
+  /** The suppliers on the page. */
+  rows: SupplierRow[];
 }
 
 /** What can be done with the selected suppliers, and what was done last. Shows nothing without either. */
-export function BulkBar({ selection, work, filter, total }: Props) {
+export function BulkBar({ selection, work, filter, total, rows }: Props) {
   const [asked, setAsked] = useState<'category' | 'list' | 'deletion' | null>(null);
   const dialog = { selection, work, onClose: () => setAsked(null) };
+  const isPageSelected = rows.every(({ id }) => selection.has(id));
+  const canSelectAll = !selection.isAll && isPageSelected && total > selection.count;
   const isArchive = filter === 'arquivados';
 
   return (
@@ -42,13 +62,26 @@ export function BulkBar({ selection, work, filter, total }: Props) {
         <div className={classes.root} role="group" aria-label="Ações para os selecionados">
           <p className={classes.count}>
             <strong>{formatCount(selection.count, 'selecionado', 'selecionados')}</strong>
-            {!selection.isAll && total > selection.count && (
+            {canSelectAll && (
               <Button variant="subtle" size="xs" onClick={selection.selectAll}>
                 {`Selecionar todos os ${formatNumber(total)} deste filtro`}
               </Button>
             )}
+            <Button variant="subtle" color="gray" size="xs" onClick={selection.clear}>
+              Limpar seleção
+            </Button>
           </p>
           <div className={classes.actions}>
+            {!isPageSelected && (
+              <Button
+                variant="subtle"
+                size="xs"
+                className={classes.page}
+                onClick={() => selection.togglePage(rows)}
+              >
+                Selecionar a página
+              </Button>
+            )}
             {isArchive ? (
               <>
                 <Action work={work} action={RESTORE}>
@@ -77,9 +110,6 @@ export function BulkBar({ selection, work, filter, total }: Props) {
                 </Action>
               </>
             )}
-            <Button variant="subtle" color="gray" size="xs" onClick={selection.clear}>
-              Limpar seleção
-            </Button>
           </div>
         </div>
       )}

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { categoryQueries } from '@/data/categories/queries';
 
 interface Props {
+  className: string | undefined;
   /** The id of the category; '' for all. */
   chosen: string;
   onChange: (id: string) => void;
 }
 
 /** The category whose suppliers the list shows. */
-export function CategorySelect({ chosen, onChange }: Props) {
+export function CategorySelect({ className, chosen, onChange }: Props) {
   const { data: categories = [] } = useQuery(categoryQueries.list());
   const choices = [
     { value: '', label: 'Todas as categorias' },
@@ -20,6 +21,7 @@ export function CategorySelect({ chosen, onChange }: Props) {
     choices.push({ value: chosen, label: 'Outra categoria' });
   return (
     <NativeSelect
+      className={className}
       size="md"
       aria-label="Filtrar por categoria"
       data={choices}

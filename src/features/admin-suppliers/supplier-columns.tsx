@@ -50,12 +50,15 @@ export function supplierColumns(actions: Actions, { selection, rows }: Selecting
         />
       ),
       cell: ({ id, name }) => (
-        <Checkbox
-          size="xs"
-          aria-label={`Selecionar ${name}`}
-          checked={selection.has(id)}
-          onChange={() => selection.toggle(id)}
-        />
+        // The label makes the target as large as a finger.
+        <label className={classes.tick}>
+          <Checkbox
+            size="xs"
+            aria-label={`Selecionar ${name}`}
+            checked={selection.has(id)}
+            onChange={() => selection.toggle(id)}
+          />
+        </label>
       ),
     },
     {

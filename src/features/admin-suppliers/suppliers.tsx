@@ -19,7 +19,7 @@ import {
 import { draftSubject } from '@/data/session/drafts';
 import { formatCount } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
-import { useChoiceParam } from '@/lib/use-choice-param';
+import { useChoiceParam, useClearedParams } from '@/lib/use-choice-param';
 import { useListParams } from '@/lib/use-list-params';
 import { BulkBar } from './bulk-bar';
 import { CategorySelect } from './category-select';
@@ -48,7 +48,11 @@ const TEXTS = {
 };
 
 const FILTERS = [{ value: '', label: 'No diretório' }, ...SUPPLIER_FILTERS];
-const NONE_OF_FILTER = { title: 'Nenhum fornecedor assim', text: 'Escolha outro filtro.' };
+const NONE_OF_FILTER = {
+  title: 'Nenhum fornecedor com estes filtros',
+  text: 'Escolha outros, ou veja todo o diretório.',
+};
+const FILTER_PARAMS = ['filtro', 'categoria'];
 const noneYet = (importPath: string) => ({
   title: 'Nenhum fornecedor ainda',
   text: 'Traga a sua planilha, ou adicione o primeiro com o botão acima.',
@@ -80,6 +84,7 @@ export function Suppliers({ importPath, pagePath }: Props) {
   const params = useListParams({ sorts: SUPPLIER_SORTS, size: SUPPLIERS_PER_PAGE });
   const [chosenFilter, setFilter] = useChoiceParam('filtro', isFilter);
   const [category, setCategory] = useChoiceParam('categoria', isId);
+  const clearFilters = useClearedParams(FILTER_PARAMS);
   const filter = (chosenFilter || null) as SupplierFilter | null;
   const search = {
     search: params.asked.search,
@@ -124,6 +129,7 @@ export function Suppliers({ importPath, pagePath }: Props) {
         params={params}
         controls={
           <>
+            <CategorySelect className={classes.byCategory} chosen={category} onChange={setCategory} />
             <NativeSelect
               size="md"
               aria-label="Mostrar"
@@ -131,10 +137,10 @@ export function Suppliers({ importPath, pagePath }: Props) {
               value={chosenFilter}
               onChange={(event) => setFilter(event.currentTarget.value)}
             />
-            <CategorySelect chosen={category} onChange={setCategory} />
           </>
         }
-        above={<BulkBar selection={selection} work={work} filter={filter} total={total} />}
+        onUnfilter={filter || category ? clearFilters : null}
+        above={<BulkBar selection={selection} work={work} filter={filter} total={total} rows={rows} />}
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}

@@ -59,7 +59,7 @@ export function useBulkWork(search: SupplierSearch, selection: Selection) {
       undo: async () => {
         const restored = await restore.mutateAsync(changed);
         const kept = changed.length - restored;
-        return `Desfeito.${kept > 0 ? ` ${named(kept)} ficou como está, porque mudou depois.` : ''}`;
+        return kept > 0 ? `Desfeito. ${unrestored(kept)}` : 'Desfeito.';
       },
     };
   }
@@ -97,6 +97,11 @@ export function useBulkWork(search: SupplierSearch, selection: Selection) {
 }
 
 export type BulkWork = ReturnType<typeof useBulkWork>;
+
+function unrestored(count: number): string {
+  const one = 'fornecedor ficou como está, porque mudou depois';
+  return `${formatCount(count, one, 'fornecedores ficaram como estão, porque mudaram depois')}.`;
+}
 
 function excluded(count: number): string {
   return `${named(count)} ${count === 1 ? 'excluído' : 'excluídos'}`;

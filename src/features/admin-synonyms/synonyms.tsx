@@ -50,8 +50,8 @@ export function Synonyms({ searchPath }: { searchPath: (word: string) => string 
         </AddButton>
       </PageHead>
       <p className={classes.intro}>
-        Quem busca por uma palavra encontra também os fornecedores das outras do mesmo grupo. Toque em uma
-        palavra para ver o que o diretório encontra com ela.
+        Quem busca por uma palavra encontra também os fornecedores das outras do mesmo grupo. Abra uma palavra
+        para ver o que o diretório encontra com ela.
       </p>
       <PagedList
         heading={heading}

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css';
-import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { EmailField } from '@/components/email-field';
@@ -8,19 +9,32 @@ import { useDialog } from '@/components/use-dialog';
 import { draftName } from '@/data/session/drafts';
 import { useDraft } from '@/data/session/use-draft';
 import { useInviteUser } from '@/data/users/mutations';
-import { invitation, type Invitation } from '@/domain/user';
+import { STAFF_ROLES, STAFF_TEXTS, type StaffRole } from '@/domain/staff';
+import { invitationForm, type InvitationForm } from '@/domain/user';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
+const ROLES = [
+  { value: '', label: 'Membro' },
+  ...STAFF_ROLES.map((role) => ({ value: role, label: STAFF_TEXTS[role].label })),
+];
+
+interface Props {
+  /** Whether the person may be invited to the staff, as only owners may. */
+  withRole: boolean;
+  onClose: () => void;
+}
+
 /** 'Adicionar Usuário': invites a person by e-mail. A failure keeps the dialog open with its input. */
-export default function InvitationDialog({ onClose }: { onClose: () => void }) {
+export default function InvitationDialog({ withRole, onClose }: Props) {
   const dialog = useDialog(onClose);
-  const { form, onSubmit, isPending } = useInvitationForm(dialog.onClose);
+  const { form, role, onSubmit, isPending } = useInvitationForm(dialog.onClose);
   return (
     <Dialog {...dialog} title="Adicionar usuário">
       <DialogText>
-        A pessoa recebe um e-mail com um link para escolher a senha e entra no plano Gratuito.
+        A pessoa recebe um e-mail com um link para escolher a senha
+        {!withRole && ' e entra no plano Gratuito'}.
       </DialogText>
       <form noValidate onSubmit={onSubmit}>
         <TextInput
@@ -33,6 +47,16 @@ export default function InvitationDialog({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('name')}
         />
         <EmailField autoComplete="off" key={form.key('email')} {...form.getInputProps('email')} />
+        {withRole && (
+          <NativeSelect
+            label="Função"
+            description={roleText(role)}
+            size="md"
+            data={ROLES}
+            key={form.key('staff_role')}
+            {...form.getInputProps('staff_role')}
+          />
+        )}
         <DialogActions onCancel={dialog.onClose}>
           <SubmitButton size="sm" pending={isPending} busy="Enviando...">
             Enviar convite
@@ -43,22 +67,30 @@ export default function InvitationDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const EMPTY: Invitation = { name: '', email: '' };
+function roleText(role: StaffRole | ''): string {
+  if (role === '') return 'Entra no plano Gratuito, sem acesso à área administrativa.';
+  return `${STAFF_TEXTS[role].may} Entra na equipe ao confirmar o e-mail.`;
+}
+
+const EMPTY: InvitationForm = { name: '', email: '', staff_role: '' };
 
 function useInvitationForm(onSent: () => void) {
   const invite = useInviteUser();
   const submit = useSubmit(invite.mutateAsync);
-  const form = useForm<Invitation>({
+  const form = useForm<InvitationForm>({
     mode: 'uncontrolled',
     initialValues: EMPTY,
-    validate: schemaResolver(invitation, { sync: true }),
+    validate: schemaResolver(invitationForm, { sync: true }),
   });
+
+  const [role, setRole] = useState(EMPTY.staff_role);
+  form.watch('staff_role', ({ value }) => setRole(value));
 
   useDraft(draftName('invitation', null), form, EMPTY);
 
-  function send(values: Invitation) {
+  function send(values: InvitationForm) {
     if (invite.isSuccess) return; // sent; the dialog is fading out
-    const guest = invitation.parse(values);
+    const guest = invitationForm.parse(values);
     void submit(guest, {
       onSuccess: () => {
         onSent();
@@ -72,5 +104,5 @@ function useInvitationForm(onSent: () => void) {
   }
 
   const onSubmit = form.onSubmit(send, (errors) => focusFirstError(form, errors));
-  return { form, onSubmit, isPending: invite.isPending };
+  return { form, role, onSubmit, isPending: invite.isPending };
 }

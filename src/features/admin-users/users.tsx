@@ -38,7 +38,7 @@ const TEXTS = {
 
 const FILTERS = [{ value: '', label: 'Todos' }, ...MEMBER_FILTERS];
 const NONE = { title: 'Nenhum usuário', text: 'Convide alguém para começar.' };
-const NONE_OF_FILTER = { title: 'Nenhum usuário assim', text: 'Escolha outro filtro.' };
+const NONE_OF_FILTER = { title: 'Nenhum usuário com este filtro', text: 'Escolha outro filtro.' };
 const isFilter = (value: string) => MEMBER_FILTERS.some((filter) => filter.value === value);
 
 type Opened =
@@ -94,6 +94,7 @@ export function Users({ viewer, userPath, ordersPath }: Props) {
             onChange={(event) => setFilter(event.currentTarget.value)}
           />
         }
+        onUnfilter={filter ? () => setFilter('') : null}
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}
@@ -102,7 +103,7 @@ export function Users({ viewer, userPath, ordersPath }: Props) {
       />
       <Suspense>
         {opened?.dialog === 'subscription' && <SubscriptionDialog user={opened.user} onClose={close} />}
-        {opened?.dialog === 'invitation' && <InvitationDialog onClose={close} />}
+        {opened?.dialog === 'invitation' && <InvitationDialog withRole={viewer.isOwner} onClose={close} />}
         {opened?.dialog === 'deletion' && (
           <DeletionDialog
             user={opened.user}

@@ -82,7 +82,7 @@ function inviteUser({ open, secretKeyClient }: Deps): Endpoint {
       throwIfEmailRefused(code);
       if (code === 'email_exists') {
         const message = `Já existe uma conta com este e-mail.${
-          input.staff_role ? ' Para entrar na equipe, ela recebe a função na lista de usuários.' : ''
+          input.staff_role ? ' Para incluir a conta na equipe, abra a página dela em Usuários.' : ''
         }`;
         throw new HttpError(409, message, { errors: { email: [message] } });
       }
