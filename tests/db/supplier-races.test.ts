@@ -141,32 +141,6 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
     );
 
     race(
-      'gets archived suppliers that are deleted for good at that moment, without a deadlock',
-      async (world) => {
-        const suppliers = await world.newSuppliers(100);
-        // The last first, so that they lie in the table in another order than that of their ids.
-        await world.backend.sql(
-          `do $$ declare supplier bigint; begin
-             for supplier in select unnest(${list(suppliers)}::bigint[]) order by 1 desc loop
-               update public.suppliers set is_archived = true where id = supplier;
-             end loop;
-           end $$`,
-        );
-        const ids = await Promise.all([1, 2, 3].map(() => world.newList()));
-        // As in a large table, the rows are read as they lie in it.
-        const asTheyLie = 'set local enable_indexscan = off; set local enable_bitmapscan = off';
-        const deletion = `${asTheyLie}; select public.delete_archived_suppliers(${list(suppliers)})`;
-        const outcomes = await world.races.run([
-          ...ids.map((id) => change(world, id, suppliers, [])),
-          world.asAdmin(deletion),
-        ]);
-        expect(failures(outcomes)).toEqual([]);
-        for (const id of ids) expect(await world.count(inList, [id])).toBe(0);
-      },
-      { rounds: 5, locks: [{ of: 'public.delete_archived_suppliers', text: 'order by s.id for update' }] },
-    );
-
-    race(
       'deleted at that moment accepts changes or does not exist',
       async (world) => {
         const suppliers = await world.newSuppliers(3);

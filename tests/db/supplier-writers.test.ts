@@ -152,6 +152,35 @@ function idsOf(suppliers: Supplier[]): number[] {
   return suppliers.map(({ id }) => id);
 }
 
+test('archived suppliers are deleted for good in the order of their ids, as special lists lock what they get', async ({
+  actors,
+  backend,
+  categoryId,
+}) => {
+  const [first, last] = idsOf(await insertSuppliers(backend, categoryId, ['open', 'open'])).sort(
+    (one, other) => one - other,
+  );
+  // The last one first, so that they lie in the table in another order than that of their ids.
+  for (const id of [last, first])
+    await backend.sql('update public.suppliers set is_archived = true where id = $1', [id]);
+  await withWriters(backend, 2, async ([list, deletion]) => {
+    const lock = (id?: number) =>
+      list!.byHand('select from public.suppliers where id = $1 for key share', [id]);
+    await list!.byHand('begin');
+    await lock(first);
+    // As in a large table, the rows are read as they lie in it.
+    const asTheyLie = 'set local enable_indexscan = off; set local enable_bitmapscan = off';
+    const deleted = deletion!.as(
+      actors.admin,
+      `${asTheyLie}; select public.delete_archived_suppliers('{${first}, ${last}}')`,
+    );
+    await isWaiting(backend, deletion!);
+    await lock(last);
+    await list!.commit();
+    expect(failures(await Promise.allSettled([deleted]))).toEqual([]);
+  });
+});
+
 describe('imports at the same moment', () => {
   async function staged(imports: Imports, rows: Row[]): Promise<string> {
     const id = randomUUID();
