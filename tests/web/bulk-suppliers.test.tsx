@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSuppliers, SUPPLIERS_PATH, supplierRow } from './support/admin-suppliers';
 import { refusal, rows, server, table } from './support/msw';
+import { pressInMenu } from './support/row-menu';
 import { at, toast } from './support/screen';
 
 beforeEach(() => {
@@ -69,6 +70,40 @@ test('selected suppliers are opened at once, and that can be undone', async () =
       { supplier_ids: [7, 9], versions: [5, 5], befores: [{ is_premium: true }, { is_premium: true }] },
     ],
   ]);
+});
+
+test('a supplier is archived in the menu of its row, which keeps what is selected, and that can be undone', async () => {
+  const { user, calls } = await openList();
+  await user.click(box('Fornecedor 9'));
+  await pressInMenu(user, 'Fornecedor 7', 'Arquivar');
+  expect(await screen.findByText('1 fornecedor arquivado.')).toBeVisible();
+  expect(calls).toContainEqual(['change_suppliers', { supplier_ids: [7], change: { is_archived: true } }]);
+  expect(bar()).toHaveTextContent('1 selecionado');
+  expect(button('Desfazer')).toBeVisible();
+});
+
+test('an archived supplier is restored in the menu of its row', async () => {
+  const { user } = await openSuppliers({ list: [{ ...supplierRow(7), is_archived: true }] });
+  const calls = bulkServer();
+  await pressInMenu(user, 'Fornecedor 7', 'Restaurar');
+  expect(await screen.findByText('1 fornecedor restaurado.')).toBeVisible();
+  expect(calls).toContainEqual(['change_suppliers', { supplier_ids: [7], change: { is_archived: false } }]);
+});
+
+test('the focus goes to what was done, because the button that had it disappears', async () => {
+  const { user } = await openList();
+  const outcome = async (text: string) => (await screen.findByText(text)).parentElement;
+  await user.click(box('Fornecedor 7'));
+  await user.click(button('Abrir a todos'));
+  expect(await outcome('1 fornecedor aberto a todos.')).toHaveFocus();
+  await user.click(button('Desfazer'));
+  const undone = await outcome('Desfeito. 1 fornecedor ficou como está, porque mudou depois.');
+  expect(undone).toHaveFocus();
+  await user.click(button('Fechar'));
+  expect(undone).toHaveFocus();
+  await user.click(box('Fornecedor 7'));
+  await user.click(button('Limpar seleção'));
+  expect(undone).toHaveFocus();
 });
 
 test('the box at the top selects the page, and then all suppliers of the filter can be selected', async () => {

@@ -5,6 +5,7 @@ import type { SupplierFilter, SupplierRow } from '@/data/suppliers/admin-queries
 import { formatCount, formatNumber } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
 import { loadBulkDeletionDialog, loadCategoryChoiceDialog, loadListChoiceDialog } from './load-dialogs';
+import { ARCHIVE, LOCK, OPEN, RESTORE } from './bulk-actions';
 import type { BulkAction, BulkWork } from './use-bulk-work';
 import type { Selection } from './use-selection';
 import classes from './bulk-bar.module.css';
@@ -12,31 +13,6 @@ import classes from './bulk-bar.module.css';
 const CategoryChoiceDialog = lazy(() => importWithRetry(loadCategoryChoiceDialog));
 const ListChoiceDialog = lazy(() => importWithRetry(loadListChoiceDialog));
 const BulkDeletionDialog = lazy(() => importWithRetry(loadBulkDeletionDialog));
-
-const did =
-  (one: string, many: string): Extract<BulkAction, { kind: 'change' }>['done'] =>
-  (suppliers, plural) =>
-    `${suppliers} ${plural ? many : one}.`;
-const OPEN: BulkAction = {
-  kind: 'change',
-  change: { is_premium: false },
-  done: did('aberto a todos', 'abertos a todos'),
-};
-const LOCK: BulkAction = {
-  kind: 'change',
-  change: { is_premium: true },
-  done: did('agora é Premium', 'agora são Premium'),
-};
-const ARCHIVE: BulkAction = {
-  kind: 'change',
-  change: { is_archived: true },
-  done: did('arquivado', 'arquivados'),
-};
-const RESTORE: BulkAction = {
-  kind: 'change',
-  change: { is_archived: false },
-  done: did('restaurado', 'restaurados'),
-};
 
 interface Props {
   selection: Selection;
@@ -52,6 +28,7 @@ interface Props {
 export function BulkBar({ selection, work, filter, total, rows }: Props) {
   const [asked, setAsked] = useState<'category' | 'list' | 'deletion' | null>(null);
   const dialog = { selection, work, onClose: () => setAsked(null) };
+  const act = (action: BulkAction) => void work.run(action);
   const isPageSelected = rows.every(({ id }) => selection.has(id));
   const canSelectAll = !selection.isAll && isPageSelected && total > selection.count;
   const isArchive = filter === 'arquivados';
@@ -67,7 +44,15 @@ export function BulkBar({ selection, work, filter, total, rows }: Props) {
                 {`Selecionar todos os ${formatNumber(total)} deste filtro`}
               </Button>
             )}
-            <Button variant="subtle" color="gray" size="xs" onClick={selection.clear}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              onClick={() => {
+                selection.clear();
+                work.focusPlace();
+              }}
+            >
               Limpar seleção
             </Button>
           </p>
@@ -84,28 +69,28 @@ export function BulkBar({ selection, work, filter, total, rows }: Props) {
             )}
             {isArchive ? (
               <>
-                <Action work={work} action={RESTORE}>
+                <Action work={work} onClick={() => act(RESTORE)}>
                   Restaurar
                 </Action>
-                <Action work={work} onClick={() => setAsked('deletion')}>
+                <Action asks work={work} onClick={() => setAsked('deletion')}>
                   Excluir para sempre…
                 </Action>
               </>
             ) : (
               <>
-                <Action work={work} action={OPEN}>
+                <Action work={work} onClick={() => act(OPEN)}>
                   Abrir a todos
                 </Action>
-                <Action work={work} action={LOCK}>
+                <Action work={work} onClick={() => act(LOCK)}>
                   Tornar Premium
                 </Action>
-                <Action work={work} onClick={() => setAsked('category')}>
+                <Action asks work={work} onClick={() => setAsked('category')}>
                   Mudar categoria…
                 </Action>
-                <Action work={work} onClick={() => setAsked('list')}>
+                <Action asks work={work} onClick={() => setAsked('list')}>
                   Pôr em uma lista…
                 </Action>
-                <Action work={work} action={ARCHIVE}>
+                <Action work={work} onClick={() => act(ARCHIVE)}>
                   Arquivar
                 </Action>
               </>
@@ -126,12 +111,12 @@ export function BulkBar({ selection, work, filter, total, rows }: Props) {
 interface ActionProps {
   children: string;
   work: BulkWork;
-  /** Done at once; otherwise `onClick` opens a dialog. */
-  action?: BulkAction;
-  onClick?: () => void;
+  /** Opens a dialog first. */
+  asks?: boolean;
+  onClick: () => void;
 }
 
-function Action({ children, work, action, onClick }: ActionProps) {
+function Action({ children, work, asks = false, onClick }: ActionProps) {
   return (
     <Button
       variant="default"
@@ -139,8 +124,8 @@ function Action({ children, work, action, onClick }: ActionProps) {
       // `disabled` would lose the focus.
       aria-disabled={work.isPending || undefined}
       data-disabled={work.isPending || undefined}
-      aria-haspopup={action ? undefined : 'dialog'}
-      onClick={action ? () => void work.run(action) : onClick}
+      aria-haspopup={asks ? 'dialog' : undefined}
+      onClick={onClick}
     >
       {children}
     </Button>
@@ -148,9 +133,9 @@ function Action({ children, work, action, onClick }: ActionProps) {
 }
 
 function LastOutcome({ work }: { work: BulkWork }) {
-  const { outcome } = work;
+  const { outcome, place } = work;
   return (
-    <div role="status" className={outcome ? classes.outcome : undefined}>
+    <div ref={place} role="status" tabIndex={-1} className={outcome ? classes.outcome : undefined}>
       {outcome && (
         <>
           <span>{outcome.text}</span>

@@ -5,18 +5,11 @@ import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { formatCount, formatNumber } from '@/domain/numbers';
-import type { BulkWork } from './use-bulk-work';
-import type { Selection } from './use-selection';
-
-interface Props {
-  selection: Selection;
-  work: BulkWork;
-  onClose: () => void;
-}
+import type { BulkDialogProps } from './use-bulk-work';
 
 /** Asks before archived suppliers are deleted for good. Their number has to be typed, because nothing brings them back. */
-export default function BulkDeletionDialog({ selection: { count }, work, onClose }: Props) {
-  const dialog = useDialog(onClose, { busy: work.isPending });
+export default function BulkDeletionDialog({ selection: { count }, work, onClose }: BulkDialogProps) {
+  const dialog = useDialog(onClose, { busy: work.isPending, heading: work.place });
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const number = formatNumber(count);
@@ -25,7 +18,7 @@ export default function BulkDeletionDialog({ selection: { count }, work, onClose
     event.preventDefault();
     const isRight = [number, String(count)].includes(typed.trim());
     setWrong(!isRight);
-    if (isRight) void work.run({ kind: 'deletion' }, dialog.onClose);
+    if (isRight) void work.run({ kind: 'deletion' }, { onDone: dialog.onClose });
   }
 
   return (

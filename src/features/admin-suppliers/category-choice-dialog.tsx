@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoryQueries, type Category } from '@/data/categories/queries';
 import { ChoiceDialog } from './choice-dialog';
-import type { BulkAction, BulkWork } from './use-bulk-work';
-import type { Selection } from './use-selection';
-
-interface Props {
-  selection: Selection;
-  work: BulkWork;
-  onClose: () => void;
-}
+import type { BulkAction, BulkDialogProps } from './use-bulk-work';
 
 /** Asks for the category under which the selected suppliers are filed. */
-export default function CategoryChoiceDialog(props: Props) {
+export default function CategoryChoiceDialog(props: BulkDialogProps) {
   const { data: categories = [] } = useQuery(categoryQueries.list());
 
   function actionOf(chosen: string): BulkAction | undefined {

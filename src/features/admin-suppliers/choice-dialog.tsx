@@ -5,10 +5,9 @@ import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { formatCount } from '@/domain/numbers';
-import type { BulkAction, BulkWork } from './use-bulk-work';
-import type { Selection } from './use-selection';
+import type { BulkAction, BulkDialogProps } from './use-bulk-work';
 
-interface Props {
+interface Props extends BulkDialogProps {
   title: string;
   label: string;
   /** Shown while nothing is chosen, and as the error if that is sent. */
@@ -21,14 +20,11 @@ interface Props {
   busy: string;
   /** What is done with the selected suppliers; undefined if the choice is none of them. */
   actionOf: (chosen: string) => BulkAction | undefined;
-  selection: Selection;
-  work: BulkWork;
-  onClose: () => void;
 }
 
 /** Asks for one of several choices and does something with the selected suppliers. A failure keeps the dialog open. */
 export function ChoiceDialog({ selection, work, onClose, choices, empty, actionOf, ...texts }: Props) {
-  const dialog = useDialog(onClose, { busy: work.isPending });
+  const dialog = useDialog(onClose, { busy: work.isPending, heading: work.place });
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState(false);
 
@@ -36,7 +32,7 @@ export function ChoiceDialog({ selection, work, onClose, choices, empty, actionO
     event.preventDefault();
     const action = actionOf(chosen);
     setMissing(!action);
-    if (action) void work.run(action, dialog.onClose);
+    if (action) void work.run(action, { onDone: dialog.onClose });
   }
 
   if (empty)

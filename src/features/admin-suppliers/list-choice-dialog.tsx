@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { listQueries } from '@/data/lists/queries';
 import { ChoiceDialog } from './choice-dialog';
-import type { BulkAction, BulkWork } from './use-bulk-work';
-import type { Selection } from './use-selection';
-
-interface Props {
-  selection: Selection;
-  work: BulkWork;
-  onClose: () => void;
-}
+import type { BulkAction, BulkDialogProps } from './use-bulk-work';
 
 /** Asks for the special list to which the selected suppliers are added. */
-export default function ListChoiceDialog(props: Props) {
+export default function ListChoiceDialog(props: BulkDialogProps) {
   const { data } = useQuery(listQueries.open(null));
   const lists = data?.lists ?? [];
 

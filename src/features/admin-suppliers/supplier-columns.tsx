@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox } from '@mantine/core';
-import { IconEye, IconPencil, IconTrashX } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconEye, IconPencil, IconTrashX } from '@tabler/icons-react';
 import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { Picture } from '@/components/picture';
@@ -23,6 +23,8 @@ interface Actions {
   /** Path of a supplier's page, with :id. */
   pagePath: string;
   onEdit: (supplier: SupplierRow) => void;
+  /** Archives a supplier, or restores an archived one. */
+  onArchive: (supplier: SupplierRow) => void;
   onDelete: (supplier: SupplierRow) => void;
 }
 
@@ -170,7 +172,8 @@ function Contact({ supplier: { whatsapp, email } }: RowProps) {
   );
 }
 
-function SupplierActions({ supplier, pagePath, onEdit, onDelete }: RowProps & Actions) {
+function SupplierActions({ supplier, pagePath, onEdit, onArchive, onDelete }: RowProps & Actions) {
+  const ArchiveIcon = supplier.is_archived ? IconArchiveOff : IconArchive;
   return (
     <RowMenu of={supplier.name}>
       <RowMenuItem
@@ -183,6 +186,9 @@ function SupplierActions({ supplier, pagePath, onEdit, onDelete }: RowProps & Ac
       <RowMenuLink icon={<IconEye {...MENU_ICON} />} to={generatePath(pagePath, { id: String(supplier.id) })}>
         Ver no diretório
       </RowMenuLink>
+      <RowMenuItem icon={<ArchiveIcon {...MENU_ICON} />} onClick={() => onArchive(supplier)}>
+        {supplier.is_archived ? 'Restaurar' : 'Arquivar'}
+      </RowMenuItem>
       <RowMenuItem
         danger
         icon={<IconTrashX {...MENU_ICON} />}

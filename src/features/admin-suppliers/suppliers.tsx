@@ -21,6 +21,7 @@ import { formatCount } from '@/domain/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
 import { useChoiceParam, useClearedParams } from '@/lib/use-choice-param';
 import { useListParams } from '@/lib/use-list-params';
+import { ARCHIVE, RESTORE } from './bulk-actions';
 import { BulkBar } from './bulk-bar';
 import { CategorySelect } from './category-select';
 import { ExportButton } from './export-button';
@@ -104,6 +105,7 @@ export function Suppliers({ importPath, pagePath }: Props) {
     {
       pagePath,
       onEdit: ({ id }) => setOpened({ dialog: 'form', id }),
+      onArchive: ({ id, is_archived }) => void work.run(is_archived ? RESTORE : ARCHIVE, { only: [id] }),
       onDelete: (supplier) => setOpened({ dialog: 'deletion', supplier }),
     },
     { selection, rows },

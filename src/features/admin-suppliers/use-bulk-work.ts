@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAddToList, useChangeListSuppliers } from '@/data/lists/mutations';
 import type { SupplierSearch } from '@/data/suppliers/admin-queries';
 import {
@@ -24,20 +24,36 @@ export interface Outcome {
   undo?: () => Promise<string>;
 }
 
+interface RunOptions {
+  /** Does it with these suppliers, and not with the selected ones. */
+  only?: number[];
+  /** Closes the dialog that asked. */
+  onDone?: () => void;
+}
+
 const named = (count: number) => formatCount(count, 'fornecedor', 'fornecedores');
 
-/** Does one thing with all selected suppliers. A failure keeps the selection. */
+/** Does one thing with many suppliers. A failure keeps the selection. */
 export function useBulkWork(search: SupplierSearch, selection: Selection) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isPending, setPending] = useState(false);
+  /** Where the outcome is told. Gets the focus, because the focused button disappears with the selection or the row. */
+  const place = useRef<HTMLDivElement>(null);
+  const focusPlace = () => place.current?.focus({ preventScroll: true }); // it stays in view
   const change = useChangeSuppliers();
   const restore = useRestoreSuppliers();
   const addToList = useAddToList();
   const changeList = useChangeListSuppliers();
   const deletion = useDeleteArchivedSuppliers();
 
-  async function work(action: BulkAction): Promise<Outcome> {
-    const ids = selection.isAll ? await fetchSupplierIds(search) : [...selection.ids];
+  async function work({
+    action,
+    only,
+  }: {
+    action: BulkAction;
+    only?: number[] | undefined;
+  }): Promise<Outcome> {
+    const ids = only ?? (selection.isAll ? await fetchSupplierIds(search) : [...selection.ids]);
     if (action.kind === 'deletion')
       return { text: `${excluded(await deletion.mutateAsync(ids))} para sempre.` };
     if (action.kind === 'list') {
@@ -71,32 +87,51 @@ export function useBulkWork(search: SupplierSearch, selection: Selection) {
   const submitWork = useSubmit(work);
   const submitUndo = useSubmit(undoLast);
 
-  async function run(action: BulkAction, onDone?: () => void): Promise<void> {
+  async function run(action: BulkAction, { only, onDone }: RunOptions = {}): Promise<void> {
     setPending(true);
-    await submitWork(action, {
-      onSuccess: (done) => {
-        setOutcome(done);
-        selection.clear();
-        onDone?.();
+    await submitWork(
+      { action, only },
+      {
+        onSuccess: (done) => {
+          setOutcome(done);
+          if (!only) selection.clear();
+          if (onDone) onDone();
+          else focusPlace();
+        },
+        onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
       },
-      onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
-    });
+    );
     setPending(false);
   }
 
   async function undo(): Promise<void> {
     setPending(true);
     await submitUndo(undefined, {
-      onSuccess: setOutcome,
+      onSuccess: (done) => {
+        setOutcome(done);
+        focusPlace();
+      },
       onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao desfazer', message }),
     });
     setPending(false);
   }
 
-  return { outcome, isPending, run, undo, dismiss: () => setOutcome(null) };
+  function dismiss(): void {
+    setOutcome(null);
+    focusPlace();
+  }
+
+  return { outcome, place, focusPlace, isPending, run, undo, dismiss };
 }
 
 export type BulkWork = ReturnType<typeof useBulkWork>;
+
+/** Props of the dialogs that ask before something is done with the selected suppliers. */
+export interface BulkDialogProps {
+  selection: Selection;
+  work: BulkWork;
+  onClose: () => void;
+}
 
 function unrestored(count: number): string {
   const one = 'fornecedor ficou como está, porque mudou depois';
