@@ -3241,7 +3241,7 @@ where profile.id = account.id and profile.id = given.id::uuid;
 select private.make_admin(email) from auth.users where id in ('567816ee-ee3a-4cb4-9dda-71faca91a8b7');
 
 insert into public.coupons (code, percent, amount_cents, plans, max_uses, note) values
-  ('BEMVINDA10', 10, null, null, null, 'Primeira compra, 10 % em qualquer plano'),
+  ('BEMVINDA10', 10, null, null, null, 'Primeira compra, 10% em qualquer plano'),
   ('ANUAL50', null, 5000, '{annual}', 100, 'R$ 50,00 no plano anual');
 
 insert into public.orders (id, user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at, created_at, granted_from, granted_until, refund_requested_at, refunded_at, refund_reason)

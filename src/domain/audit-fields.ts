@@ -2,6 +2,7 @@ import type { AuditChange, AuditKind } from './audit.ts';
 import { formatMoment, formatShortDay } from './dates.ts';
 import { formatBRL } from './money.ts';
 import { formatCount } from './numbers.ts';
+import { formatPhone } from './phone.ts';
 import { duration, PLAN_NAMES } from './plan.ts';
 import { STAFF_ROLES, STAFF_TEXTS } from './staff.ts';
 import { columnOf, FIELD_NAMES, ruleOf } from './supplier-fields.ts';
@@ -128,6 +129,7 @@ function valueOf(column: string, value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   if (MOMENTS.has(column)) return formatMoment(value);
   if (DAYS.has(column)) return formatShortDay(`${value}T12:00:00Z`);
+  if (column === 'whatsapp') return formatPhone(value);
   return nameOf(column, value);
 }
 

@@ -118,6 +118,11 @@ test('an entry shows date, author, action and each changed field in words', asyn
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
+test('a WhatsApp number is shown as everywhere else', async () => {
+  await openHistory({ entries: [entry(1, { changes: { whatsapp: ['5511912345678', '15551234567'] } })] });
+  expect(rowTexts()[0]).toContain('WhatsApp: (11) 91234-5678 →, agora +15551234567');
+});
+
 test('every kind of author and every kind of action is described in words', async () => {
   const nobody = { actor_id: null, actor: null };
   const account = {

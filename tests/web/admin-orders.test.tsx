@@ -214,6 +214,16 @@ describe('an order', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
+  test('that fails to load shows an error with Retry, and the way back', async () => {
+    server.use(table('post', 'rpc/search_orders', () => refusal(403), { once: true }));
+    const { user } = await renderApp(`${PATH}/${ID}`, { as: 'member' });
+    await screen.findByRole('heading', { name: 'Falha ao buscar o pedido.' });
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Pedidos' })).toHaveAttribute('href', '/admin/pedidos');
+    await user.click(main.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Pedido / })).toBeVisible();
+  });
+
   test('is compared with the provider’s, and shows what that says', async () => {
     server.use(
       http.post(`${API}/functions/v1/api/orders/:id/check`, () => {

@@ -187,11 +187,13 @@ test.each(['an account that is gone', 'no account at all'])(
   },
 );
 
-test('a page that fails to load shows an error with Retry', async () => {
+test('a page that fails to load shows an error with Retry, and the way back', async () => {
   let failing = true;
   server.use(table('post', 'rpc/member_details', () => (failing ? refusal(403) : undefined)));
   const { user } = await renderApp(PATH, { as: 'member' });
   await screen.findByRole('heading', { name: 'Falha ao buscar o usuário.' });
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Usuários' })).toHaveAttribute('href', '/admin/usuarios');
   failing = false;
   await user.click(button('Tentar novamente'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Bia Lopes' })).toBeVisible();

@@ -53,8 +53,14 @@ interface Props {
 /** One order: what was bought, its payments, all that happened to it, and what an admin can do. */
 export function OrderDetails({ id, ordersPath, userPath }: Props) {
   const { data, isPending, isError, refetch } = useQuery(orderQueries.details(id));
+  const back = <BackLink to={ordersPath}>Pedidos</BackLink>;
   if (isError && !data)
-    return <FailedState message="Falha ao buscar o pedido." retry={() => void refetch()} />;
+    return (
+      <>
+        {back}
+        <FailedState message="Falha ao buscar o pedido." retry={() => void refetch()} />
+      </>
+    );
   if (isPending) return <PageSpinner label="Carregando pedido…" />;
   if (!data)
     return (
@@ -67,7 +73,7 @@ export function OrderDetails({ id, ordersPath, userPath }: Props) {
   const { order, payments, events } = data;
   return (
     <>
-      <BackLink to={ordersPath}>Pedidos</BackLink>
+      {back}
       <PageHead title={`Pedido ${shortNumber(order)}`}>
         <Actions order={order} payments={payments} />
       </PageHead>

@@ -31,8 +31,14 @@ interface Props {
 export function UserPage({ id, viewer, ...paths }: Props) {
   const { data, isPending, isError, refetch } = useQuery(userQueries.details(id));
   const heading = useRef<HTMLHeadingElement>(null);
+  const back = <BackLink to={paths.usersPath}>Usuários</BackLink>;
   if (isError && !data)
-    return <FailedState message="Falha ao buscar o usuário." retry={() => void refetch()} />;
+    return (
+      <>
+        {back}
+        <FailedState message="Falha ao buscar o usuário." retry={() => void refetch()} />
+      </>
+    );
   if (isPending) return <PageSpinner label="Carregando usuário…" />;
   if (!data)
     return (
@@ -44,7 +50,7 @@ export function UserPage({ id, viewer, ...paths }: Props) {
     );
   return (
     <>
-      <BackLink to={paths.usersPath}>Usuários</BackLink>
+      {back}
       <PageHead ref={heading} title={data.name}>
         <UserActions member={data} viewer={viewer} heading={heading} />
       </PageHead>
