@@ -131,7 +131,7 @@ describe('an invitation to the staff', () => {
   test('is not sent to a member, who keeps no role from it', async ({ backend, invitation }) => {
     const known = await createAccount(backend);
     const { status, body } = await invitation.send({ email: known.email, staff_role: 'owner' });
-    expect([status, body.message]).toEqual([409, expect.stringContaining('Para entrar na equipe')]);
+    expect([status, body.message]).toEqual([409, expect.stringContaining('Para incluir a conta na equipe')]);
     expect(await roleOf(backend, known.email)).toBeUndefined();
     expect(await backend.sql('select from private.invited_staff where user_id = $1', [known.id])).toEqual([]);
   });
