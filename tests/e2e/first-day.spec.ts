@@ -110,7 +110,7 @@ test(
       await expect(warning).toBeVisible();
       for (const name of OPEN_TO_ALL) await page.getByLabel(`Selecionar ${name}`).check();
       await page.getByRole('button', { name: 'Abrir a todos' }).click();
-      await expect(page.getByText('5 fornecedores abertos.')).toBeVisible();
+      await expect(page.getByText('5 fornecedores abertos a todos.')).toBeVisible();
       await expect(warning).toBeHidden();
     });
 

@@ -57,7 +57,7 @@ test('pasted rows are matched, checked and reported row by row before anything i
   await user.click(filter.getByRole('button', { name: /^Rejeitadas/ }));
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Loja Ruim']);
   const hint = screen.getByText(/Uma célula vazia deixa o valor como está/);
-  expect(hint).toHaveTextContent('Os fornecedores novos ficam só para membros Premium');
+  expect(hint).toHaveTextContent('Os novos ficam só para membros Premium');
   expect(written.staged).toEqual([]);
   expect((await axe.run(container)).violations).toEqual([]);
 });

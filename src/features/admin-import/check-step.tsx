@@ -78,8 +78,7 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
       <p className={classes.text}>
         Nada foi salvo ainda. Uma célula vazia deixa o valor como está; as linhas rejeitadas e as ignoradas
         não são importadas.
-        {locksNew &&
-          ' Os fornecedores novos ficam só para membros Premium, porque nenhuma coluna diz outra coisa. Depois dá para abri-los na lista.'}
+        {locksNew && ' Os novos ficam só para membros Premium: nenhuma coluna diz outra coisa.'}
       </p>
       <PlanSummary
         plan={plan}
