@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { atBothWidths, expectAccessible } from './support/axe';
-import { hearts } from './support/directory';
+import { foundCount, hearts } from './support/directory';
 import { logOut, submitLogin, submitSignUp } from './support/login-form';
 import { emailsTo } from '../support/mail';
 import { nextEmail, pathIn } from './support/mail';
@@ -70,6 +70,7 @@ test.describe('the whole life of an account', () => {
       await submitLogin(page, first);
       await expect(page).toHaveURL('/home');
       await page.goto('/fornecedores');
+      await expect(foundCount(page)).toBeVisible(); // Playwright would click again if the app replaced the card meanwhile
       const heart = hearts(page).first();
       supplier = ((await heart.getAttribute('aria-label')) ?? '').replace('Favoritar ', '');
       await heart.click();

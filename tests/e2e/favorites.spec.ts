@@ -5,6 +5,7 @@ import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
 memberTest('a favorite stays in the list until it is removed', BOTH_WIDTHS, async ({ page, member }) => {
   await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible(); // Playwright would click again if the app replaced the card meanwhile
   const heart = hearts(page).first();
   const label = (await heart.getAttribute('aria-label')) ?? '';
   await heart.click();
