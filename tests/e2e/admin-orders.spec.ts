@@ -38,8 +38,8 @@ providerTest(
     const order = await buy(page, member);
     await shop.double.withoutMessages(() => shop.double.pay(order));
     await page.goto('/contato');
-    await page.getByLabel('Nome').fill(member.name);
-    await page.getByLabel('E-mail').fill(member.email);
+    await expect(page.getByLabel('Nome')).toHaveValue(member.name);
+    await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
     await page.getByLabel('Assunto').selectOption({ label: 'Planos' });
     await page.getByLabel('Mensagem').fill('Paguei o Pix e continua bloqueado.');
     await page.getByRole('button', { name: 'Enviar Mensagem' }).click();
