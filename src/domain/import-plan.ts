@@ -211,7 +211,7 @@ function editedCells(cells: Cells, before: SupplierForm, names: CategoryNames): 
   return Object.fromEntries(Object.entries(cells).filter(([field]) => isSaid(field as SheetField)));
 }
 
-/** Splits "Goiânia - GO" in the city's cell, unless the state has a cell of its own. Returns notices. */
+/** Splits a city's cell such as "Goiânia - GO" into city and state, unless the row has a cell for the state. Returns notices. */
 function separatePlace(edits: Cells, { state: stateCell }: Cells): string[] {
   const cell = edits.city ?? '';
   const place = splitPlace(cell) ?? { city: undefined, state: cell.length === 2 ? stateCodeOf(cell) : null };

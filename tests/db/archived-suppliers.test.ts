@@ -57,11 +57,7 @@ describe('an archived supplier', () => {
     }
   });
 
-  test('stands in a special list for the staff only, also in the number of its suppliers', async ({
-    actors,
-    archived,
-    backend,
-  }) => {
+  test('is shown and counted in special lists only for the staff', async ({ actors, archived, backend }) => {
     const { id, name } = await createList(backend, 'Premium');
     await backend.sql('insert into public.special_list_suppliers values ($1, $2), ($1, $3)', [
       id,

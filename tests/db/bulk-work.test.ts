@@ -344,7 +344,7 @@ test('a set of categories is created where it is missing, a second time not at a
   expect(rows).toHaveLength(3);
   expect(rows).toContainEqual({ name: sub, parent: main });
   expect(rows).toContainEqual({ name: old.toUpperCase(), parent: null });
-  // A subcategory has none of its own: they are left out.
+  // There is no third level: categories below a subcategory are left out.
   const below = { name: sub, children: [`Neta ${mark()}`] };
   const answer = await rpc(actors.admin, 'add_categories', { tree: [below] });
   expect([answer.status, answer.text]).toEqual([200, '0']);

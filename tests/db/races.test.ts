@@ -85,6 +85,14 @@ describeRaces('accounts and purchases in parallel sessions', () => {
       await world.backend.sql('delete from public.admins where user_id <> all ($1::uuid[])', [ids]);
     }
 
+    /** New accounts: the only owner, somebody of support, and a member. */
+    async function newTeam(world: RaceWorld) {
+      const [owner, support, member] = (await world.newAccounts(3)) as [string, string, string];
+      await setOwners(world, [owner]);
+      await world.backend.sql(`insert into public.admins (user_id, role) values ($1, 'support')`, [support]);
+      return { owner, support, member };
+    }
+
     test.afterEach(async ({ world }) => setOwners(world, [world.admin]));
 
     race(
@@ -140,14 +148,10 @@ describeRaces('accounts and purchases in parallel sessions', () => {
     race(
       'a member is either made an editor or blocked by support, not both',
       async (world) => {
-        const [owner, support, member] = await world.newAccounts(3);
-        await setOwners(world, [owner!]);
-        await world.backend.sql(`insert into public.admins (user_id, role) values ($1, 'support')`, [
-          support,
-        ]);
+        const { owner, support, member } = await newTeam(world);
         const outcomes = await world.races.run([
-          setRole(owner!, member!, `'editor'`),
-          { as: { member: support! }, sql: `select public.set_blocked(${text(member!)}, true)` },
+          setRole(owner, member, `'editor'`),
+          { as: { member: support }, sql: `select public.set_blocked(${text(member)}, true)` },
         ]);
         expect(successes(outcomes)).toBe(1);
       },
@@ -164,14 +168,10 @@ describeRaces('accounts and purchases in parallel sessions', () => {
     race(
       'a member is either made an editor or deleted by support, not both',
       async (world) => {
-        const [owner, support, member] = await world.newAccounts(3);
-        await setOwners(world, [owner!]);
-        await world.backend.sql(`insert into public.admins (user_id, role) values ($1, 'support')`, [
-          support,
-        ]);
+        const { owner, support, member } = await newTeam(world);
         const outcomes = await world.races.run([
-          setRole(owner!, member!, `'editor'`),
-          { as: 'service', sql: `select public.delete_account(${text(member!)}, ${text(support!)})` },
+          setRole(owner, member, `'editor'`),
+          { as: 'service', sql: `select public.delete_account(${text(member)}, ${text(support)})` },
         ]);
         expect(successes(outcomes)).toBe(1);
       },

@@ -15,6 +15,7 @@ import { BOTH_WIDTHS } from './support/widths';
 // What an owner does on the day of the first deployment, by the screens. Only what makes the first admin is SQL, as in
 // docs/deploy.md.
 
+// A Supabase that was running before the tests has data, and the journey begins without any.
 test.skip(NO_EMPTY_PROJECT !== null, NO_EMPTY_PROJECT ?? '');
 
 type Person = Credentials & { name: string };
@@ -45,7 +46,7 @@ async function takeStep(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: `${name} (a fazer)` }).click();
 }
 
-/** Imports all suppliers that a person understands in a spreadsheet, with three clicks after it was chosen at most. */
+/** Imports every row of a spreadsheet that a person can understand, with at most three clicks after the file is chosen. */
 async function importSheet(page: Page, fileName: string, remedy?: string): Promise<void> {
   const { bytes, understood } = spreadsheet(fileName);
   await page.getByLabel('Escolher arquivo').setInputFiles({

@@ -404,7 +404,7 @@ test('an owner makes a member one of the staff, reads what the role may do, and 
   ]);
 });
 
-test('a refused role is told, and the dialog stays open', async () => {
+test('when a role is refused, a toast says why and the dialog stays open', async () => {
   calls('set_staff_role', () =>
     databaseRefusal(409, 'PT409', 'A última pessoa da administração não pode sair.'),
   );

@@ -50,7 +50,7 @@ export function BulkBar({ selection, work, filter, total, rows }: Props) {
               size="xs"
               onClick={() => {
                 selection.clear();
-                work.focusPlace();
+                work.focusOutcome();
               }}
             >
               Limpar seleção
@@ -133,9 +133,9 @@ function Action({ children, work, asks = false, onClick }: ActionProps) {
 }
 
 function LastOutcome({ work }: { work: BulkWork }) {
-  const { outcome, place } = work;
+  const { outcome, outcomeElement } = work;
   return (
-    <div ref={place} role="status" tabIndex={-1} className={outcome ? classes.outcome : undefined}>
+    <div ref={outcomeElement} role="status" tabIndex={-1} className={outcome ? classes.outcome : undefined}>
       {outcome && (
         <>
           <span>{outcome.text}</span>

@@ -9,7 +9,7 @@ import type { BulkDialogProps } from './use-bulk-work';
 
 /** Asks before archived suppliers are deleted for good. Their number has to be typed, because nothing brings them back. */
 export default function BulkDeletionDialog({ selection: { count }, work, onClose }: BulkDialogProps) {
-  const dialog = useDialog(onClose, { busy: work.isPending, heading: work.place });
+  const dialog = useDialog(onClose, { busy: work.isPending, heading: work.outcomeElement });
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const number = formatNumber(count);

@@ -24,7 +24,7 @@ interface Props extends BulkDialogProps {
 
 /** Asks for one of several choices and does something with the selected suppliers. A failure keeps the dialog open. */
 export function ChoiceDialog({ selection, work, onClose, choices, empty, actionOf, ...texts }: Props) {
-  const dialog = useDialog(onClose, { busy: work.isPending, heading: work.place });
+  const dialog = useDialog(onClose, { busy: work.isPending, heading: work.outcomeElement });
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState(false);
 

@@ -37,9 +37,9 @@ const named = (count: number) => formatCount(count, 'fornecedor', 'fornecedores'
 export function useBulkWork(search: SupplierSearch, selection: Selection) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isPending, setPending] = useState(false);
-  /** Where the outcome is told. Gets the focus, because the focused button disappears with the selection or the row. */
-  const place = useRef<HTMLDivElement>(null);
-  const focusPlace = () => place.current?.focus({ preventScroll: true }); // it stays in view
+  /** The element that shows the outcome. Takes over the focus when the focused button disappears. */
+  const outcomeElement = useRef<HTMLDivElement>(null);
+  const focusOutcome = () => outcomeElement.current?.focus({ preventScroll: true }); // CSS keeps it in view
   const change = useChangeSuppliers();
   const restore = useRestoreSuppliers();
   const addToList = useAddToList();
@@ -96,7 +96,7 @@ export function useBulkWork(search: SupplierSearch, selection: Selection) {
           setOutcome(done);
           if (!only) selection.clear();
           if (onDone) onDone();
-          else focusPlace();
+          else focusOutcome();
         },
         onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
       },
@@ -109,7 +109,7 @@ export function useBulkWork(search: SupplierSearch, selection: Selection) {
     await submitUndo(undefined, {
       onSuccess: (done) => {
         setOutcome(done);
-        focusPlace();
+        focusOutcome();
       },
       onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao desfazer', message }),
     });
@@ -118,10 +118,10 @@ export function useBulkWork(search: SupplierSearch, selection: Selection) {
 
   function dismiss(): void {
     setOutcome(null);
-    focusPlace();
+    focusOutcome();
   }
 
-  return { outcome, place, focusPlace, isPending, run, undo, dismiss };
+  return { outcome, outcomeElement, focusOutcome, isPending, run, undo, dismiss };
 }
 
 export type BulkWork = ReturnType<typeof useBulkWork>;

@@ -10,8 +10,8 @@ export const NO_EMPTY_PROJECT = process.env.SUPABASE_URL
   : null;
 
 /**
- * The site as a first deployment leaves it: each test has a Supabase of its own that holds what the migrations write, and
- * nothing else. The build is that of the other journeys; only its requests go to the other Supabase.
+ * The site right after its first deployment: each test has its own Supabase, which contains only what the migrations insert.
+ * The build is that of the other journeys; only its requests go to this Supabase instead.
  */
 export const emptyProjectTest = test.extend<{ project: Backend; visitor: Page }>({
   project: [
