@@ -68,6 +68,52 @@ export type Database = {
         };
         Relationships: [];
       };
+      buying_summaries: {
+        Row: {
+          answers: number;
+          arrived: number;
+          as_pictured: number;
+          buy_again: number;
+          on_time: number;
+          supplier_id: number;
+          valid_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answers: number;
+          arrived: number;
+          as_pictured: number;
+          buy_again: number;
+          on_time: number;
+          supplier_id: number;
+          valid_until: string;
+        };
+        Update: {
+          answers?: number;
+          arrived?: number;
+          as_pictured?: number;
+          buy_again?: number;
+          on_time?: number;
+          supplier_id?: number;
+          valid_until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'buying_summaries_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: true;
+            referencedRelation: 'supplier_records';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'buying_summaries_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: true;
+            referencedRelation: 'suppliers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       categories: {
         Row: {
           created_at: string;
@@ -137,6 +183,49 @@ export type Database = {
           subject?: string;
         };
         Relationships: [];
+      };
+      contact_states: {
+        Row: {
+          confirmed_on: string | null;
+          members: number | null;
+          method: string | null;
+          state: string;
+          supplier_id: number;
+          valid_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_on?: string | null;
+          members?: number | null;
+          method?: string | null;
+          state: string;
+          supplier_id: number;
+          valid_until: string;
+        };
+        Update: {
+          confirmed_on?: string | null;
+          members?: number | null;
+          method?: string | null;
+          state?: string;
+          supplier_id?: number;
+          valid_until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'contact_states_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: true;
+            referencedRelation: 'supplier_records';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_states_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: true;
+            referencedRelation: 'suppliers';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       coupons: {
         Row: {
@@ -401,6 +490,72 @@ export type Database = {
           priority_support_url?: string | null;
         };
         Relationships: [];
+      };
+      notebook_entries: {
+        Row: {
+          contacted_at: string | null;
+          note: string;
+          note_edited_at: string;
+          remind_on: string | null;
+          remind_on_edited_at: string;
+          status: string;
+          status_edited_at: string;
+          supplier_id: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          contacted_at?: string | null;
+          note?: string;
+          note_edited_at?: string;
+          remind_on?: string | null;
+          remind_on_edited_at?: string;
+          status?: string;
+          status_edited_at?: string;
+          supplier_id: number;
+          user_id: string;
+        };
+        Update: {
+          contacted_at?: string | null;
+          note?: string;
+          note_edited_at?: string;
+          remind_on?: string | null;
+          remind_on_edited_at?: string;
+          status?: string;
+          status_edited_at?: string;
+          supplier_id?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notebook_entries_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
+            referencedRelation: 'supplier_records';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notebook_entries_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
+            referencedRelation: 'suppliers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notebook_entries_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notebook_entries_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       operator_settings: {
         Row: {
@@ -680,6 +835,7 @@ export type Database = {
       };
       profiles: {
         Row: {
+          buys_as: string | null;
           created_at: string;
           email: string;
           id: string;
@@ -688,6 +844,9 @@ export type Database = {
           notify_platform_updates: boolean;
           notify_promotions: boolean;
           search_text: string;
+          shop_city: string | null;
+          shop_instagram: string | null;
+          shop_name: string | null;
           favorites: unknown;
           import_batches: unknown;
           orders: unknown;
@@ -696,6 +855,7 @@ export type Database = {
         };
         ComputedFields: 'favorites' | 'import_batches' | 'orders' | 'supplier_records' | 'suppliers';
         Insert: {
+          buys_as?: string | null;
           created_at?: string;
           email: string;
           id: string;
@@ -704,8 +864,12 @@ export type Database = {
           notify_platform_updates?: boolean;
           notify_promotions?: boolean;
           search_text?: never;
+          shop_city?: string | null;
+          shop_instagram?: string | null;
+          shop_name?: string | null;
         };
         Update: {
+          buys_as?: string | null;
           created_at?: string;
           email?: string;
           id?: string;
@@ -714,6 +878,9 @@ export type Database = {
           notify_platform_updates?: boolean;
           notify_promotions?: boolean;
           search_text?: never;
+          shop_city?: string | null;
+          shop_instagram?: string | null;
+          shop_name?: string | null;
         };
         Relationships: [];
       };
@@ -1481,6 +1648,7 @@ export type Database = {
         Returns: undefined;
       };
       change_suppliers: { Args: { change: Json; supplier_ids: number[] }; Returns: Json };
+      check_contact: { Args: { channel?: string; outcome: string; supplier_id: number }; Returns: undefined };
       check_coupon: {
         Args: { code: string; idempotency_key?: string; plan: string };
         Returns: {
@@ -1492,10 +1660,37 @@ export type Database = {
           problem: string;
         }[];
       };
+      confirm_contact: { Args: { method: string; supplier_id: number }; Returns: undefined };
+      contact_figures: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          confirmed: number;
+          in_doubt: number;
+          suppliers: number;
+        }[];
+      };
+      contact_queue: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          formatted_id: string;
+          id: number;
+          instagram: string;
+          is_premium: boolean;
+          name: string;
+          reasons: string[];
+          reports: number;
+          urgency: number;
+          views: number;
+          website: string;
+          whatsapp: string;
+        }[];
+      };
       count_attempt: {
         Args: { change?: string; key: string; max_attempts: number; window_seconds: number };
         Returns: number;
       };
+      count_notebook_entries: { Args: Record<PropertyKey, never>; Returns: number };
       dashboard: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1663,6 +1858,13 @@ export type Database = {
         };
       };
       login_is_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
+      member_answers: {
+        Args: { account_id: string };
+        Returns: {
+          answers: number;
+          dismissed: boolean;
+        }[];
+      };
       member_details: {
         Args: { account_id: string };
         Returns: {
@@ -1873,6 +2075,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      own_answers: { Args: { supplier_id: number }; Returns: Json };
       payments: {
         Args: { '': Database['public']['Tables']['orders']['Row'] };
         Returns: {
@@ -1936,6 +2139,7 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      publish_answers: { Args: Record<PropertyKey, never>; Returns: boolean };
       receive_message: {
         Args: { email: string; message: string; name: string; subject: string };
         Returns: string;
@@ -2043,10 +2247,24 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      report_purchase: {
+        Args: {
+          arrived: boolean;
+          as_pictured: boolean;
+          buy_again: boolean;
+          on_time: boolean;
+          supplier_id: number;
+        };
+        Returns: undefined;
+      };
       reserve_supplier_id: { Args: Record<PropertyKey, never>; Returns: number };
       restore_suppliers: {
         Args: { befores: Json[]; supplier_ids: number[]; versions: number[] };
         Returns: number;
+      };
+      save_notebook_entry: {
+        Args: { changes: Json; edited_at?: string; supplier_id: number };
+        Returns: Json;
       };
       save_supplier: {
         Args: { expected_version?: number; supplier: Json; supplier_id?: number };
@@ -2210,6 +2428,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      set_answers_dismissed: { Args: { account_id: string; dismissed: boolean }; Returns: undefined };
       set_blocked: { Args: { account_id: string; blocked: boolean }; Returns: undefined };
       set_staff_role: { Args: { account_id: string; role: string }; Returns: undefined };
       special_list_suppliers:
@@ -2307,6 +2526,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      supplier_marks: { Args: Record<PropertyKey, never>; Returns: Json };
       supplier_page_starts: {
         Args: { after_id: number; after_name: string; after_premium: boolean; page_rows: number };
         Returns: {
@@ -2465,6 +2685,8 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      take_back_contact_check: { Args: { supplier_id: number }; Returns: undefined };
+      take_back_purchase_report: { Args: { supplier_id: number }; Returns: undefined };
       take_mails: {
         Args: { most?: number };
         Returns: {

@@ -1,0 +1,130 @@
+-- The notebook in which premium members follow up their favorites ("Caderno de compras"): where they stand with a
+-- supplier, a note, a reminder. It is the member's alone: the staff cannot read it.
+
+create table public.notebook_entries (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  supplier_id bigint not null references public.suppliers (id) on delete cascade,
+  status text not null default 'to_contact' check (status in ('to_contact', 'waiting', 'bought', 'unsuitable')),
+  contacted_at timestamptz,
+  note text not null default '' check (length(note) <= 2000),
+  remind_on date check (remind_on between '2020-01-01' and '2099-12-31'),
+  status_edited_at timestamptz not null default 'epoch',
+  note_edited_at timestamptz not null default 'epoch',
+  remind_on_edited_at timestamptz not null default 'epoch',
+  primary key (user_id, supplier_id)
+);
+comment on table public.notebook_entries is 'What a member notes about a supplier, and nobody else reads. Written by save_notebook_entry(), which also makes the supplier a favorite. It outlives the favorite, so that a tap on the heart deletes no note.';
+comment on column public.notebook_entries.status is 'to_contact, waiting (for an answer), bought or unsuitable.';
+comment on column public.notebook_entries.contacted_at is 'When the member last wrote to the supplier from the site (UTC); null: never.';
+comment on column public.notebook_entries.note is 'Plain text with line breaks, at most 2,000 characters; empty: none.';
+comment on column public.notebook_entries.remind_on is 'Day (America/Sao_Paulo) on which the member wants to be reminded; null: none.';
+comment on column public.notebook_entries.status_edited_at is 'When the member set status or contacted_at (UTC), by the clock of their device, but never later than the database''s.';
+comment on column public.notebook_entries.note_edited_at is 'The same for note.';
+comment on column public.notebook_entries.remind_on_edited_at is 'The same for remind_on.';
+comment on constraint notebook_entries_user_id_fkey on public.notebook_entries is 'Deleting the account deletes its notebook.';
+alter table public.notebook_entries
+  alter column user_id set statistics 0, alter column supplier_id set statistics 0, alter column status set statistics 0,
+  alter column contacted_at set statistics 0, alter column note set statistics 0, alter column remind_on set statistics 0,
+  alter column status_edited_at set statistics 0, alter column note_edited_at set statistics 0,
+  alter column remind_on_edited_at set statistics 0;
+create index notebook_entries_supplier_id_idx on public.notebook_entries (supplier_id);
+
+create trigger notebook_entries_refuse_in_maintenance before insert or update on public.notebook_entries
+  for each statement execute function private.refuse_in_maintenance();
+
+-- Writes into the caller's notebook what `changes` names: status, contacted_at, note, remind_on (null: none). The supplier
+-- becomes a favorite. `edited_at` says when the member made the change, which may have waited for a connection; each
+-- field keeps the change that was made last. Returns the entry as it is now, with `kept`: the fields that a later change,
+-- made on another device, has kept as they were.
+-- 403: the caller is not premium. 404: there is no such supplier. 22023: `changes` has other fields, or none. 23514: a
+-- value is not allowed.
+create function public.save_notebook_entry(supplier_id bigint, changes jsonb, edited_at timestamptz default now())
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  fields constant text[] := array(select jsonb_object_keys(case jsonb_typeof(changes) when 'object' then changes else '{}' end));
+  made_at constant timestamptz := least(edited_at, now());
+  typed public.notebook_entries;
+  entry public.notebook_entries;
+  kept text[];
+begin
+  if auth.uid() is null or not private.is_premium() then
+    raise sqlstate 'PT403' using message = 'O caderno de compras é para assinantes Premium.';
+  elsif fields = '{}' or not fields <@ '{status,contacted_at,note,remind_on}' or made_at is null then
+    raise sqlstate '22023' using message = 'Envie status, contacted_at, note ou remind_on, e quando foi a mudança.';
+  end if;
+  -- Locks in the order of all writers: the supplier, the account, and only then their rows.
+  perform from public.suppliers s
+  where s.id = save_notebook_entry.supplier_id and (not s.is_archived or private.is_admin()) for key share;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Este fornecedor não está mais disponível.';
+  end if;
+  perform from public.profiles p where p.id = auth.uid() for key share;
+  insert into public.favorites (user_id, supplier_id) values (auth.uid(), save_notebook_entry.supplier_id)
+  on conflict on constraint favorites_pkey do nothing;
+  insert into public.notebook_entries (user_id, supplier_id) values (auth.uid(), save_notebook_entry.supplier_id)
+  on conflict on constraint notebook_entries_pkey do nothing;
+
+  select * into entry from public.notebook_entries e
+  where e.user_id = auth.uid() and e.supplier_id = save_notebook_entry.supplier_id for update;
+  kept := array(
+    select field from unnest(fields) field
+    where made_at < case field when 'note' then entry.note_edited_at when 'remind_on' then entry.remind_on_edited_at
+      else entry.status_edited_at end
+  );
+  typed := jsonb_populate_record(entry, changes - kept);
+  update public.notebook_entries e
+  set status = typed.status, contacted_at = typed.contacted_at,
+    note = coalesce(private.clean_text(typed.note), ''), remind_on = typed.remind_on,
+    status_edited_at = case when (changes - kept) ?| '{status,contacted_at}' then made_at else e.status_edited_at end,
+    note_edited_at = case when (changes - kept) ? 'note' then made_at else e.note_edited_at end,
+    remind_on_edited_at = case when (changes - kept) ? 'remind_on' then made_at else e.remind_on_edited_at end
+  where e.user_id = auth.uid() and e.supplier_id = save_notebook_entry.supplier_id
+  returning e.* into entry;
+  return jsonb_build_object('supplier_id', entry.supplier_id, 'status', entry.status, 'contacted_at', entry.contacted_at,
+    'note', entry.note, 'remind_on', entry.remind_on, 'kept', to_jsonb(kept));
+end $$;
+comment on function public.save_notebook_entry(bigint, jsonb, timestamptz) is
+  'Writes status, contacted_at, note or remind_on into the caller''s notebook, each unless a later change is stored; returns the entry and the fields kept. For premium members.';
+
+-- Returns how many notes the caller keeps, also while Premium has ended and they cannot read them.
+create function public.count_notebook_entries() returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from public.notebook_entries e where e.user_id = (select auth.uid())
+$$;
+comment on function public.count_notebook_entries() is 'How many entries the caller''s notebook has, also for members whose Premium has ended.';
+
+alter table public.notebook_entries enable row level security;
+revoke all on public.notebook_entries from service_role;
+grant select on public.notebook_entries to authenticated;
+grant execute on function public.save_notebook_entry(bigint, jsonb, timestamptz), public.count_notebook_entries() to authenticated;
+
+create policy "notebook_entries: premium members read theirs" on public.notebook_entries
+  for select to authenticated using (user_id = (select auth.uid()) and (select private.is_premium()));
+
+-- What a member says about their shop in messages to suppliers. Typed once, sent by the member from their own phone.
+alter table public.profiles
+  add column shop_name text check (length(shop_name) between 1 and 120),
+  add column shop_city text check (length(shop_city) between 1 and 80),
+  add column shop_instagram text check (shop_instagram ~ '^[A-Za-z0-9._]{1,30}$'),
+  add column buys_as text check (buys_as in ('cpf', 'cnpj'));
+alter table public.profiles
+  alter column shop_name set statistics 0, alter column shop_city set statistics 0,
+  alter column shop_instagram set statistics 0, alter column buys_as set statistics 0;
+comment on column public.profiles.shop_name is 'Name of the member''s shop, for messages to suppliers; null: not stated.';
+comment on column public.profiles.shop_city is 'City of the shop, as typed; null: not stated.';
+comment on column public.profiles.shop_instagram is 'Instagram handle of the shop without @; null: not stated.';
+comment on column public.profiles.buys_as is 'Whether the member buys as a person (cpf) or a company (cnpj); null: not stated.';
+grant update (shop_name, shop_city, shop_instagram, buys_as) on public.profiles to authenticated;
+
+-- Trigger: cleans what a member types about their shop; an empty text becomes null.
+create function private.clean_shop() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.shop_name := private.accepted_name(nullif(private.clean_text(new.shop_name), ''));
+  new.shop_city := private.accepted_name(nullif(private.clean_text(new.shop_city), ''));
+  new.shop_instagram := nullif(private.instagram_handle(new.shop_instagram), '');
+  return new;
+end $$;
+create trigger profiles_clean_shop before insert or update of shop_name, shop_city, shop_instagram on public.profiles
+  for each row execute function private.clean_shop();
