@@ -102,6 +102,12 @@ grant execute on function public.save_notebook_entry(bigint, jsonb, timestamptz)
 create policy "notebook_entries: premium members read theirs" on public.notebook_entries
   for select to authenticated using (user_id = (select auth.uid()) and (select private.is_premium()));
 
+-- Reading an account or a supplier with all of a notebook would multiply rows, as in …_closed_embeds.sql.
+select private.close_embed('public.accounts', 'public.notebook_entries'),
+  private.close_embed('public.profiles', 'public.notebook_entries'),
+  private.close_embed('public.supplier_records', 'public.notebook_entries'),
+  private.close_embed('public.suppliers', 'public.notebook_entries');
+
 -- What a member says about their shop in messages to suppliers. Typed once, sent by the member from their own phone.
 alter table public.profiles
   add column shop_name text check (length(shop_name) between 1 and 120),
