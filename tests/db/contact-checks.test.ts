@@ -553,7 +553,9 @@ describe('before and after an answer', () => {
     const before = await all();
     await noteBought(voters[2]!, id);
     expect((await reportPurchase(voters[2]!, id)).status).toBe(204);
-    await publish(backend);
+    expect(await all()).toEqual(before);
+    await backend.sql('delete from private.published_days');
+    expect(await publish(backend)).toBe(true);
     expect(await all()).toEqual(before);
     await passDays(backend);
     expect(await all()).not.toEqual(before);

@@ -296,6 +296,7 @@ export const SETTINGS: Record<string, string[]> = {
   'public.change_suppliers': ['statement_timeout=60s', 'lock_timeout=60s'],
   'public.delete_archived_suppliers': ['statement_timeout=60s', 'lock_timeout=60s'],
   'public.merge_categories': ['statement_timeout=60s', 'lock_timeout=60s'],
+  'public.publish_answers': ['statement_timeout=60s'],
   'public.restore_suppliers': ['statement_timeout=60s', 'lock_timeout=60s'],
   'private.import_collision': ['enable_nestloop=off'],
   'private.kept_suppliers': ['enable_nestloop=off'],
