@@ -55,6 +55,12 @@ describe('an answer about a purchase', () => {
       expect(codeOf(await reportPurchase(actors[name], id)), name).toEqual([403, 'PT403']);
   });
 
+  test('is refused of an archived supplier', async ({ backend, supplier: { id }, voters: [ana] }) => {
+    await noteBought(ana!, id);
+    await backend.sql('update public.suppliers set is_archived = true where id = $1', [id]);
+    expect(codeOf(await reportPurchase(ana!, id))).toEqual([404, 'PT404']);
+  });
+
   test('can be changed and taken back, and is read by its author alone', async ({
     supplier: { id },
     voters: [ana, bia],
@@ -113,10 +119,22 @@ describe('how purchases went', () => {
       as_pictured: 3,
       buy_again: 3,
     });
-    await passDays(backend, 510);
-    expect(await summaryOf(reader, id)).not.toBeNull();
-    await passDays(backend, 40);
-    expect(await summaryOf(reader, id)).toBeNull();
+  });
+
+  test('counts the answers of the last 18 months, and is no longer told when fewer than three are left', async ({
+    backend,
+    supplier: { id },
+    voters,
+  }) => {
+    for (const voter of voters.slice(0, 2)) await buyAndReport(voter, id);
+    await passDays(backend, 60);
+    for (const voter of voters.slice(2, 5)) await buyAndReport(voter, id);
+    await passDays(backend, 480);
+    expect(await summaryOf(voters[0]!, id)).toMatchObject({ answers: 5 });
+    await passDays(backend, 30);
+    expect(await summaryOf(voters[0]!, id)).toMatchObject({ answers: 3 });
+    await passDays(backend, 60);
+    expect(await summaryOf(voters[0]!, id)).toBeNull();
   });
 
   test('is no longer told after its last day, also if nothing is published any more', async ({

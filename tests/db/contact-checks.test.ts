@@ -176,16 +176,20 @@ describe('a confirmed contact', () => {
     expect(await stateOf(ana!, id)).toEqual({ ...told, members: 4 });
   });
 
-  test('is no longer told when fewer than three confirmations are younger than 90 days', async ({
+  test('counts those of the last 90 days, and is no longer told when fewer than three are left', async ({
     backend,
     supplier: { id },
     voters,
   }) => {
-    await allCheck(voters.slice(0, 3), id);
+    await allCheck(voters.slice(0, 2), id);
     await passDays(backend, 10);
-    await allCheck(voters.slice(3, 4), id);
+    await allCheck(voters.slice(2, 5), id);
     await passDays(backend, 79);
-    expect(await stateOf(voters[0]!, id)).toMatchObject({ members: 4 });
+    expect(await stateOf(voters[0]!, id)).toMatchObject({ members: 5 });
+    await passDays(backend, 1);
+    expect(await stateOf(voters[0]!, id)).toMatchObject({ members: 3 });
+    await passDays(backend, 9);
+    expect(await stateOf(voters[0]!, id)).toMatchObject({ members: 3 });
     await passDays(backend, 1);
     expect(await stateOf(voters[0]!, id)).toBeNull();
   });
@@ -282,6 +286,22 @@ describe('a contact in doubt', () => {
     expect(await queued(actors.editor, id)).toBeNull();
   });
 
+  test('ends with the reports, after 30 days, and leaves the older confirmations', async ({
+    actors,
+    backend,
+    supplier: { id },
+    voters,
+  }) => {
+    await allCheck(voters.slice(0, 3), id);
+    await passDays(backend, 5);
+    await allCheck(voters.slice(3, 6), id, 'no_answer');
+    await passDays(backend, 29);
+    expect(await stateOf(voters[0]!, id)).toMatchObject({ state: 'checking' });
+    await passDays(backend);
+    expect(await stateOf(voters[0]!, id)).toMatchObject({ state: 'confirmed', members: 3 });
+    expect(await queued(actors.editor, id)).toBeNull();
+  });
+
   test('is settled by the staff, who is told as the one who confirms, and by how', async ({
     actors,
     backend,
@@ -321,6 +341,32 @@ describe('a contact in doubt', () => {
   }) => {
     expect(codeOf(await confirm(actors.editor, id, 'guess'))).toEqual([400, '23514']);
     expect(codeOf(await confirm(actors.editor, 987_654_321))).toEqual([404, 'PT404']);
+  });
+
+  test('and confirmed ones are counted for the staff of the catalog', async ({
+    actors,
+    backend,
+    categoryId,
+    voters,
+  }) => {
+    const figures = async (actor: Actor) =>
+      rowsOf<Record<string, number>>(await rpc(actor, 'contact_figures'))[0] ?? null;
+    const before = (await figures(actors.editor))!;
+    const [fine, doubted, archived] = await insertSuppliers(backend, categoryId, [
+      'premium',
+      'premium',
+      'open',
+    ]);
+    await allCheck(voters.slice(0, 3), doubted!.id, 'no_answer');
+    await passDays(backend);
+    for (const { id } of [fine!, archived!]) await confirm(actors.admin, id);
+    await backend.sql('update public.suppliers set is_archived = true where id = $1', [archived!.id]);
+    expect(await figures(actors.editor)).toEqual({
+      suppliers: before.suppliers! + 2,
+      confirmed: before.confirmed! + 1,
+      in_doubt: before.in_doubt! + 1,
+    });
+    for (const name of ['premium', 'support'] as const) expect(await figures(actors[name])).toBeNull();
   });
 
   test('keeps the supplier in the directory', async ({ actors, backend, supplier: { id }, voters }) => {
