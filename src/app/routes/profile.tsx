@@ -50,6 +50,7 @@ export function Component() {
           <FavoriteList
             supplierPath={(id) => generatePath(paths.catalogSupplier, { id: String(id) })}
             directoryPath={paths.catalog}
+            plansPath={paths.plans}
           />
         )}
         {section.tab === 'compras' && (
