@@ -19,7 +19,7 @@ import type { LocationState } from '@/lib/location-state';
 import { EntryFacts } from './entry-facts';
 import { MainImage, RemoveButton } from './favorite-card';
 import type { CardsProps } from './favorite-cards';
-import { StatusDot, StatusMenu } from './status-menu';
+import { StatusDot, StatusSelect } from './status-select';
 import { useMove, type Group } from './use-groups';
 import classes from './board.module.css';
 
@@ -31,7 +31,7 @@ interface Props extends CardsProps {
 const HOW_TO_MOVE =
   'Aperte espaço para pegar este fornecedor, as setas para levá-lo a outra coluna, espaço para soltar e Esc para desistir.';
 
-/** The favorites in a column for each status. A card is moved by dragging, by keyboard or by its menu. */
+/** The favorites in a column for each status. A card is moved by dragging, by keyboard or by its field. */
 export default function Board({ groups, entries, ...cards }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const move = useMove(root);
@@ -183,7 +183,7 @@ function Card({ index, supplier, category, entry, supplierPath, onRemove, onMove
             </div>
             <EntryFacts entry={entry} />
             <div className={classes.actions}>
-              <StatusMenu
+              <StatusSelect
                 supplierId={id}
                 name={name}
                 status={entry.status}

@@ -8,7 +8,7 @@ import { importWithRetry } from '@/lib/lazy-import';
 import { EntryFacts } from './entry-facts';
 import { FavoriteCards, type CardsProps } from './favorite-cards';
 import { SkeletonCards } from './favorite-skeletons';
-import { StatusDot, StatusMenu } from './status-menu';
+import { StatusDot, StatusSelect } from './status-select';
 import { useGroups, useMove, type Found, type Group } from './use-groups';
 import classes from './notebook-view.module.css';
 
@@ -63,7 +63,7 @@ function GroupedCards({ groups, entries, ...cards }: GroupedProps) {
                 const entry = entryOf(entries, id);
                 return (
                   <>
-                    <StatusMenu
+                    <StatusSelect
                       supplierId={id}
                       name={name}
                       status={entry.status}

@@ -4,7 +4,7 @@ import { entryOf, STATUSES, type NotebookEntry, type NotebookStatus } from '@/do
 import type { DirectoryEntry } from '@/domain/search';
 import type { FavoriteSupplier } from '@/domain/supplier';
 import { useNotedList } from './favorite-cards';
-import { STATUS_ATTRIBUTE } from './status-menu';
+import { STATUS_ATTRIBUTE } from './status-select';
 import { STEP } from './use-favorite-search';
 
 export type Found = readonly DirectoryEntry<FavoriteSupplier>[];
