@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -25,7 +25,10 @@ import { SupplierMissing } from '@/features/supplier/supplier-missing';
 import { SupplierTitle } from '@/features/supplier/supplier-title';
 import { useLeaveSoon } from '@/features/supplier/use-leave-soon';
 import { useToastOnce } from '@/components/use-toast-once';
+import { ContactState } from '@/features/supplier-answers/contact-state';
+import { useSession } from '@/data/session/session';
 import { isUnanswered } from '@/lib/errors';
+import { importWithRetry } from '@/lib/lazy-import';
 import type { Toast } from '@/lib/notify';
 import { readLocationState } from '@/lib/location-state';
 import { siteUrl } from '@/lib/site-url';
@@ -34,6 +37,11 @@ import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import { SupplierMeta } from '../supplier-meta';
 import classes from './supplier.module.css';
+
+// The page does without it if it cannot be loaded.
+const SupplierAnswers = lazy(() =>
+  importWithRetry(() => import('../supplier-answers')).catch(() => ({ default: () => null })),
+);
 
 const NO_ID: Toast = {
   tone: 'error',
@@ -149,11 +157,17 @@ interface OpenProps {
 
 /** Wide: pictures and terms left, the side card right. Phone: name, pictures, terms, text, contacts. */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
+  const isMember = useSession().status === 'member';
   return (
     <article className={classes.columns}>
       <div className={classes.card}>
         <CardHead supplier={supplier} details={details} url={url} />
         <ContactList details={details} contacts={supplier.supplier_contacts} plansTo={paths.plans} />
+        {(isMember || supplier.buying_summaries) && (
+          <Suspense>
+            <SupplierAnswers supplier={supplier} />
+          </Suspense>
+        )}
         {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
       </div>
       <div className={classes.pictures}>
@@ -184,6 +198,7 @@ function CardHead({ supplier, details, url }: OpenProps) {
       <div className={classes.title}>
         <SupplierTitle supplier={supplier} />
       </div>
+      {supplier.contact_states && <ContactState state={supplier.contact_states} />}
     </header>
   );
 }
