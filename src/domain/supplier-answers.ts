@@ -42,7 +42,14 @@ export function mayCheck(check: OwnCheck | null): boolean {
   return check === null || Date.parse(check.created_at) <= Date.now() - DAYS_BETWEEN_CHECKS * DAY_MS;
 }
 
-/** "O WhatsApp", as the subject of a sentence. */
+export const CHANNEL_LABELS: Record<Channel, string> = {
+  whatsapp: 'WhatsApp',
+  instagram: 'Instagram',
+  website: 'Site',
+  email: 'E-mail',
+};
+
+/** As the subject of a sentence. */
 export const CHANNEL_NAMES: Record<Channel, string> = {
   whatsapp: 'O WhatsApp',
   instagram: 'O Instagram',

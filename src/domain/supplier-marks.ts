@@ -1,3 +1,4 @@
+import { unbroken } from './supplier-facts.ts';
 import type { ContactState } from './supplier.ts';
 
 /** What is published about an open supplier, for the directory. */
@@ -39,12 +40,15 @@ function shareOf(mark: SupplierMark | undefined): number {
   return mark?.answers ? mark.buyAgain / mark.answers : -1;
 }
 
-/** What a card tells of it. */
-export function markFacts({ state, answers, buyAgain }: SupplierMark): string[] {
-  return [
-    state && (state === 'confirmed' ? 'contato confirmado' : 'contato em verificação'),
-    answers > 0 && `${buyAgain} de ${answers} comprariam de novo`,
-  ]
-    .filter((fact) => typeof fact === 'string')
-    .map((fact) => fact.replaceAll(' ', '\u00a0'));
+/** A few words, and those that only large cards have room for. */
+export interface MarkFact {
+  text: string;
+  more?: string;
+}
+
+/** What a card tells of it, the most telling first. */
+export function markFacts({ state, answers, buyAgain }: SupplierMark): MarkFact[] {
+  const rating = { text: unbroken(`${buyAgain} de ${answers} comprariam`), more: unbroken(' de novo') };
+  const contact = state === 'confirmed' ? 'contato confirmado' : 'contato em verificação';
+  return [...(answers > 0 ? [rating] : []), ...(state ? [{ text: unbroken(contact) }] : [])];
 }

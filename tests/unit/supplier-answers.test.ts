@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { contactStateText } from '@/domain/contact-state';
 import { mayCheck, reasonText } from '@/domain/supplier-answers';
-import { isWellRated, markFacts } from '@/domain/supplier-marks';
+import { isWellRated, markFacts, type MarkFact } from '@/domain/supplier-marks';
 
 afterEach(() => vi.useRealTimers());
 
@@ -36,10 +36,11 @@ test.each([
 });
 
 test('a card tells only what is published', () => {
-  const told = (facts: string[]) => facts.map((fact) => fact.replaceAll('\u00a0', ' '));
+  const told = (facts: MarkFact[]) =>
+    facts.map(({ text, more = '' }) => (text + more).replaceAll('\u00a0', ' '));
   expect(told(markFacts({ state: 'confirmed', answers: 9, buyAgain: 8 }))).toEqual([
-    'contato confirmado',
     '8 de 9 comprariam de novo',
+    'contato confirmado',
   ]);
   expect(told(markFacts({ state: 'checking', answers: 0, buyAgain: 0 }))).toEqual(['contato em verificação']);
   expect(markFacts({ state: null, answers: 0, buyAgain: 0 })).toEqual([]);

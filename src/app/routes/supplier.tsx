@@ -38,10 +38,12 @@ import { paths } from '../paths';
 import { SupplierMeta } from '../supplier-meta';
 import classes from './supplier.module.css';
 
-// The page does without it if it cannot be loaded.
-const SupplierAnswers = lazy(() =>
-  importWithRetry(() => import('../supplier-answers')).catch(() => ({ default: () => null })),
+// The page does without these if they cannot be loaded.
+const nothing = () => ({ default: () => null });
+const BuyingSummary = lazy(() =>
+  importWithRetry(() => import('@/features/supplier-answers/buying-summary')).catch(nothing),
 );
+const SupplierAnswers = lazy(() => importWithRetry(() => import('../supplier-answers')).catch(nothing));
 
 const NO_ID: Toast = {
   tone: 'error',
@@ -163,11 +165,10 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
       <div className={classes.card}>
         <CardHead supplier={supplier} details={details} url={url} />
         <ContactList details={details} contacts={supplier.supplier_contacts} plansTo={paths.plans} />
-        {(isMember || supplier.buying_summaries) && (
-          <Suspense>
-            <SupplierAnswers supplier={supplier} />
-          </Suspense>
-        )}
+        <Suspense>
+          {supplier.buying_summaries && <BuyingSummary summary={supplier.buying_summaries} />}
+        </Suspense>
+        <Suspense>{isMember && <SupplierAnswers supplier={supplier} />}</Suspense>
         {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
       </div>
       <div className={classes.pictures}>

@@ -9,6 +9,7 @@ import { publicPicture } from '@/data/suppliers/images';
 import { contactsOf } from '@/domain/links';
 import { isLocked, type ListedSupplier } from '@/domain/supplier';
 import { factsOf } from '@/domain/supplier-facts';
+import type { MarkFact } from '@/domain/supplier-marks';
 import type { LocationState } from '@/lib/location-state';
 import controls from './control.module.css';
 import classes from './supplier-card.module.css';
@@ -26,7 +27,7 @@ interface Props {
   /** Whether it is in early access. */
   early: boolean;
   /** What members have told, in a few words for each fact; undefined until it has loaded. */
-  told?: readonly string[] | undefined;
+  told?: readonly MarkFact[] | undefined;
   /** Null for a visitor, who sees no heart button. */
   favorite: boolean | null;
   onFavorite: (supplier: ListedSupplier) => void;
@@ -39,6 +40,8 @@ interface Props {
 }
 
 const FROM_LIST: LocationState = { fromList: true };
+/** Facts that come before what members have told. */
+const FIRST_FACTS = 2;
 /** Pictures that load eagerly: the first row of a wide screen. */
 const EAGER_CARDS = 4;
 
@@ -97,14 +100,19 @@ function MainImage({ supplier, eager }: { supplier: ListedSupplier; eager: boole
 
 /** A quiet line or two: place, smallest order and the like. */
 function Facts({ supplier, early, told = [] }: Pick<Props, 'supplier' | 'early' | 'told'>) {
-  const facts = [...factsOf(supplier), ...told];
-  if (facts.length === 0 && !early) return null;
+  const facts: MarkFact[] = factsOf(supplier).map((text) => ({ text }));
+  if (facts.length + told.length === 0 && !early) return null;
+  // Before what matters least, for which small cards have no room then.
+  facts.splice(FIRST_FACTS, 0, ...told);
   return (
-    <p className={classes.facts} title={facts.join(' · ')}>
+    <p className={classes.facts} title={facts.map(({ text, more = '' }) => text + more).join(' · ')}>
       {early && <strong>Acesso antecipado</strong>}{' '}
-      {facts.map((fact) => (
-        <Fragment key={fact}>
-          <span>{fact}</span>{' '}
+      {facts.map(({ text, more }) => (
+        <Fragment key={text}>
+          <span>
+            {text}
+            {more && <small>{more}</small>}
+          </span>{' '}
         </Fragment>
       ))}
     </p>

@@ -110,7 +110,13 @@ function Form({ supplierId, report, onCancel, onSaved }: FormProps) {
         Suas respostas são anônimas: só o total aparece, a partir de três revendedoras.
       </p>
       <div className={classes.choices}>
-        <SubmitButton size="sm" className={classes.choice} pending={save.isPending} busy="Salvando...">
+        <SubmitButton
+          variant="default"
+          size="sm"
+          className={classes.choice}
+          pending={save.isPending}
+          busy="Salvando..."
+        >
           Salvar respostas
         </SubmitButton>
         {onCancel && (

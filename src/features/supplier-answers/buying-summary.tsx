@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { formatNumber } from '@/domain/numbers';
 import type { BuyingSummary as Summary } from '@/domain/supplier';
-import classes from './answers.module.css';
+import classes from './buying-summary.module.css';
 
 /** 'Quem já comprou': how purchases of members went. */
-export function BuyingSummary({ summary }: { summary: Summary }) {
+export default function BuyingSummary({ summary }: { summary: Summary }): ReactNode {
   const { answers, arrived, on_time, as_pictured, buy_again } = summary;
   const of = (count: number) => `${formatNumber(count)} de ${formatNumber(answers)}`;
   const facts = [
@@ -12,7 +13,7 @@ export function BuyingSummary({ summary }: { summary: Summary }) {
     ['Igual à foto', as_pictured],
   ] as const;
   return (
-    <section aria-labelledby="quem-comprou">
+    <section className={classes.root} aria-labelledby="quem-comprou">
       <h2 id="quem-comprou" className={classes.title}>
         Quem já comprou
       </h2>

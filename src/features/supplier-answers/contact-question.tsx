@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useCheckContact, useTakeBackCheck } from '@/data/answers/mutations';
 import { dayOf, formatShortDay } from '@/domain/dates';
 import {
+  CHANNEL_LABELS,
   CHANNEL_NAMES,
   mayCheck,
   REASONS,
@@ -96,7 +97,7 @@ function Question({ channels, busy, onAnswer }: QuestionProps) {
                 checked={channel === option}
                 onChange={() => setChannel(option)}
               />
-              {CHANNEL_NAMES[option].replace('O ', '')}
+              {CHANNEL_LABELS[option]}
             </label>
           ))}
         </fieldset>
@@ -143,7 +144,7 @@ function Answered({ check: { channel, outcome, created_at }, busy, onUndo }: Ans
         Sua resposta sobre o contato
       </h2>
       <p className={classes.own}>
-        {CHANNEL_NAMES[channel].replace('O ', '')}:{' '}
+        {CHANNEL_LABELS[channel]}:{' '}
         <strong>{outcome === 'works' ? 'Funcionou' : reasonText(outcome, channel)}</strong>, em{' '}
         {formatShortDay(created_at)}.
       </p>

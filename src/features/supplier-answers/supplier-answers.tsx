@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerQueries } from '@/data/answers/queries';
+import { useNotebookEntry } from '@/data/notebook/queries';
 import { contactsOf } from '@/domain/links';
 import { CHANNELS, type Channel } from '@/domain/supplier-answers';
 import type { SupplierPage } from '@/domain/supplier';
 import { BuyingReport } from './buying-report';
 import { ContactQuestion } from './contact-question';
 
-interface Props {
-  supplier: SupplierPage;
-  /** Whether the viewer has noted that they bought there, and may tell about it. */
-  bought: boolean;
-}
-
 /** What a member may answer about a supplier. Shows nothing while their answers load, or when these cannot be read. */
-export function SupplierAnswers({ supplier, bought }: Props) {
+export function SupplierAnswers({ supplier }: { supplier: SupplierPage }) {
+  // Only the notebook of premium members has entries.
+  const bought = useNotebookEntry(supplier.id).entry.status === 'bought';
   const contacts = contactsOf(supplier);
   // Whoever does not see the direct contacts is not asked about the others either.
   const [first, ...others] = CHANNELS.filter(
