@@ -12,6 +12,7 @@ export const contactInDoubt = z.object({
   email: z.nullable(z.string()),
   instagram: z.nullable(z.string()),
   website: z.nullable(z.string()),
+  reports: z.number(), // of how many members, three at least
   reasons: z.array(z.enum(REASONS)), // the most frequent first
   views: z.number(), // within 30 days
 });

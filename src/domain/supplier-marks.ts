@@ -40,15 +40,11 @@ function shareOf(mark: SupplierMark | undefined): number {
   return mark?.answers ? mark.buyAgain / mark.answers : -1;
 }
 
-/** A few words, and those that only large cards have room for. */
-export interface MarkFact {
-  text: string;
-  more?: string;
-}
-
-/** What a card tells of it, the most telling first. */
-export function markFacts({ state, answers, buyAgain }: SupplierMark): MarkFact[] {
-  const rating = { text: unbroken(`${buyAgain} de ${answers} comprariam`), more: unbroken(' de novo') };
+/** What a card tells of it, the most telling first: small cards have room for one of them. */
+export function markFacts({ state, answers, buyAgain }: SupplierMark): string[] {
   const contact = state === 'confirmed' ? 'contato confirmado' : 'contato em verificação';
-  return [...(answers > 0 ? [rating] : []), ...(state ? [{ text: unbroken(contact) }] : [])];
+  return [
+    ...(answers > 0 ? [unbroken(`${buyAgain} de ${answers} comprariam de novo`)] : []),
+    ...(state ? [unbroken(contact)] : []),
+  ];
 }

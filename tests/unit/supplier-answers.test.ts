@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { contactStateText } from '@/domain/contact-state';
 import { mayCheck, reasonText } from '@/domain/supplier-answers';
-import { isWellRated, markFacts, type MarkFact } from '@/domain/supplier-marks';
+import { isWellRated, markFacts } from '@/domain/supplier-marks';
 
 afterEach(() => vi.useRealTimers());
 
@@ -36,8 +36,7 @@ test.each([
 });
 
 test('a card tells only what is published', () => {
-  const told = (facts: MarkFact[]) =>
-    facts.map(({ text, more = '' }) => (text + more).replaceAll('\u00a0', ' '));
+  const told = (facts: string[]) => facts.map((fact) => fact.replaceAll('\u00a0', ' '));
   expect(told(markFacts({ state: 'confirmed', answers: 9, buyAgain: 8 }))).toEqual([
     '8 de 9 comprariam de novo',
     'contato confirmado',

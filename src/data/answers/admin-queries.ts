@@ -25,7 +25,7 @@ export const contactQueries = {
             rest
               .rpc('contact_queue', {}, { count: 'exact' })
               .select(
-                'id, name, formatted_id, is_premium, whatsapp, email, instagram, website, reasons, views, urgency',
+                'id, name, formatted_id, is_premium, whatsapp, email, instagram, website, reports, reasons, views, urgency',
               )
               .order('urgency', { ascending: false })
               .order('id')

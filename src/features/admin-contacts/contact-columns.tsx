@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
-import { PremiumBadge } from '@/components/premium-badge';
 import type { Column } from '@/components/record-table';
 import { RowLink } from '@/components/row-opener';
 import type { ContactInDoubt } from '@/domain/contact-queue';
 import { contactLinks } from '@/domain/links';
-import { formatCount } from '@/domain/numbers';
+import { formatCount, formatNumber } from '@/domain/numbers';
 import { reasonText } from '@/domain/supplier-answers';
 import { preloadModule } from '@/lib/lazy-import';
 import { loadConfirmDialog } from './load-dialogs';
@@ -30,13 +29,10 @@ export function contactColumns(actions: Actions): Column<ContactInDoubt>[] {
       label: 'Fornecedor',
       className: classes.name,
       heading: true,
-      cell: ({ id, name, formatted_id, is_premium, views }) => (
+      cell: ({ id, name, formatted_id, is_premium }) => (
         <>
           <RowLink to={generatePath(actions.pagePath, { id: String(id) })}>{name}</RowLink>
-          <span className={classes.quiet}>
-            {formatted_id} · {formatCount(views, 'visita', 'visitas')} em 30 dias{' '}
-            {is_premium && <PremiumBadge />}
-          </span>
+          <span className={classes.quiet}>{is_premium ? `${formatted_id} · Premium` : formatted_id}</span>
         </>
       ),
     },
@@ -44,7 +40,14 @@ export function contactColumns(actions: Actions): Column<ContactInDoubt>[] {
       label: 'O que revendedoras disseram',
       className: classes.reasons,
       labeled: true,
-      cell: ({ reasons }) => reasons.map((reason) => reasonText(reason)).join(', '),
+      cell: ({ reasons, reports, views }) => (
+        <>
+          {reasons.map((reason) => reasonText(reason)).join(', ')}
+          <span className={classes.quiet}>
+            {formatNumber(reports)} revendedoras, {formatCount(views, 'visita', 'visitas')} em 30 dias
+          </span>
+        </>
+      ),
     },
     {
       label: 'Contatos',
@@ -63,7 +66,7 @@ export function contactColumns(actions: Actions): Column<ContactInDoubt>[] {
 
 function Links({ supplier }: { supplier: ContactInDoubt }) {
   const { whatsapp, instagram, website, email } = contactLinks(supplier);
-  return [whatsapp, instagram, website, email].map(
+  const links = [whatsapp, instagram, website, email].map(
     (link) =>
       link && (
         <a
@@ -78,6 +81,7 @@ function Links({ supplier }: { supplier: ContactInDoubt }) {
         </a>
       ),
   );
+  return <div className={classes.links}>{links}</div>;
 }
 
 function Row({

@@ -9,7 +9,6 @@ import { publicPicture } from '@/data/suppliers/images';
 import { contactsOf } from '@/domain/links';
 import { isLocked, type ListedSupplier } from '@/domain/supplier';
 import { factsOf } from '@/domain/supplier-facts';
-import type { MarkFact } from '@/domain/supplier-marks';
 import type { LocationState } from '@/lib/location-state';
 import controls from './control.module.css';
 import classes from './supplier-card.module.css';
@@ -27,7 +26,7 @@ interface Props {
   /** Whether it is in early access. */
   early: boolean;
   /** What members have told, in a few words for each fact; undefined until it has loaded. */
-  told?: readonly MarkFact[] | undefined;
+  told?: readonly string[] | undefined;
   /** Null for a visitor, who sees no heart button. */
   favorite: boolean | null;
   onFavorite: (supplier: ListedSupplier) => void;
@@ -40,7 +39,7 @@ interface Props {
 }
 
 const FROM_LIST: LocationState = { fromList: true };
-/** Facts that come before what members have told. */
+/** How many facts come before what members have told; small cards have no room for the others then. */
 const FIRST_FACTS = 2;
 /** Pictures that load eagerly: the first row of a wide screen. */
 const EAGER_CARDS = 4;
@@ -100,19 +99,15 @@ function MainImage({ supplier, eager }: { supplier: ListedSupplier; eager: boole
 
 /** A quiet line or two: place, smallest order and the like. */
 function Facts({ supplier, early, told = [] }: Pick<Props, 'supplier' | 'early' | 'told'>) {
-  const facts: MarkFact[] = factsOf(supplier).map((text) => ({ text }));
-  if (facts.length + told.length === 0 && !early) return null;
-  // Before what matters least, for which small cards have no room then.
+  const facts = factsOf(supplier);
   facts.splice(FIRST_FACTS, 0, ...told);
+  if (facts.length === 0 && !early) return null;
   return (
-    <p className={classes.facts} title={facts.map(({ text, more = '' }) => text + more).join(' · ')}>
+    <p className={classes.facts} title={facts.join(' · ')}>
       {early && <strong>Acesso antecipado</strong>}{' '}
-      {facts.map(({ text, more }) => (
-        <Fragment key={text}>
-          <span>
-            {text}
-            {more && <small>{more}</small>}
-          </span>{' '}
+      {facts.map((fact) => (
+        <Fragment key={fact}>
+          <span>{fact}</span>{' '}
         </Fragment>
       ))}
     </p>
