@@ -7,6 +7,7 @@ import { paths } from './paths';
 import { AdminStart, RequireArea } from './require-area';
 
 const Categories = lazyPage(() => import('./routes/admin-categories'));
+const Contacts = lazyPage(() => import('./routes/admin-contacts'));
 const Coupons = lazyPage(() => import('./routes/admin-coupons'));
 const Dashboard = lazyPage(() => import('./routes/admin-dashboard'));
 const Lists = lazyPage(() => import('./routes/admin-lists'));
@@ -39,6 +40,7 @@ export function Component() {
             <Route element={<RequireArea area="catalog" />}>
               <Route path={below(adminPaths.suppliers)} element={<Suppliers />} />
               <Route path={below(adminPaths.import)} element={<Import />} />
+              <Route path={below(adminPaths.contacts)} element={<Contacts />} />
               <Route path={below(adminPaths.categories)} element={<Categories />} />
               <Route
                 path={below(adminPaths.categoriesAlias)}

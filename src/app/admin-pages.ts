@@ -3,6 +3,7 @@ import {
   IconHistory,
   IconListDetails,
   IconMail,
+  IconPhoneCheck,
   IconReceipt,
   IconSettings,
   IconStar,
@@ -28,6 +29,7 @@ interface AdminPage {
 const ADMIN_PAGES: AdminPage[] = [
   { to: paths.admin, label: 'Dashboard', Icon: IconChartBar, area: 'business' },
   { to: adminPaths.suppliers, label: 'Fornecedores', Icon: IconListDetails, area: 'catalog' },
+  { to: adminPaths.contacts, label: 'Contatos', Icon: IconPhoneCheck, area: 'catalog' },
   { to: adminPaths.categories, label: 'Categorias', Icon: IconTags, area: 'catalog' },
   { to: adminPaths.synonyms, label: 'Sinônimos', Icon: IconVocabulary, area: 'catalog' },
   { to: adminPaths.lists, label: 'Listas Especiais', Icon: IconStar, area: 'catalog' },

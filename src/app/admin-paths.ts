@@ -4,6 +4,7 @@ export const adminPaths = {
   import: '/admin/fornecedores/importar',
   categories: '/admin/categories',
   categoriesAlias: '/admin/categorias',
+  contacts: '/admin/contatos',
   synonyms: '/admin/sinonimos',
   lists: '/admin/listas-especiais',
   users: '/admin/usuarios',

@@ -1,4 +1,5 @@
 import { readState, WHOLE_COUNTRY, type StateCode } from './states.ts';
+import { isWellRated, NO_MARKS, type SupplierMarks } from './supplier-marks.ts';
 import type { PurchaseTerms } from './supplier-columns.ts';
 import { byAlphabet } from './text.ts';
 
@@ -12,12 +13,15 @@ export interface AdvancedFilters {
   readyStock: boolean;
   plusSize: boolean;
   earlyAccess: boolean;
+  contactConfirmed: boolean;
+  wellRated: boolean;
 }
 
-/** Data of the advanced filters; the database sends it to premium members only. */
+/** Data of the advanced filters; the database sends all but the marks to premium members only. */
 export interface AdvancedData {
   terms: ReadonlyMap<number, PurchaseTerms>;
   earlyIds: ReadonlySet<number>;
+  marks: SupplierMarks;
 }
 
 export const NO_ADVANCED_FILTERS: AdvancedFilters = {
@@ -30,24 +34,36 @@ export const NO_ADVANCED_FILTERS: AdvancedFilters = {
   readyStock: false,
   plusSize: false,
   earlyAccess: false,
+  contactConfirmed: false,
+  wellRated: false,
 };
-export const NO_ADVANCED_DATA: AdvancedData = { terms: new Map(), earlyIds: new Set() };
+export const NO_ADVANCED_DATA: AdvancedData = { terms: new Map(), earlyIds: new Set(), marks: NO_MARKS };
 export const PIECES_CHOICES = [6, 12, 24, 50] as const;
 export const REAIS_CHOICES = [200, 500, 1000] as const;
 
+const UNRATED = { answers: 0, buyAgain: 0 };
 const NAMES = Object.keys(NO_ADVANCED_FILTERS) as (keyof AdvancedFilters)[];
 
 export function hasAdvanced(filters: AdvancedFilters): boolean {
   return NAMES.some((name) => filters[name] !== NO_ADVANCED_FILTERS[name]);
 }
 
+/** Whether the filters compare with what members have told about suppliers. */
+export function needsMarks({ contactConfirmed, wellRated }: AdvancedFilters): boolean {
+  return contactConfirmed || wellRated;
+}
+
 /** A predicate for supplier ids by all filters. A supplier that does not state a value fails filters about it. */
 export function advancedTest(
   filters: AdvancedFilters,
-  { terms, earlyIds }: AdvancedData,
+  { terms, earlyIds, marks }: AdvancedData,
 ): (id: number) => boolean {
   if (!hasAdvanced(filters)) return () => true;
-  return (id) => (!filters.earlyAccess || earlyIds.has(id)) && meets(terms.get(id), filters);
+  return (id) =>
+    (!filters.earlyAccess || earlyIds.has(id)) &&
+    (!filters.contactConfirmed || marks.get(id)?.state === 'confirmed') &&
+    (!filters.wellRated || isWellRated(marks.get(id) ?? UNRATED)) &&
+    meets(terms.get(id), filters);
 }
 
 function meets(terms: PurchaseTerms | undefined, filters: AdvancedFilters): boolean {
@@ -90,6 +106,8 @@ export function readAdvanced(params: URLSearchParams): AdvancedFilters {
     readyStock: params.get('pronta') === '1',
     plusSize: params.get('plus') === '1',
     earlyAccess: params.get('antecipado') === '1',
+    contactConfirmed: params.get('confirmado') === '1',
+    wellRated: params.get('avaliado') === '1',
   };
 }
 
@@ -104,6 +122,8 @@ export function writtenAdvanced(filters: AdvancedFilters): Record<string, string
     pronta: filters.readyStock ? '1' : '',
     plus: filters.plusSize ? '1' : '',
     antecipado: filters.earlyAccess ? '1' : '',
+    confirmado: filters.contactConfirmed ? '1' : '',
+    avaliado: filters.wellRated ? '1' : '',
   };
 }
 

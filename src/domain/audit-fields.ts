@@ -1,4 +1,5 @@
 import type { AuditChange, AuditKind } from './audit.ts';
+import { CONFIRMATION_METHODS } from './contact-queue.ts';
 import { formatMoment, formatShortDay } from './dates.ts';
 import { formatBRL } from './money.ts';
 import { formatCount } from './numbers.ts';
@@ -31,6 +32,7 @@ const LABELS: Record<string, string> = {
   required_subscription: 'Assinatura exigida',
   suppliers: 'Fornecedores',
   is_archived: 'Arquivado',
+  contact_confirmed: 'Contato confirmado',
   plan_key: 'Plano',
   expires_at: 'Válida até',
   refunded_cents: 'Compra reembolsada',
@@ -80,6 +82,7 @@ const TOLD = new Set(['created_count', 'changed_count', 'kept_count', 'row_count
 const NAMES: Record<string, Record<string, string>> = {
   plan_key: PLAN_NAMES,
   plans: PLAN_NAMES,
+  contact_confirmed: Object.fromEntries(CONFIRMATION_METHODS.map(({ value, label }) => [value, label])),
   role: Object.fromEntries(STAFF_ROLES.map((role) => [role, STAFF_TEXTS[role].label])),
 };
 const FILES = new Set(['logo_path', 'main_image_path']);

@@ -41,6 +41,8 @@ export const auditEntry = z.object({
     'check',
     'block',
     'unblock',
+    'dismiss',
+    'readmit',
   ]),
   entity: z.enum(AUDIT_KINDS),
   entity_id: z.string(), // 'csv' for a file with many things
@@ -93,6 +95,8 @@ const VERBS = {
   check: 'conferiu o pagamento de',
   block: 'bloqueou',
   unblock: 'desbloqueou',
+  dismiss: 'desconsiderou as respostas de',
+  readmit: 'voltou a considerar as respostas de',
 };
 const THINGS = {
   supplier: 'o fornecedor',

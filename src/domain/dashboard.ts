@@ -28,6 +28,8 @@ const premium = z.object({
 });
 export type PremiumFigures = z.infer<typeof premium>;
 
+const contacts = z.object({ suppliers: z.number(), confirmed: z.number(), in_doubt: z.number() });
+
 const week = z.object({
   week: z.string(),
   visits: z.number(),
@@ -65,7 +67,7 @@ const trend = z.object({
 /** What happened by day or by month. */
 export type Trend = z.infer<typeof trend>;
 
-/** The answers of the four functions of the dashboard; their migration documents the figures. */
+/** The answers of the functions of the dashboard; their migration documents the figures. */
 export const dashboard = z.object({
   today: z.string(),
   revenue_cents: z.number(),
@@ -83,6 +85,7 @@ export const dashboard = z.object({
   latest_orders: z.array(order),
   first_steps: firstSteps,
   premium,
+  contacts,
   trends: z.array(trend),
   funnel: z.array(week),
 });

@@ -1,17 +1,18 @@
 import type { DirectoryEntry } from './search.ts';
 import { bordersFrom, type StateCode } from './states.ts';
+import { compareRatings, NO_MARKS, type SupplierMarks } from './supplier-marks.ts';
 import type { ListedSupplier } from './supplier.ts';
 
 /** Orders besides the default (open suppliers first, then by name), as they are named in the query string. */
-export const ORDERS = ['novos', 'nome', 'pedido', 'perto'] as const;
+export const ORDERS = ['novos', 'nome', 'avaliados', 'pedido', 'perto'] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** A piece counts as much as R$ 40,00 where minimum orders in pieces are compared with those in reais. */
 const PIECE_CENTS = 4000;
 
-/** Whether only premium members see what the order compares. */
+/** Whether an order is for premium members only. */
 export function isPremiumOrder(order: Order | null): boolean {
-  return order === 'pedido' || order === 'perto';
+  return order === 'avaliados' || order === 'pedido' || order === 'perto';
 }
 
 export function readOrder(value: string | null): Order | null {
@@ -20,14 +21,17 @@ export function readOrder(value: string | null): Order | null {
 
 /**
  * The entries in an order; null: as they are. Equal ones, and those that do not state what is compared, which come last,
- * stay as they are among each other. `home` is the state of the viewer for 'perto'.
+ * stay as they are among each other. `home` is the state of the viewer for 'perto'; `marks` are for 'avaliados'.
  */
 export function inOrder(
   entries: DirectoryEntry[],
   order: Order | null,
   home: StateCode | null,
+  marks: SupplierMarks = NO_MARKS,
 ): DirectoryEntry[] {
   if (order === null || (order === 'perto' && home === null)) return entries;
+  if (order === 'avaliados')
+    return [...entries].sort((a, b) => compareRatings(marks.get(a.supplier.id), marks.get(b.supplier.id)));
   const keyOf = keyFor(order, home);
   return entries
     .map((entry) => ({ entry, key: keyOf(entry) }))
@@ -35,7 +39,10 @@ export function inOrder(
     .map(({ entry }) => entry);
 }
 
-function keyFor(order: Order, home: StateCode | null): (entry: DirectoryEntry) => string | number {
+function keyFor(
+  order: Exclude<Order, 'avaliados'>,
+  home: StateCode | null,
+): (entry: DirectoryEntry) => string | number {
   switch (order) {
     case 'novos':
       return ({ supplier }) => -Date.parse(supplier.created_on);

@@ -37,7 +37,7 @@ function smallestOrder({ min_order_pieces: pieces, min_order_cents: cents }: Sup
   return cents === null ? null : unbroken(`mín. ${formatBRL(cents).replace(/,00$/, '')}`);
 }
 
-/** Stays on one line. */
-function unbroken(text: string): string {
+/** Keeps a fact on one line. */
+export function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }

@@ -39,12 +39,32 @@ export interface FavoriteSupplier extends SearchedSupplier {
   category: { name: string };
 }
 
+/** What is published of a supplier's contact: whether members or the staff have reached it. */
+export interface ContactState {
+  state: 'confirmed' | 'checking'; // checking: in doubt
+  confirmed_on: string | null; // day in Brazil, 2026-11-24
+  members: number | null; // how many confirm it, three at least; null: the staff does
+  method: ConfirmationMethod | null; // of the staff
+}
+export type ConfirmationMethod = 'whatsapp' | 'phone' | 'email' | 'visit';
+
+/** How many members who bought there have answered, and how many of them said yes to what. */
+export interface BuyingSummary {
+  answers: number; // three at least
+  arrived: number;
+  on_time: number;
+  as_pictured: number;
+  buy_again: number;
+}
+
 export interface SupplierPage extends SupplierTeaser {
   category: { id: number; name: string };
   public_from: string; // ISO time from which everyone sees it
   supplier_details: SupplierDetails | null;
   supplier_contacts: SupplierContacts | null;
   supplier_images: { id: number; path: string }[];
+  contact_states: ContactState | null; // null: nothing is known
+  buying_summaries: BuyingSummary | null; // null: too few answers
 }
 
 /** The database alone decides: every supplier has a details row, which row security hides from some viewers. */

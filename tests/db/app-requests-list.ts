@@ -9,6 +9,10 @@ export const appData = async () => ({
   ...(await import('@/data/account/mutations')),
   ...(await import('@/data/account/profile-queries')),
   ...(await import('@/data/account/queries')),
+  ...(await import('@/data/answers/admin-mutations')),
+  ...(await import('@/data/answers/admin-queries')),
+  ...(await import('@/data/answers/mutations')),
+  ...(await import('@/data/answers/queries')),
   ...(await import('@/data/categories/mutations')),
   ...(await import('@/data/categories/queries')),
   ...(await import('@/data/checkout/queries')),
@@ -63,11 +67,12 @@ export interface World {
 }
 
 /** Who sends the request in the app. Others may be refused it, but only by privileges and row security. */
-type Audience = 'everyone' | 'members' | 'subscribers' | 'admins';
+type Audience = 'everyone' | 'members' | 'subscribers' | 'premium' | 'admins';
 export const AUDIENCE: Record<Audience, ActorName[]> = {
   everyone: ['visitor', 'free', 'premium', 'admin'],
   members: ['free', 'premium', 'admin'],
   subscribers: ['premium', 'admin'],
+  premium: ['premium'],
   admins: ['admin'],
 };
 
@@ -408,9 +413,44 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app }) => [ask(app.supplierQueries.descriptions())],
   },
   'supplierQueries.terms': { of: 'everyone', send: ({ app }) => [ask(app.supplierQueries.terms())] },
+  'supplierQueries.marks': { of: 'everyone', send: ({ app }) => [ask(app.supplierQueries.marks())] },
   'supplierQueries.earlyAccess': {
     of: 'everyone',
     send: ({ app }) => [ask(app.supplierQueries.earlyAccess())],
+  },
+  'contactQueries.queue': { of: 'members', send: ({ app }) => [ask(app.contactQueries.queue(1))] },
+  'contactQueries.figures': { of: 'admins', send: ({ app }) => [ask(app.contactQueries.figures())] },
+  useConfirmContact: {
+    of: 'admins',
+    send: ({ app, supplierId }) => [app.useConfirmContact(supplierId).mutateAsync('phone')],
+  },
+  'answerQueries.own': {
+    of: 'members',
+    send: ({ app, supplierId }) => [ask(app.answerQueries.own(supplierId))],
+  },
+  useCheckContact: {
+    of: 'premium',
+    send: ({ app, supplierId }) => [
+      app.useCheckContact(supplierId).mutateAsync({ channel: 'whatsapp', outcome: 'works' }),
+    ],
+  },
+  useTakeBackCheck: {
+    of: 'members',
+    send: ({ app, supplierId }) => [app.useTakeBackCheck(supplierId).mutateAsync()],
+  },
+  useReportPurchase: {
+    of: 'premium',
+    send: (world, accountId) => [
+      noteBought(world, accountId).then(() =>
+        world.app
+          .useReportPurchase(world.supplierId)
+          .mutateAsync({ arrived: false, on_time: null, as_pictured: null, buy_again: true }),
+      ),
+    ],
+  },
+  useTakeBackReport: {
+    of: 'members',
+    send: ({ app, supplierId }) => [app.useTakeBackReport(supplierId).mutateAsync()],
   },
   'listQueries.open': {
     of: 'members',
@@ -454,6 +494,19 @@ export const REQUESTS: Record<string, AppRequest> = {
   useExportUsers: {
     of: 'admins',
     send: ({ app }) => [app.useExportUsers({ search: 'a', sort: null, filter: null }).mutateAsync()],
+  },
+  'userQueries.answers': {
+    of: 'members',
+    send: ({ app, memberId }) => [ask(app.userQueries.answers(memberId))],
+  },
+  useSetAnswersDismissed: {
+    of: 'admins',
+    send: ({ app, memberId }) => [
+      app
+        .useSetAnswersDismissed(memberId)
+        .mutateAsync(true)
+        .then(() => app.useSetAnswersDismissed(memberId).mutateAsync(false)),
+    ],
   },
   useGrantMonths: {
     of: 'admins',
@@ -528,6 +581,21 @@ async function createAndChangeSupplier({ app, categoryId }: World) {
   await save({ id, version: null, change: { name: mark(), category_id: categoryId }, replaced: [] });
   const { version } = (await app.fetchRecord('', id))!;
   await save({ id, version, change: { description: mark(), gallery: [] }, replaced: [] });
+}
+
+/** Notes that an account, if there is one, bought at the supplier. */
+async function noteBought({ backend, supplierId }: World, accountId: string): Promise<void> {
+  const values = [accountId, supplierId];
+  await backend.sql(
+    `insert into public.favorites (user_id, supplier_id) select id, $2 from public.profiles where id = $1 on conflict do nothing`,
+    values,
+  );
+  await backend.sql(
+    `insert into public.notebook_entries (user_id, supplier_id, status)
+     select id, $2, 'bought' from public.profiles where id = $1
+     on conflict (user_id, supplier_id) do update set status = 'bought'`,
+    values,
+  );
 }
 
 /** Inserts a special list and returns its id. */

@@ -8,6 +8,7 @@ import {
 } from '../../src/domain/advanced-filters';
 import { allowedFilters, NO_FILTERS, readFilters, writeFilters } from '../../src/domain/directory-filters';
 import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier-columns';
+import type { SupplierMarks } from '../../src/domain/supplier-marks';
 
 const JEANS: PurchaseTerms = {
   state: 'PE',
@@ -36,9 +37,21 @@ const TERMS = new Map<number, PurchaseTerms>([
   [3, NO_TERMS],
 ]);
 const EARLY = new Set([2, 4]);
+const MARKS: SupplierMarks = new Map([
+  [1, { state: 'confirmed', answers: 4, buyAgain: 3 }],
+  [2, { state: 'checking', answers: 7, buyAgain: 5 }],
+  [4, { state: 'confirmed', answers: 0, buyAgain: 0 }],
+]);
 
 function passing(filters: Partial<AdvancedFilters>): number[] {
-  const passes = advancedTest({ ...NO_ADVANCED_FILTERS, ...filters }, { terms: TERMS, earlyIds: EARLY });
+  const passes = advancedTest(
+    { ...NO_ADVANCED_FILTERS, ...filters },
+    {
+      terms: TERMS,
+      earlyIds: EARLY,
+      marks: MARKS,
+    },
+  );
   return [1, 2, 3, 4].filter(passes);
 }
 
@@ -56,6 +69,8 @@ const each: [string, Partial<AdvancedFilters>, number[]][] = [
   ['who sells to CPF', { sellsToCpf: true }, [1]],
   ['ready stock', { readyStock: true }, [1]],
   ['plus size', { plusSize: true }, [1]],
+  ['a confirmed contact', { contactConfirmed: true }, [1, 4]],
+  ['three of four members who would buy again', { wellRated: true }, [1]],
   ['early access, whatever the terms', { earlyAccess: true }, [2, 4]],
 ];
 test.each(each)('a filter by %s keeps the suppliers that have stated it', (_what, filters, ids) => {
@@ -97,12 +112,14 @@ describe('the query string', () => {
     readyStock: true,
     plusSize: true,
     earlyAccess: true,
+    contactConfirmed: true,
+    wellRated: true,
   };
 
   test('holds the chosen filters and loses them when they are cleared', () => {
     const search = writeFilters('', { ...NO_FILTERS, ...ALL });
     expect(search).toBe(
-      '?uf=PE&cidade=Santa+Cruz+do+Capibaribe&pecas=12&valor=500&envia=SP&cpf=1&pronta=1&plus=1&antecipado=1',
+      '?uf=PE&cidade=Santa+Cruz+do+Capibaribe&pecas=12&valor=500&envia=SP&cpf=1&pronta=1&plus=1&antecipado=1&confirmado=1&avaliado=1',
     );
     expect(readFilters(search)).toEqual({ ...NO_FILTERS, ...ALL });
     expect(writeFilters(search, NO_FILTERS)).toBe('');
@@ -116,7 +133,7 @@ describe('the query string', () => {
     '?pecas=7&valor=300',
     '?pecas=12.0&valor=R%24500',
     '?pecas=-6&valor=1e3',
-    '?cpf=true&pronta=sim&plus=&antecipado=0',
+    '?cpf=true&pronta=sim&plus=&antecipado=0&confirmado=sim&avaliado=',
   ])('%j has no valid advanced filter', (search) => {
     expect(hasAdvanced(readFilters(search))).toBe(false);
   });

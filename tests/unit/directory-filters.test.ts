@@ -10,6 +10,7 @@ import {
 import { inOrder, type Order } from '../../src/domain/directory-order';
 import { indexDirectory } from '../../src/domain/search';
 import { bordersFrom, STATES, type StateCode } from '../../src/domain/states';
+import type { SupplierMark } from '../../src/domain/supplier-marks';
 import { LONGEST_SEARCH } from '../../src/domain/text';
 import { listedDetails, lockedSupplier, openSupplier } from '../support/builders';
 
@@ -144,6 +145,24 @@ describe('the order', () => {
 
   test('puts the own state before its neighbors and theirs, and suppliers without a state last', () => {
     expect(ids('perto', 'GO')).toEqual([3, 5, 1, 2, 4, 6]);
+  });
+
+  test('the best rated first: by share, then answers, then confirmed contacts; suppliers without ratings come last', () => {
+    const mark = (answers: number, buyAgain: number, state: SupplierMark['state'] = null) => ({
+      state,
+      answers,
+      buyAgain,
+    });
+    const marks = new Map([
+      [1, mark(4, 3)],
+      [2, mark(8, 6)],
+      [4, mark(8, 6, 'confirmed')],
+      [5, mark(3, 3, 'checking')],
+      [6, mark(0, 0, 'confirmed')],
+    ]);
+    const sorted = inOrder(entries, 'avaliados', null, marks);
+    expect(sorted.map(({ supplier }) => supplier.id)).toEqual([5, 4, 2, 1, 6, 3]);
+    expect(ids('avaliados')).toEqual(ids(null));
   });
 
   test('is read from the query string; unknown ones are ignored', () => {

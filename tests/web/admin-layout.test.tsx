@@ -15,6 +15,7 @@ const WIDE = '(min-width: 64em)';
 const PAGES = {
   Dashboard: '/admin',
   Fornecedores: '/admin/fornecedores',
+  Contatos: '/admin/contatos',
   Categorias: '/admin/categories',
   Sinônimos: '/admin/sinonimos',
   'Listas Especiais': '/admin/listas-especiais',

@@ -17,6 +17,7 @@ export function Component() {
     <>
       <PageMeta title="Dashboard" />
       <Dashboard
+        contactsPath={adminPaths.contacts}
         suppliersPath={adminPaths.suppliers}
         usersPath={adminPaths.users}
         endingPath={`${adminPaths.users}?filtro=termina-30`}

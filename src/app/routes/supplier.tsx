@@ -27,6 +27,8 @@ import { SupplierMissing } from '@/features/supplier/supplier-missing';
 import { SupplierTitle } from '@/features/supplier/supplier-title';
 import { useLeaveSoon } from '@/features/supplier/use-leave-soon';
 import { useToastOnce } from '@/components/use-toast-once';
+import { ContactState } from '@/features/supplier-answers/contact-state';
+import { useSession } from '@/data/session/session';
 import { isUnanswered } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 import type { Toast } from '@/lib/notify';
@@ -39,6 +41,12 @@ import { SupplierMeta } from '../supplier-meta';
 import classes from './supplier.module.css';
 
 const NotebookPanel = lazy(() => importWithRetry(() => import('@/features/notebook/notebook-panel')));
+// The page does without these if they cannot be loaded.
+const nothing = () => ({ default: () => null });
+const BuyingSummary = lazy(() =>
+  importWithRetry(() => import('@/features/supplier-answers/buying-summary')).catch(nothing),
+);
+const SupplierAnswers = lazy(() => importWithRetry(() => import('../supplier-answers')).catch(nothing));
 
 const NO_ID: Toast = {
   tone: 'error',
@@ -155,11 +163,16 @@ interface OpenProps {
 /** Wide: pictures and terms left, the side card right. Phone: name, pictures, terms, text, contacts. */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
   const premium = isPremium(useCurrentUser().account);
+  const isMember = useSession().status === 'member';
   return (
     <article className={classes.columns}>
       <div className={classes.card}>
         <CardHead supplier={supplier} details={details} url={url} />
         <ContactList details={details} contacts={supplier.supplier_contacts} plansTo={paths.plans} />
+        <Suspense>
+          {supplier.buying_summaries && <BuyingSummary summary={supplier.buying_summaries} />}
+        </Suspense>
+        <Suspense>{isMember && <SupplierAnswers supplier={supplier} />}</Suspense>
         {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
       </div>
       <div className={classes.pictures}>
@@ -197,6 +210,7 @@ function CardHead({ supplier, details, url }: OpenProps) {
       <div className={classes.title}>
         <SupplierTitle supplier={supplier} />
       </div>
+      {supplier.contact_states && <ContactState state={supplier.contact_states} />}
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { recheckPremium } from '@/data/account/premium-effects';
 import { SIGNED_LINK_SECONDS } from '@/domain/storage';
 import { SELECT_CONTACTS, SELECT_DETAILS, SELECT_TERMS, type PurchaseTerms } from '@/domain/supplier-columns';
 import { isLocked, type SupplierPage } from '@/domain/supplier';
+import type { SupplierMark, SupplierMarks } from '@/domain/supplier-marks';
 import { fetchByKey } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
@@ -11,7 +12,7 @@ import { FAILED, fetchList, type ListBeginning } from './list-pages';
 import { signGallery } from './sign-gallery';
 
 const PAGE =
-  `id, name, formatted_id, is_premium, image_hash, public_from, category:categories!suppliers_category_id_fkey(id, name), supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(id, path)` as const;
+  `id, name, formatted_id, is_premium, image_hash, public_from, category:categories!suppliers_category_id_fkey(id, name), supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(id, path), contact_states(state, confirmed_on, members, method), buying_summaries(answers, arrived, on_time, as_pictured, buy_again)` as const;
 
 export const supplierQueries = {
   all: () => ['suppliers'] as const,
@@ -56,6 +57,13 @@ export const supplierQueries = {
     queryOptions({
       queryKey: [...supplierQueries.all(), 'early access'],
       queryFn: ({ signal }) => fetchEarlyAccess(signal),
+    }),
+
+  /** What members have told, by supplier id; only of suppliers open to the viewer. */
+  marks: () =>
+    queryOptions({
+      queryKey: [...supplierQueries.all(), 'marks'],
+      queryFn: ({ signal }) => fetchMarks(signal),
     }),
 
   /** Key of all suppliers' pages. */
@@ -136,4 +144,11 @@ async function fetchEarlyAccess(signal: AbortSignal): Promise<Set<number>> {
       .abortSignal(signal),
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+async function fetchMarks(signal: AbortSignal): Promise<SupplierMarks> {
+  const marks = await unwrap(FAILED, rest.rpc('supplier_marks').abortSignal(signal));
+  // The generated type of JSON does not say what it is.
+  const rows = marks as [id: number, state: SupplierMark['state'], answers: number, buyAgain: number][];
+  return new Map(rows.map(([id, state, answers, buyAgain]) => [id, { state, answers, buyAgain }]));
 }

@@ -72,6 +72,20 @@ export function useSetBlocked(userId: string) {
   });
 }
 
+/** Sets aside what a member answers about suppliers, or lets it count again. */
+export function useSetAnswersDismissed(userId: string) {
+  return useMutation({
+    mutationFn: (dismissed: boolean) =>
+      unwrap(
+        dismissed
+          ? 'Não foi possível desconsiderar as respostas.'
+          : 'Não foi possível voltar a considerar as respostas.',
+        rest.rpc('set_answers_dismissed', { account_id: userId, dismissed }),
+      ),
+    onSettled: invalidateOnSettled(userQueries.all()),
+  });
+}
+
 /** Resolves to the CSV of all accounts of a search. */
 export function useExportUsers(asked: UserSearch) {
   return useMutation({

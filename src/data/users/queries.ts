@@ -59,6 +59,18 @@ export const userQueries = {
       staleTime: 0,
     }),
 
+  /** How many answers about suppliers a member has given lately; says nothing of what they are, or about whom. */
+  answers: (id: string) =>
+    queryOptions({
+      queryKey: [...userQueries.all(), 'answers', id],
+      queryFn: ({ signal }) =>
+        unwrap(
+          'Falha ao buscar as respostas.',
+          rest.rpc('member_answers', { account_id: id }).abortSignal(signal).maybeSingle(),
+        ),
+      staleTime: 0,
+    }),
+
   /** The latest orders of an account. */
   orders: (id: string) =>
     queryOptions({

@@ -16,6 +16,7 @@ import { usePeriod } from './use-period';
 import classes from './dashboard.module.css';
 
 interface Props {
+  contactsPath: string;
   suppliersPath: string;
   usersPath: string;
   /** The users whose Premium ends soon. */

@@ -10,6 +10,7 @@ import classes from './figures.module.css';
 interface Props {
   /** Undefined while loading. */
   figures: Dashboard | undefined;
+  contactsPath: string;
   suppliersPath: string;
   usersPath: string;
   /** The users whose Premium ends soon. */
@@ -18,8 +19,8 @@ interface Props {
 
 const PREVIOUS_DAYS = 'aos 30 anteriores';
 
-/** The key figures at the top of the dashboard: four about the whole site, three about Premium. */
-export function Figures({ figures, suppliersPath, usersPath, endingPath }: Props) {
+/** The key figures at the top of the dashboard: four about the whole site, then three about Premium and one about contacts. */
+export function Figures({ figures, contactsPath, suppliersPath, usersPath, endingPath }: Props) {
   const show = (part: (figures: Dashboard) => ReactNode) => figures && part(figures);
   return (
     <section aria-label="Números" className={classes.root}>
@@ -47,7 +48,7 @@ export function Figures({ figures, suppliersPath, usersPath, endingPath }: Props
           notes={show(newSupplierNotes)}
         />
       </ul>
-      <ul className={classes.cards} data-three>
+      <ul className={classes.cards}>
         <KeyFigure
           title="Receita mensal recorrente"
           value={show(({ premium }) => formatBRL(premium.monthly_cents))}
@@ -61,6 +62,12 @@ export function Figures({ figures, suppliersPath, usersPath, endingPath }: Props
           notes={show(() => (
             <p>Membros com Premium que acaba nesse prazo e que ainda não compraram mais tempo</p>
           ))}
+        />
+        <KeyFigure
+          title="Contatos confirmados"
+          to={contactsPath}
+          value={show(({ contacts }) => formatShare(contacts.confirmed, contacts.suppliers) ?? '—')}
+          notes={show(contactNotes)}
         />
       </ul>
       <p className={classes.clock}>
@@ -114,6 +121,17 @@ function newSupplierNotes({ suppliers_new, suppliers_new_before, suppliers_total
       <Change current={suppliers_new} previous={suppliers_new_before} comparedTo={PREVIOUS_DAYS}>
         Nenhum nos 30 anteriores
       </Change>
+    </>
+  );
+}
+
+function contactNotes({ contacts: { suppliers, confirmed, in_doubt } }: Dashboard) {
+  return (
+    <>
+      <p>
+        Em 90 dias, {formatNumber(confirmed)} de {formatCount(suppliers, 'fornecedor', 'fornecedores')}
+      </p>
+      <p>{formatCount(in_doubt, 'contato em verificação', 'contatos em verificação')}</p>
     </>
   );
 }

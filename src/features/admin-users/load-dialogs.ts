@@ -4,4 +4,5 @@ export const loadInvitationDialog = () => import('./invitation-dialog');
 export const loadDeletionDialog = () => import('./deletion-dialog');
 export const loadGrantDialog = () => import('./grant-dialog');
 export const loadBlockDialog = () => import('./block-dialog');
+export const loadAnswersDialog = () => import('./answers-dialog');
 export const loadRoleDialog = () => import('./role-dialog');

@@ -1,12 +1,23 @@
 import '@/theme/buttons';
 import { lazy, Suspense, useState, type RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconBan, IconLockOpen, IconShield, IconTrashX } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCalendarPlus,
+  IconLockOpen,
+  IconMessageCheck,
+  IconMessageOff,
+  IconShield,
+  IconTrashX,
+} from '@tabler/icons-react';
 import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useReopenedForm } from '@/data/session/use-reopened-form';
 import type { MemberDetails } from '@/domain/member';
+import { userQueries } from '@/data/users/queries';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import {
+  loadAnswersDialog,
   loadBlockDialog,
   loadDeletionDialog,
   loadGrantDialog,
@@ -17,6 +28,7 @@ import { MailButton } from './mail-button';
 import { OWNERS_DELETE, PLAN_FIXED } from './texts';
 import type { Viewer } from './viewer';
 
+const AnswersDialog = lazy(() => importWithRetry(loadAnswersDialog));
 const BlockDialog = lazy(() => importWithRetry(loadBlockDialog));
 const GrantDialog = lazy(() => importWithRetry(loadGrantDialog));
 const RoleDialog = lazy(() => importWithRetry(loadRoleDialog));
@@ -34,10 +46,14 @@ interface Props {
 
 /** What the staff can do with an account. */
 export function UserActions({ member, viewer, heading }: Props) {
-  const [opened, setOpened] = useState<'grant' | 'subscription' | 'role' | 'block' | 'deletion' | null>(null);
+  const [opened, setOpened] = useState<
+    'grant' | 'subscription' | 'role' | 'answers' | 'block' | 'deletion' | null
+  >(null);
   const dialog = { member, heading, onClose: () => setOpened(null) };
   useReopenedForm('subscription', [member], (reopened) => reopened && setOpened('subscription'));
   const isStaff = member.role === 'admin';
+  const { data: answers } = useQuery(userQueries.answers(member.id));
+  const AnswersIcon = answers?.dismissed ? IconMessageCheck : IconMessageOff;
   const BlockIcon = member.blocked ? IconLockOpen : IconBan;
 
   return (
@@ -72,6 +88,15 @@ export function UserActions({ member, viewer, heading }: Props) {
             Função na equipe
           </RowMenuItem>
         )}
+        {answers && !isStaff && (
+          <RowMenuItem
+            icon={<AnswersIcon {...MENU_ICON} />}
+            load={loadAnswersDialog}
+            onClick={() => setOpened('answers')}
+          >
+            {answers.dismissed ? 'Voltar a considerar respostas' : 'Desconsiderar respostas'}
+          </RowMenuItem>
+        )}
         <RowMenuItem
           icon={<BlockIcon {...MENU_ICON} />}
           load={loadBlockDialog}
@@ -94,6 +119,7 @@ export function UserActions({ member, viewer, heading }: Props) {
         {opened === 'grant' && <GrantDialog {...dialog} />}
         {opened === 'subscription' && <SubscriptionDialog user={member} onClose={dialog.onClose} />}
         {opened === 'role' && <RoleDialog {...dialog} />}
+        {opened === 'answers' && answers && <AnswersDialog {...dialog} dismissed={answers.dismissed} />}
         {opened === 'block' && <BlockDialog {...dialog} />}
         {opened === 'deletion' && (
           <DeletionDialog

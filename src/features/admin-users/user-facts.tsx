@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { Facts } from '@/components/facts';
+import { userQueries } from '@/data/users/queries';
 import { formatMoment } from '@/domain/dates';
 import { ROLE_NAMES, type MemberDetails } from '@/domain/member';
 import { emailUrl } from '@/domain/links';
@@ -16,6 +18,7 @@ interface Props {
 /** What is known about an account. */
 export function UserFacts({ member, messagesPath }: Props) {
   const { email, messages } = member;
+  const { data: answers } = useQuery(userQueries.answers(member.id));
   return (
     <Facts
       facts={[
@@ -44,6 +47,10 @@ export function UserFacts({ member, messagesPath }: Props) {
           ) : (
             'Nenhuma'
           ),
+        ],
+        [
+          'Respostas sobre fornecedores nos últimos 30 dias',
+          answers && formatNumber(answers.answers) + (answers.dismissed ? ' (desconsideradas)' : ''),
         ],
         ['Quer receber', wishesOf(member)],
       ]}

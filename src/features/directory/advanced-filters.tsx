@@ -108,6 +108,8 @@ const TOGGLES = [
   { name: 'readyStock', label: 'Pronta-entrega' },
   { name: 'plusSize', label: 'Plus size' },
   { name: 'earlyAccess', label: 'Acesso antecipado' },
+  { name: 'contactConfirmed', label: 'Contato confirmado' },
+  { name: 'wellRated', label: 'Bem avaliado por quem comprou' },
 ] as const;
 
 function Toggles({ filters, change }: FilterProps) {

@@ -36,6 +36,8 @@ export function advancedChips(filters: AdvancedFilters): Chip[] {
     filters.readyStock && chip('readyStock', 'Pronta-entrega'),
     filters.plusSize && chip('plusSize', 'Plus size'),
     filters.earlyAccess && chip('earlyAccess', 'Acesso antecipado'),
+    filters.contactConfirmed && chip('contactConfirmed', 'Contato confirmado'),
+    filters.wellRated && chip('wellRated', 'Bem avaliado'),
   ].filter((entry) => entry !== false);
 }
 

@@ -13,6 +13,7 @@ const PremiumDialog = lazy(() => importWithRetry(() => import('./premium-dialog'
 const LABELS: Record<Order, string> = {
   novos: 'Novos',
   nome: 'A–Z',
+  avaliados: 'Mais bem avaliados',
   pedido: 'Menor pedido mínimo',
   perto: 'Mais perto de mim',
 };

@@ -24,7 +24,7 @@ interface Props {
 
 /** The list of suppliers, or that it is loading, failed or empty. */
 export function Results({ directory, supplierRoute, plansPath }: Props) {
-  const { status, found, count, favoriteIds, earlyIds, retry } = directory;
+  const { status, found, count, favoriteIds, earlyIds, marks, retry } = directory;
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback((supplier: SupplierTeaser) => {
     keepWantedSupplier(supplier);
@@ -45,6 +45,7 @@ export function Results({ directory, supplierRoute, plansPath }: Props) {
         total={count}
         favoriteIds={favoriteIds}
         earlyIds={earlyIds}
+        marks={marks}
         supplierRoute={supplierRoute}
         onLocked={openDialog}
         onLockedNear={preloadDialog}

@@ -25,6 +25,8 @@ interface Props {
   detailsPath: string;
   /** Whether it is in early access. */
   early: boolean;
+  /** What members have told, in a few words for each fact; undefined until it has loaded. */
+  told?: readonly string[] | undefined;
   /** Null for a visitor, who sees no heart button. */
   favorite: boolean | null;
   onFavorite: (supplier: ListedSupplier) => void;
@@ -37,6 +39,8 @@ interface Props {
 }
 
 const FROM_LIST: LocationState = { fromList: true };
+/** How many facts come before what members have told; small cards have no room for the others then. */
+const FIRST_FACTS = 2;
 /** Pictures that load eagerly: the first row of a wide screen. */
 const EAGER_CARDS = 4;
 
@@ -45,7 +49,8 @@ const EAGER_CARDS = 4;
  * and position: content must fit its height. One link or button covers the card; heart and contacts lie above it.
  */
 export const SupplierCard = memo(function SupplierCard({ supplier, category, index, total, ...rest }: Props) {
-  const { row, column, detailsPath, early, favorite, onFavorite, onNear, onLocked, onLockedNear } = rest;
+  const { row, column, detailsPath, early, told, favorite, onFavorite, onNear, onLocked, onLockedNear } =
+    rest;
   const { name } = supplier;
   const locked = isLocked(supplier);
   return (
@@ -68,7 +73,7 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
       <p className={classes.meta} title={category}>
         <span className={classes.code}>{supplier.formatted_id}</span> {category}
       </p>
-      <Facts supplier={supplier} early={early} />
+      <Facts supplier={supplier} early={early} told={told} />
       <Contacts supplier={supplier} />
       <DetailsLink name={name} to={locked ? null : detailsPath} onNear={onNear} />
       {favorite !== null && (
@@ -93,8 +98,9 @@ function MainImage({ supplier, eager }: { supplier: ListedSupplier; eager: boole
 }
 
 /** A quiet line or two: place, smallest order and the like. */
-function Facts({ supplier, early }: Pick<Props, 'supplier' | 'early'>) {
+function Facts({ supplier, early, told = [] }: Pick<Props, 'supplier' | 'early' | 'told'>) {
   const facts = factsOf(supplier);
+  facts.splice(FIRST_FACTS, 0, ...told);
   if (facts.length === 0 && !early) return null;
   return (
     <p className={classes.facts} title={facts.join(' · ')}>

@@ -1,6 +1,7 @@
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import type { DirectoryEntry } from '@/domain/search';
 import type { ListedSupplier } from '@/domain/supplier';
+import { markFacts, type SupplierMarks } from '@/domain/supplier-marks';
 import { SupplierCard } from './supplier-card';
 import { SupplierFrame } from './supplier-frame';
 import { useRowWindow } from './use-row-window';
@@ -21,6 +22,8 @@ interface Props {
   favoriteIds: ReadonlySet<number> | null;
   /** Suppliers in early access. */
   earlyIds: ReadonlySet<number>;
+  /** What members have told, by supplier id. */
+  marks: SupplierMarks;
   supplierRoute: SupplierRoute;
   onLocked: (supplier: ListedSupplier) => void;
   onLockedNear: () => void;
@@ -36,12 +39,15 @@ export const SupplierGrid = memo(function SupplierGrid({
   total,
   favoriteIds,
   earlyIds,
+  marks,
   supplierRoute,
   ...locked
 }: Props) {
   // What comes or is found by a typed letter is painted at once, what lies below the screen after that.
   const overscan = useDeferredValue(entries, NONE) === entries ? OVERSCAN : 0;
   const { list, columns, indexes, focus } = useRowWindow(total, overscan);
+  // The same arrays each time, so that cards are not rendered again.
+  const told = useMemo(() => new Map([...marks].map(([id, mark]) => [id, markFacts(mark)])), [marks]);
   const toggleFavorite = useToggleFavorite();
 
   return (
@@ -61,6 +67,7 @@ export const SupplierGrid = memo(function SupplierGrid({
             column={index % columns}
             detailsPath={supplierRoute.pathOf(supplier.id)}
             onNear={supplierRoute.preload}
+            told={told.get(supplier.id)}
             early={earlyIds.has(supplier.id)}
             favorite={favoriteIds && favoriteIds.has(supplier.id)}
             onFavorite={toggleFavorite}

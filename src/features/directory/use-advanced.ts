@@ -4,7 +4,13 @@ import { useCurrentUser, type CurrentUser } from '@/data/account/queries';
 import { listQueries } from '@/data/lists/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { isPremium } from '@/domain/account';
-import { citiesByState, hasAdvanced, NO_ADVANCED_DATA, type AdvancedData } from '@/domain/advanced-filters';
+import {
+  citiesByState,
+  hasAdvanced,
+  needsMarks,
+  NO_ADVANCED_DATA,
+  type AdvancedData,
+} from '@/domain/advanced-filters';
 import type { DirectoryFilters } from '@/domain/directory-filters';
 import type { SpecialList } from '@/domain/special-list';
 import type { Toast } from '@/lib/notify';
@@ -17,9 +23,10 @@ const NO_LISTS: SpecialList[] = [];
 
 /**
  * The data of the advanced filters and special lists, for premium members only. Early access and lists always load
- * because the page shows them; purchase terms load when a filter in use needs them or the panel opens (`load`).
+ * because the page shows them; purchase terms load when a filter in use needs them or the panel opens (`load`). What
+ * members have told is for everybody, and waits for the list to be `complete`, so that it never delays the first cards.
  */
-export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
+export function useAdvanced(asked: DirectoryFilters, complete: boolean, errorToast?: Toast) {
   const user = useCurrentUser();
   const premium = isPremium(user.account);
   const inUse = hasAdvanced(asked);
@@ -28,6 +35,12 @@ export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
   const meta = { errorToast: inUse || asked.list ? errorToast : undefined };
   const terms = useQuery({ ...supplierQueries.terms(), meta, enabled: premium && (opened || inUse) });
   const early = useQuery({ ...supplierQueries.earlyAccess(), meta, enabled: premium });
+  const marksAsked = needsMarks(asked) || asked.order === 'avaliados';
+  const marks = useQuery({
+    ...supplierQueries.marks(),
+    meta: { errorToast: marksAsked ? errorToast : undefined },
+    enabled: complete,
+  });
   const lists = useQuery({ ...listQueries.open(asked.list), meta, enabled: premium });
   const loads = [terms, early];
 
@@ -35,8 +48,9 @@ export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
     () => ({
       terms: terms.data ?? NO_ADVANCED_DATA.terms,
       earlyIds: early.data ?? NO_ADVANCED_DATA.earlyIds,
+      marks: marks.data ?? NO_ADVANCED_DATA.marks,
     }),
-    [terms.data, early.data],
+    [terms.data, early.data, marks.data],
   );
   const cities = useMemo(() => citiesByState(data.terms.values()), [data.terms]);
 
@@ -45,6 +59,8 @@ export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
     /** Whether the viewer has the advanced filters and orders, whatever has loaded for them. */
     access: statusFor(user, premium, 'ready'),
     status,
+    /** The status of what members have told. */
+    markStatus: loadStatus([marks]),
     data,
     cities,
     /** Lists that the viewer may open; undefined until they are known. */
@@ -55,7 +71,7 @@ export function useAdvanced(asked: DirectoryFilters, errorToast?: Toast) {
     load: () => setOpened(true),
     retry: () => {
       if (user.status === 'failed') user.retry();
-      [...loads, lists].forEach((load) => void (load.isError && load.refetch()));
+      [...loads, marks, lists].forEach((load) => void (load.isError && load.refetch()));
     },
   };
 }

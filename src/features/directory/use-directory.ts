@@ -30,7 +30,7 @@ export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
   const { entries, categories, complete, total, ...loading } = useEntries({ searchIn, errorToast });
   const results = useRef<HTMLElement>(null);
   const { filters, ...controls } = useFilters(() => backToTop(results.current));
-  const advanced = useAdvanced(filters, errorToast);
+  const advanced = useAdvanced(filters, complete, errorToast);
   // Only the catalog filters by favorites, and only for members.
   const allowed = useAllowed(categories, userId !== null && searchIn === 'contacts', advanced);
   const { home, chooseHome } = useHomeState();
@@ -55,6 +55,8 @@ export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
     favoriteIds: userId === null ? null : matches.favoriteIds,
     /** Suppliers in early access; empty for viewers who are not premium. */
     earlyIds: advanced.data.earlyIds,
+    /** What members have told, by supplier id. */
+    marks: advanced.data.marks,
     advanced: {
       status: advanced.status,
       access: advanced.access,

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { favoriteQueries, useFavoriteIds } from '@/data/favorites/queries';
 import { useSynonyms } from '@/data/synonyms/use-synonyms';
-import { hasAdvanced } from '@/domain/advanced-filters';
+import { hasAdvanced, needsMarks } from '@/domain/advanced-filters';
 import {
   allowedFilters,
   filterDirectory,
@@ -37,7 +37,10 @@ export function useMatches({ entries, filters, allowed, advanced, userId, home }
   const wantedIds = wanted.favorites ? favoriteIds : NO_IDS;
   const { data, listIds } = advanced;
   const synonyms = useSynonyms(wanted.text);
-  const ordered = useMemo(() => inOrder(entries, wanted.order, home), [entries, wanted.order, home]);
+  const ordered = useMemo(
+    () => inOrder(entries, wanted.order, home, data.marks),
+    [entries, wanted.order, home, data.marks],
+  );
   const match = useCallback(
     (filters: DirectoryFilters) =>
       filterDirectory(ordered, filters, { favoriteIds: wantedIds, advanced: data, listIds, synonyms }),
@@ -55,6 +58,7 @@ export function useMatches({ entries, filters, allowed, advanced, userId, home }
       wanted.favorites && favoritesPending ? 'loading' : 'ready',
       hasAdvanced(wanted) ? advanced.status : 'ready',
       isPremiumOrder(wanted.order) ? advanced.access : 'ready',
+      needsMarks(wanted) || wanted.order === 'avaliados' ? advanced.markStatus : 'ready',
       wanted.list ? advanced.listStatus : 'ready',
     ] as const,
   };

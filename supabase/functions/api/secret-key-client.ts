@@ -82,6 +82,11 @@ export interface SecretKeyClient {
   takeMails(): Promise<WaitingMail[]>;
   /** Notes that a mail was sent, or, with a problem, why not. */
   noteMail(id: string, problem?: string): Promise<void>;
+  /**
+   * Publishes what members told about suppliers until yesterday, once a day. Needs the key because whoever could choose the
+   * moment would learn from the difference what somebody has answered. @returns whether it has published now
+   */
+  publishAnswers(): Promise<boolean>;
 }
 
 type WaitingMail = Database['public']['Functions']['take_mails']['Returns'][number];
@@ -139,6 +144,7 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
     async noteMail(id, problem) {
       await unwrap('note_mail', connect().rpc('note_mail', { id, ...(problem && { problem }) }));
     },
+    publishAnswers: () => unwrap('publish_answers', connect().rpc('publish_answers')),
   };
 }
 

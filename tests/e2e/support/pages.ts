@@ -47,7 +47,8 @@ export const PAGES: ListedPage[] = [
   { path: '/fornecedores?lista=2', as: 'premium' },
   { path: '/home?lista=1', as: 'premium' },
   ...[
-    ...['/admin', '/admin/fornecedores', '/admin/categories', '/admin/sinonimos', '/admin/cupons'],
+    ...['/admin', '/admin/fornecedores', '/admin/contatos', '/admin/categories'],
+    ...['/admin/sinonimos', '/admin/cupons'],
     ...['/admin/pedidos', '/admin/pedidos?situacao=atencao', PENDING_ORDER],
     ...['/admin/listas-especiais', '/admin/fornecedores/importar'],
     ...['/admin/usuarios', '/admin/usuarios?filtro=nunca&linhas=50', PREMIUM_MEMBER, FREE_MEMBER],

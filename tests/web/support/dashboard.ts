@@ -72,6 +72,7 @@ export const FIGURES: Dashboard = {
   ],
   first_steps: { categories: true, suppliers: true, prices: true, texts: true, publish: true },
   premium: { monthly_cents: 1_234_567, paying_members: 410, ending: 33, renewed: 17, not_renewed: 3 },
+  contacts: { suppliers: 505, confirmed: 303, in_doubt: 4 },
   trends: [
     { period: 'days', spans: days, plans: [plan('Mensal', 150_050, 100_000), plan('Anual', 60_000, 0)] },
     { period: 'months', spans: months, plans: [plan('Mensal', 1_200_000, 0)] },
@@ -84,11 +85,12 @@ export function dashboardServer(
   figures: Partial<Dashboard> = {},
   answer?: () => Response | undefined | Promise<Response | undefined>,
 ) {
-  const { premium, trends, funnel, ...rest } = { ...FIGURES, ...figures };
+  const { premium, contacts, trends, funnel, ...rest } = { ...FIGURES, ...figures };
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
     table('post', 'rpc/dashboard', async () => (await answer?.()) ?? HttpResponse.json(rest)),
     table('post', 'rpc/dashboard_premium', () => HttpResponse.json(premium)),
+    table('post', 'rpc/contact_figures', () => HttpResponse.json(contacts)),
     table('post', 'rpc/dashboard_trend', () => HttpResponse.json(trends)),
     table('post', 'rpc/dashboard_funnel', () => HttpResponse.json(funnel)),
   );

@@ -23,6 +23,8 @@ export function supplierPage(id: number, rest: Partial<SupplierPage> = {}): Supp
     },
     supplier_contacts: { whatsapp: '5500900000001', email: 'vendas@lumive.example' },
     supplier_images: [],
+    contact_states: null,
+    buying_summaries: null,
     ...rest,
   };
 }

@@ -48,20 +48,25 @@ function receiveEvent(deps: Deps): Endpoint {
   });
 }
 
-/** How many orders were checked, payments refunded, and mails sent. */
-const jobsResource = z.object({ checked: z.int(), refunded: z.int(), mailed: z.int() });
+/** How many orders were checked, payments refunded, and mails sent; whether members' answers were published now. */
+const jobsResource = z.object({
+  checked: z.int(),
+  refunded: z.int(),
+  mailed: z.int(),
+  published: z.boolean(),
+});
 
 /** No batch of mails begins later in the job: the platform ends a request after 150 seconds. */
 const MAILS_UNTIL_MS = 100_000;
 
 function runJobs(deps: Deps): Endpoint {
-  const { env, gateway } = deps;
+  const { env, gateway, secretKeyClient } = deps;
   return endpoint({
     method: 'post',
     path: '/jobs/run',
     access: 'none',
     summary:
-      'For the scheduler, every five minutes: asks the payment provider about orders that have waited too long, repeats refunds that failed, and sends the e-mails to members',
+      'For the scheduler, every five minutes: asks the payment provider about orders that have waited too long, repeats refunds that failed, sends the e-mails to members, and publishes once a day what they told about suppliers',
     headers: { 'X-Jobs-Secret': 'The setting JOBS_SECRET' },
     answers: {
       200: { description: 'How much was done', schema: dataOf(jobsResource) },
@@ -75,7 +80,8 @@ function runJobs(deps: Deps): Endpoint {
       }
       const mailsUntil = Date.now() + MAILS_UNTIL_MS;
       const done = gateway ? await runPaymentJob(deps, gateway) : { checked: 0, refunded: 0 };
-      return c.json({ data: { ...done, mailed: await sendMails(deps, mailsUntil) } });
+      const mailed = await sendMails(deps, mailsUntil);
+      return c.json({ data: { ...done, mailed, published: await secretKeyClient.publishAnswers() } });
     },
   });
 }

@@ -1,0 +1,63 @@
+import { useMutation, type QueryClient } from '@tanstack/react-query';
+import type { BuyingReport, Channel, Outcome, OwnAnswers } from '@/domain/supplier-answers';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
+import { answerQueries } from './queries';
+
+const NOT_SAVED = 'Não foi possível salvar sua resposta.';
+const NOT_TAKEN_BACK = 'Não foi possível desfazer sua resposta.';
+
+/** Shows an answer that the database has stored, before it is read again. */
+function show(client: QueryClient, supplierId: number, change: Partial<OwnAnswers>): void {
+  client.setQueryData(answerQueries.own(supplierId).queryKey, (own) => own && { ...own, ...change });
+}
+
+/** Answers whether a contact has worked. @throws RequestError, for instance after too many answers */
+export function useCheckContact(supplierId: number) {
+  return useMutation({
+    mutationFn: ({ channel, outcome }: { channel: Channel; outcome: Outcome }) =>
+      unwrap(NOT_SAVED, rest.rpc('check_contact', { supplier_id: supplierId, channel, outcome })),
+    onSuccess: (_data, answer, _result, { client }) =>
+      show(client, supplierId, { check: { ...answer, created_at: new Date().toISOString() } }),
+    onSettled: invalidateOnSettled(answerQueries.own(supplierId).queryKey),
+  });
+}
+
+export function useTakeBackCheck(supplierId: number) {
+  return useMutation({
+    mutationFn: () =>
+      unwrap(NOT_TAKEN_BACK, rest.rpc('take_back_contact_check', { supplier_id: supplierId })),
+    onSuccess: (_data, _variables, _result, { client }) => show(client, supplierId, { check: null }),
+    onSettled: invalidateOnSettled(answerQueries.own(supplierId).queryKey),
+  });
+}
+
+/** Answers how a purchase went, or changes that answer. @throws RequestError, for instance after too many answers */
+export function useReportPurchase(supplierId: number) {
+  return useMutation({
+    mutationFn: (report: BuyingReport) =>
+      unwrap(
+        NOT_SAVED,
+        rest.rpc('report_purchase', {
+          supplier_id: supplierId,
+          ...report,
+          // The generated types do not know that these may be null.
+          on_time: report.on_time as boolean,
+          as_pictured: report.as_pictured as boolean,
+        }),
+      ),
+    onSuccess: (_data, report, _result, { client }) =>
+      show(client, supplierId, { report: { ...report, updated_at: new Date().toISOString() } }),
+    onSettled: invalidateOnSettled(answerQueries.own(supplierId).queryKey),
+  });
+}
+
+export function useTakeBackReport(supplierId: number) {
+  return useMutation({
+    mutationFn: () =>
+      unwrap(NOT_TAKEN_BACK, rest.rpc('take_back_purchase_report', { supplier_id: supplierId })),
+    onSuccess: (_data, _variables, _result, { client }) => show(client, supplierId, { report: null }),
+    onSettled: invalidateOnSettled(answerQueries.own(supplierId).queryKey),
+  });
+}

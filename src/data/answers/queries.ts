@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ownAnswers } from '@/domain/supplier-answers';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
+
+export const answerQueries = {
+  all: () => ['answers'] as const,
+
+  /** What the current user has answered about a supplier. */
+  own: (supplierId: number) =>
+    queryOptions({
+      queryKey: [...answerQueries.all(), supplierId],
+      queryFn: async ({ signal }) =>
+        ownAnswers.parse(
+          await unwrap(
+            'Falha ao buscar suas respostas.',
+            rest.rpc('own_answers', { supplier_id: supplierId }).abortSignal(signal),
+          ),
+        ),
+    }),
+};

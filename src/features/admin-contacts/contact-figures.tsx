@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { FigureCard } from '@/components/figure-card';
+import { contactQueries } from '@/data/answers/admin-queries';
+import { formatShare } from '@/domain/dashboard';
+import { formatCount, formatNumber } from '@/domain/numbers';
+import classes from './contacts.module.css';
+
+/** Of how many suppliers the contact is confirmed or in doubt. */
+export function ContactFigures() {
+  const { data } = useQuery(contactQueries.figures());
+  return (
+    <dl className={classes.figures}>
+      <FigureCard
+        label="Contatos confirmados em 90 dias"
+        value={data && (formatShare(data.confirmed, data.suppliers) ?? '0%')}
+        note={
+          data &&
+          `${formatNumber(data.confirmed)} de ${formatCount(data.suppliers, 'fornecedor', 'fornecedores')}`
+        }
+      />
+      <FigureCard label="Em verificação" value={data && formatNumber(data.in_doubt)} />
+    </dl>
+  );
+}

@@ -1,0 +1,145 @@
+import '@/theme/buttons';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { FailedState } from '@/components/failed-state';
+import { ListFoot } from '@/components/list-foot';
+import { MessageState } from '@/components/message-state';
+import { PageHead } from '@/components/page-head';
+import { RecordSkeletons, RecordTable } from '@/components/record-table';
+import { contactQueries, CONTACTS_PER_PAGE } from '@/data/answers/admin-queries';
+import type { ContactInDoubt } from '@/domain/contact-queue';
+import { formatCount } from '@/domain/numbers';
+import { importWithRetry } from '@/lib/lazy-import';
+import { useListParams } from '@/lib/use-list-params';
+import { contactColumns } from './contact-columns';
+import { ContactFigures } from './contact-figures';
+import { loadConfirmDialog } from './load-dialogs';
+import { useArchive, type Archive } from './use-archive';
+import classes from './contacts.module.css';
+
+const ConfirmDialog = lazy(() => importWithRetry(loadConfirmDialog));
+
+interface Props {
+  /** Path of a supplier's page, with :id. */
+  pagePath: string;
+  /** The form of a supplier in a dialog. */
+  form: (id: number, onClose: () => void) => ReactNode;
+  /** Imports that dialog. */
+  loadForm: () => Promise<unknown>;
+}
+
+type Opened = { dialog: 'confirmation' | 'form'; supplier: ContactInDoubt };
+
+/** 'Contatos' of the admin area: suppliers whose contact is in doubt, the most urgent first. */
+export function Contacts({ pagePath, form, loadForm }: Props) {
+  const { asked, setPage } = useListParams();
+  const { data, isError, isPlaceholderData, refetch } = useQuery(contactQueries.queue(asked.page));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const archive = useArchive();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => setOpened(null);
+  useFocusKept(heading, data, opened);
+  const columns = contactColumns({
+    pagePath,
+    loadForm,
+    archiving: archive.isPending,
+    onConfirm: (supplier) => setOpened({ dialog: 'confirmation', supplier }),
+    onCorrect: (supplier) => setOpened({ dialog: 'form', supplier }),
+    onArchive: (supplier) => void archive.run(supplier),
+  });
+  const layout = { columns, rowClass: classes.row };
+
+  return (
+    <>
+      <PageHead ref={heading} title="Contatos" />
+      <ContactFigures />
+      <Outcome archive={archive} />
+      {!data && isError && (
+        <FailedState
+          message="Falha ao buscar os contatos."
+          retry={() => {
+            heading.current?.focus(); // the focused button disappears
+            void refetch();
+          }}
+        />
+      )}
+      {!data && !isError && <RecordSkeletons {...layout} label="Carregando contatos…" count={5} />}
+      {data?.total === 0 && (
+        <MessageState
+          title="Nenhum contato em verificação"
+          text="Quando três revendedoras não conseguem falar com um fornecedor, ele aparece aqui."
+        />
+      )}
+      {data && data.total > 0 && (
+        <>
+          <p role="status" className={classes.count}>
+            {formatCount(data.total, 'contato em verificação', 'contatos em verificação')}. Os mais urgentes
+            primeiro: muitas revendedoras não conseguiram, e muita gente visita.
+          </p>
+          <RecordTable
+            {...layout}
+            label="Contatos em verificação"
+            rows={data.rows}
+            keyOf={({ id }) => id}
+            waiting={isPlaceholderData}
+          />
+          <ListFoot
+            page={data}
+            sizes={[]}
+            size={CONTACTS_PER_PAGE}
+            onTurn={setPage}
+            onSize={() => undefined}
+          />
+        </>
+      )}
+      <Suspense>
+        {opened?.dialog === 'confirmation' && (
+          <ConfirmDialog supplier={opened.supplier} heading={heading} onClose={close} />
+        )}
+        {opened?.dialog === 'form' && form(opened.supplier.id, close)}
+      </Suspense>
+    </>
+  );
+}
+
+/** What was archived last, and how to take it back. */
+function Outcome({ archive: { outcome, element, isPending, undo } }: { archive: Archive }) {
+  return (
+    <div ref={element} role="status" tabIndex={-1} className={outcome ? classes.outcome : undefined}>
+      {outcome && (
+        <>
+          <span>{outcome.text}</span>
+          {outcome.changed && (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-disabled={isPending || undefined}
+              data-disabled={isPending || undefined}
+              onClick={() => void undo()}
+            >
+              Desfazer
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus to the heading when the row that had it has left the list. */
+function useFocusKept(heading: { current: HTMLElement | null }, rows: unknown, opened: unknown): void {
+  const wasInRow = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      // A dialog returns the focus to the row that opened it, if that is still there.
+      if (!(target as Element).closest('[role=dialog]'))
+        wasInRow.current = (target as Element).closest('table') !== null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (wasInRow.current && document.activeElement === document.body) heading.current?.focus();
+  }, [heading, rows, opened]);
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerQueries } from '@/data/answers/queries';
+import { useNotebookEntry } from '@/data/notebook/queries';
+import { contactsOf } from '@/domain/links';
+import { CHANNELS, type Channel } from '@/domain/supplier-answers';
+import type { SupplierPage } from '@/domain/supplier';
+import { BuyingReport } from './buying-report';
+import { ContactQuestion } from './contact-question';
+
+/** What a member may answer about a supplier. Shows nothing while their answers load, or when these cannot be read. */
+export function SupplierAnswers({ supplier }: { supplier: SupplierPage }) {
+  // Only the notebook of premium members has entries.
+  const bought = useNotebookEntry(supplier.id).entry.status === 'bought';
+  const contacts = contactsOf(supplier);
+  // Whoever does not see the direct contacts is not asked about the others either.
+  const [first, ...others] = CHANNELS.filter(
+    (channel) => supplier.supplier_contacts !== null && contacts[channel] !== null,
+  );
+  const { data: own } = useQuery({
+    ...answerQueries.own(supplier.id),
+    enabled: first !== undefined || bought,
+  });
+  if (!own) return null;
+  const channels: [Channel, ...Channel[]] | null = first ? [first, ...others] : null;
+  return (
+    <>
+      {channels && <ContactQuestion supplierId={supplier.id} channels={channels} check={own.check} />}
+      {bought && <BuyingReport supplierId={supplier.id} report={own.report} />}
+    </>
+  );
+}

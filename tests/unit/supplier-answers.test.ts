@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { contactStateText } from '@/domain/contact-state';
+import { mayCheck, reasonText } from '@/domain/supplier-answers';
+import { isWellRated, markFacts } from '@/domain/supplier-marks';
+
+afterEach(() => vi.useRealTimers());
+
+const none = { confirmed_on: null, members: null, method: null };
+test.each([
+  [
+    { ...none, state: 'confirmed', confirmed_on: '2026-11-12', members: 4 },
+    'Contato confirmado em 12/11 por 4 revendedoras',
+  ],
+  [
+    { ...none, state: 'confirmed', confirmed_on: '2026-01-02', method: 'whatsapp' },
+    'Contato confirmado em 02/01 pela equipe, por WhatsApp',
+  ],
+  [
+    { ...none, state: 'confirmed', confirmed_on: '2026-01-02', method: 'visit' },
+    'Contato confirmado em 02/01 pela equipe, em uma visita',
+  ],
+  [{ ...none, state: 'checking' }, 'Contato em verificação'],
+] as const)('the state of a contact in words: %j', (state, text) => {
+  expect(contactStateText(state)).toBe(text);
+});
+
+test.each([
+  [2, 2, false],
+  [3, 2, false],
+  [3, 3, true],
+  [4, 3, true],
+  [7, 5, false],
+  [8, 6, true],
+])('of %i members, %i would buy again: well rated is %s', (answers, buyAgain, expected) => {
+  expect(isWellRated({ answers, buyAgain })).toBe(expected);
+});
+
+test('a card tells only what is published', () => {
+  const told = (facts: string[]) => facts.map((fact) => fact.replaceAll('\u00a0', ' '));
+  expect(told(markFacts({ state: 'confirmed', answers: 9, buyAgain: 8 }))).toEqual([
+    '8 de 9 comprariam de novo',
+    'contato confirmado',
+  ]);
+  expect(told(markFacts({ state: 'checking', answers: 0, buyAgain: 0 }))).toEqual(['contato em verificação']);
+  expect(markFacts({ state: null, answers: 0, buyAgain: 0 })).toEqual([]);
+});
+
+test('a contact may be answered about again after 30 days', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T12:00:00Z') });
+  const at = (created_at: string) => mayCheck({ channel: 'whatsapp', outcome: 'works', created_at });
+  expect(mayCheck(null)).toBe(true);
+  expect(at('2026-10-27T12:00:01Z')).toBe(false);
+  expect(at('2026-10-27T12:00:00+00:00')).toBe(true);
+});
+
+test('reasons suit the contact that they are about', () => {
+  expect(reasonText('wrong_number', 'whatsapp')).toBe('Número errado');
+  expect(reasonText('wrong_number', 'instagram')).toBe('Perfil errado');
+  expect(reasonText('no_answer', 'website')).toBe('Não abre');
+  expect(reasonText('not_wholesale', 'email')).toBe('Não vende no atacado');
+  expect(reasonText('no_answer')).toBe('Não responde');
+});

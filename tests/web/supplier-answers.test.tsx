@@ -1,0 +1,268 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SupplierPage } from '@/domain/supplier';
+import type { OwnAnswers } from '@/domain/supplier-answers';
+import { adminRow, memberRow, premiumRow } from '../support/builders';
+import { databaseRefusal, rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
+import { toast } from './support/screen';
+import { answerPage, supplierPage } from './support/supplier-page';
+
+let own: OwnAnswers;
+let sent: [name: string, body: unknown][];
+beforeEach(() => {
+  own = { check: null, report: null };
+  sent = [];
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(table('post', 'rpc/own_answers', () => HttpResponse.json(own)));
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Stores answers as the database does, or answers with a refusal. */
+function answers(refusal?: () => Response) {
+  const now = new Date().toISOString();
+  const store = (name: string, change: (body: object) => Partial<OwnAnswers>) =>
+    table('post', `rpc/${name}`, async ({ request }) => {
+      const body = (await request.json()) as object;
+      sent.push([name, body]);
+      if (refusal) return refusal();
+      own = { ...own, ...change(body) };
+      return new HttpResponse(null, { status: 204 });
+    });
+  server.use(
+    store('check_contact', (body) => ({ check: { ...body, created_at: now } as OwnAnswers['check'] })),
+    store('take_back_contact_check', () => ({ check: null })),
+    store('report_purchase', (body) => ({ report: { ...body, updated_at: now } as OwnAnswers['report'] })),
+    store('take_back_purchase_report', () => ({ report: null })),
+  );
+}
+
+interface Opened {
+  as?: 'visitor' | 'member';
+  account?: object;
+  bought?: boolean;
+}
+
+async function open(
+  rest: Partial<SupplierPage> = {},
+  { as = 'member', account = memberRow, bought = false }: Opened = {},
+) {
+  answerPage(supplierPage(1, rest));
+  const entry = { supplier_id: 1, status: 'bought', contacted_at: null, note: '', remind_on: null };
+  server.use(
+    table('get', 'accounts', () => HttpResponse.json(account)),
+    table('get', 'notebook_entries', () => rows(bought ? [entry] : [])),
+  );
+  const view = await renderApp('/fornecedores/1', { as });
+  await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' });
+  return view;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const question = (name = 'O WhatsApp deste fornecedor funcionou?') => screen.findByRole('heading', { name });
+const part = (name: string) => screen.getByRole('region', { name });
+
+const CONFIRMED = { state: 'confirmed', confirmed_on: '2026-11-12', members: 4, method: null } as const;
+const SUMMARY = { answers: 9, arrived: 9, on_time: 8, as_pictured: 7, buy_again: 8 };
+
+test('visitors read what is published, and are asked nothing', async () => {
+  const { container } = await open(
+    { contact_states: CONFIRMED, buying_summaries: SUMMARY },
+    { as: 'visitor' },
+  );
+  expect(screen.getByText('Contato confirmado em 12/11 por 4 revendedoras')).toBeVisible();
+  const summary = await screen.findByRole('region', { name: 'Quem já comprou' });
+  expect(summary).toHaveTextContent('8 de 9 comprariam de novo');
+  expect(summary).toHaveTextContent('Chegou9 de 9No prazo8 de 9Igual à foto7 de 9');
+  expect(screen.queryByText(/funcionou\?/)).toBeNull();
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('a contact in doubt is a warning with the reason', async () => {
+  await open(
+    { contact_states: { state: 'checking', confirmed_on: null, members: null, method: null } },
+    { as: 'visitor' },
+  );
+  expect(screen.getByText('Contato em verificação').parentElement).toHaveTextContent(
+    'Revendedoras não conseguiram falar com este fornecedor',
+  );
+});
+
+test('one tap says that the contact works; the answer is shown with its date and can be taken back', async () => {
+  answers();
+  const { user, container } = await open();
+  await question();
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.click(button('Funcionou'));
+  const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+  await waitFor(() =>
+    expect(part('Sua resposta sobre o contato')).toHaveTextContent(`WhatsApp: Funcionou, em ${today}.`),
+  );
+  expect(part('Sua resposta sobre o contato')).toHaveFocus();
+  expect(screen.getByText(/anônima.*Conta a partir de amanhã/)).toBeVisible();
+  await user.click(button('Desfazer'));
+  await question();
+  expect(part('O WhatsApp deste fornecedor funcionou?')).toHaveFocus();
+  expect(sent).toEqual([
+    ['check_contact', { supplier_id: 1, channel: 'whatsapp', outcome: 'works' }],
+    ['take_back_contact_check', { supplier_id: 1 }],
+  ]);
+});
+
+test('a contact that has not worked has reasons, which suit the chosen contact', async () => {
+  answers();
+  const { user } = await open();
+  await question();
+  await user.click(screen.getByRole('radio', { name: 'Instagram' }));
+  await question('O Instagram deste fornecedor funcionou?');
+  await user.click(button('Não funcionou'));
+  expect(button('Não funcionou')).toHaveAttribute('aria-expanded', 'true');
+  const reasons = within(screen.getByRole('group', { name: 'Por que não funcionou' }));
+  expect(reasons.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Não responde',
+    'Perfil errado',
+    'Não vende no atacado',
+    'Outro motivo',
+  ]);
+  await user.click(button('Perfil errado'));
+  expect(await screen.findByText('Perfil errado')).toBeVisible();
+  expect(sent).toEqual([
+    ['check_contact', { supplier_id: 1, channel: 'instagram', outcome: 'wrong_number' }],
+  ]);
+});
+
+test('without a WhatsApp the next contact is asked about, and a single one needs no choice', async () => {
+  await open({
+    supplier_contacts: { whatsapp: null, email: null },
+    supplier_details: { ...supplierPage(1).supplier_details!, instagram: null },
+  });
+  await question('O site deste fornecedor funcionou?');
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test("a refusal tells the server's reason and keeps the question", async () => {
+  const reason = 'Você já respondeu sobre este contato há menos de 30 dias.';
+  answers(() => databaseRefusal(409, 'PT409', reason));
+  const { user } = await open();
+  await question();
+  await user.click(button('Não funcionou'));
+  await user.click(button('Número errado'));
+  await toast('Erro', reason, 'error');
+  expect(button('Número errado')).toBeVisible();
+  expect(button('Número errado')).toHaveFocus();
+});
+
+test('after 30 days the question is asked again', async () => {
+  const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  own.check = { channel: 'whatsapp', outcome: 'no_answer', created_at: before(29) };
+  const { unmount } = await open();
+  expect(await screen.findByText('Não responde')).toBeVisible();
+  unmount();
+  own.check = { ...own.check, created_at: before(31) };
+  await open();
+  expect(await question()).toBeVisible();
+});
+
+test('members who do not see the direct contacts are asked nothing', async () => {
+  await open({ supplier_contacts: null, buying_summaries: SUMMARY });
+  await screen.findByRole('region', { name: 'Quem já comprou' });
+  expect(screen.queryByText(/funcionou\?/)).toBeNull();
+});
+
+test('only a premium member who has noted a purchase is asked how it went', async () => {
+  const { unmount } = await open({}, { account: premiumRow });
+  await question();
+  expect(screen.queryByText('Como foi a sua compra?')).toBeNull();
+  unmount();
+  await open({}, { account: premiumRow, bought: true });
+  expect(await screen.findByText('Como foi a sua compra?')).toBeVisible();
+});
+
+test('a purchase is told in four answers, which can be changed and taken back', async () => {
+  answers();
+  const { user, container } = await open({}, { account: premiumRow, bought: true });
+  await screen.findByText('Como foi a sua compra?');
+  const ask = (name: string) => within(screen.getByRole('group', { name }));
+  const choose = (name: string, answer: string) => user.click(ask(name).getByRole('radio', { name: answer }));
+
+  await choose('Chegou?', 'Sim');
+  await choose('No prazo?', 'Não');
+  await user.click(button('Salvar respostas'));
+  expect(ask('Igual à foto?').getByRole('radio', { name: 'Sim' })).toHaveFocus();
+  expect(ask('Igual à foto?').getByRole('radio', { name: 'Sim' })).toHaveAccessibleDescription(
+    'Escolha sim ou não.',
+  );
+  expect((await axe.run(container)).violations).toEqual([]);
+  await choose('Igual à foto?', 'Sim');
+  await choose('Compraria de novo?', 'Sim');
+  await user.click(button('Salvar respostas'));
+  await waitFor(() => expect(button('Alterar')).toBeVisible());
+  expect(part('Como foi a sua compra?')).toHaveFocus();
+  expect(part('Como foi a sua compra?')).toHaveTextContent(
+    'Chegou?SimNo prazo?NãoIgual à foto?SimCompraria de novo?Sim',
+  );
+
+  await user.click(button('Alterar'));
+  await choose('Chegou?', 'Não');
+  expect(screen.queryByRole('group', { name: 'No prazo?' })).toBeNull();
+  await choose('Compraria de novo?', 'Não');
+  await user.click(button('Salvar respostas'));
+  await waitFor(() =>
+    expect(part('Como foi a sua compra?')).toHaveTextContent('Chegou?NãoCompraria de novo?Não'),
+  );
+  await user.click(button('Desfazer'));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'No prazo?' })).toBeVisible());
+  expect(sent).toEqual([
+    [
+      'report_purchase',
+      { supplier_id: 1, arrived: true, on_time: false, as_pictured: true, buy_again: true },
+    ],
+    [
+      'report_purchase',
+      { supplier_id: 1, arrived: false, on_time: null, as_pictured: null, buy_again: false },
+    ],
+    ['take_back_purchase_report', { supplier_id: 1 }],
+  ]);
+});
+
+test('a refused report keeps what was chosen', async () => {
+  answers(() => databaseRefusal(429, 'PT429', 'Muitas respostas hoje.'));
+  const { user } = await open({}, { account: premiumRow, bought: true });
+  await screen.findByText('Como foi a sua compra?');
+  const radio = (name: string) =>
+    within(screen.getByRole('group', { name })).getByRole('radio', { name: 'Não' });
+  await user.click(radio('Chegou?'));
+  await user.click(radio('Compraria de novo?'));
+  await user.click(button('Salvar respostas'));
+  await toast('Erro', 'Muitas respostas hoje.', 'error');
+  expect(radio('Chegou?')).toBeChecked();
+  expect(radio('Compraria de novo?')).toBeChecked();
+});
+
+test('the staff of the catalog confirms the contact instead of answering', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    table('post', 'rpc/confirm_contact', async ({ request }) => {
+      bodies.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await open({}, { account: adminRow });
+  await user.click(await screen.findByRole('button', { name: 'Confirmar contato' }));
+  expect(screen.queryByText(/funcionou\?/)).toBeNull();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar contato' }));
+  await user.selectOptions(dialog.getByLabelText('Como você falou com o fornecedor'), 'Telefone');
+  await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+  await toast('Sucesso', 'O contato de Ateliê Lumivê está confirmado.', 'success');
+  expect(bodies).toEqual([{ supplier_id: 1, method: 'phone' }]);
+  await waitFor(() => expect(button('Confirmar contato')).toHaveFocus());
+});
+
+test('support neither answers nor confirms', async () => {
+  await open({ buying_summaries: SUMMARY }, { account: { ...adminRow, staff_role: 'support' } });
+  await screen.findByRole('region', { name: 'Quem já comprou' });
+  expect(screen.queryByText(/funcionou\?/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Confirmar contato' })).toBeNull();
+});
