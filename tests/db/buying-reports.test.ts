@@ -10,7 +10,7 @@ import {
   reportPurchase,
   takeBack,
   type Report,
-} from './support/answers';
+} from '../support/answers';
 import { test as base } from './support/test';
 
 const test = base

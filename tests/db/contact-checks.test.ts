@@ -13,7 +13,7 @@ import {
   publish,
   reportPurchase,
   takeBack,
-} from './support/answers';
+} from '../support/answers';
 import { test as base } from './support/test';
 
 const DAY = 86_400_000;
@@ -485,7 +485,7 @@ describe('answers that do not count', () => {
     voters,
   }) => {
     const accounts = (await tenConfirm(backend, id)).slice(0, 4);
-    for (const account of accounts) await makeOld(backend, account);
+    for (const account of accounts) await makeOld(backend, account.account.id);
     await rpc(actors.support, 'set_blocked', { account_id: accounts[0]!.account.id, blocked: true });
     await passDays(backend);
     expect(await stateOf(voters[0]!, id)).toMatchObject({ members: 3 });

@@ -1,13 +1,12 @@
-import { expect } from 'vitest';
-import { askAsService, createActor, type Actor, type Answer } from '../../support/actors';
-import type { Backend } from '../../support/backend';
+import { askAsService, createActor, type Actor, type Answer } from './actors';
+import type { Backend } from './backend';
 
 const DAY = 86_400_000;
 
 /** A premium member whose account is old enough for their answers to count. */
 export async function createVoter(backend: Backend): Promise<Actor> {
   const voter = await createActor(backend, { expiresAt: new Date(Date.now() + 300 * DAY) });
-  await makeOld(backend, voter);
+  await makeOld(backend, voter.account.id);
   return voter;
 }
 
@@ -15,9 +14,9 @@ export const createVoters = (backend: Backend, count: number): Promise<Actor[]> 
   Promise.all(Array.from({ length: count }, () => createVoter(backend)));
 
 /** Makes an account old enough for its answers to count. */
-export async function makeOld(backend: Backend, { account }: Actor): Promise<void> {
+export async function makeOld(backend: Backend, accountId: string): Promise<void> {
   const sql = `update public.profiles set created_at = now() - interval '40 days' where id = $1`;
-  await backend.sql(sql, [account.id]);
+  await backend.sql(sql, [accountId]);
 }
 
 export function check(actor: Actor, supplier: number, outcome = 'works', channel = 'whatsapp') {
@@ -52,7 +51,7 @@ export function reportPurchase(actor: Actor, supplier: number, report: Report = 
 /** As the scheduled job does it. */
 export async function publish(backend: Backend): Promise<boolean> {
   const answer = await askAsService(backend, '/rest/v1/rpc/publish_answers', { method: 'POST', body: {} });
-  expect(answer.status, answer.text).toBe(200);
+  if (answer.status !== 200) throw new Error(answer.text);
   return JSON.parse(answer.text) as boolean;
 }
 
@@ -68,7 +67,7 @@ export async function passDays(backend: Backend, days = 1): Promise<void> {
     'delete from private.published_days',
   ])
     await backend.sql(statement);
-  expect(await publish(backend)).toBe(true);
+  if (!(await publish(backend))) throw new Error('Today was published already.');
 }
 
 export const codeOf = ({ status, text }: Answer): [number, string] => [

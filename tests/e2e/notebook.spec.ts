@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { createAccount, type Account } from '../support/actors';
+import { check, createVoters, makeOld, noteBought, passDays, reportPurchase } from '../support/answers';
+import type { Backend } from '../support/backend';
+import { createSuppliers } from '../support/supplier-world';
+import { expectNoViolations } from './support/axe';
+import { emptyProjectTest as test, NO_EMPTY_PROJECT } from './support/empty-project';
+import { submitLogin } from './support/login-form';
+import { expect } from './support/test';
+
+// A month in the life of a member: from finding a supplier to telling others how it went.
+
+// A Supabase that was running before the tests is shared, and days cannot pass there.
+test.skip(NO_EMPTY_PROJECT !== null, NO_EMPTY_PROJECT ?? '');
+
+const DAY = 86_400_000;
+
+async function createMember(project: Backend, name: string): Promise<Account> {
+  const account = await createAccount(project, { name, expiresAt: new Date(Date.now() + 60 * DAY) });
+  await makeOld(project, account.id);
+  return account;
+}
+
+async function logIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await submitLogin(page, account);
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+const notes = (page: Page) => page.getByRole('region', { name: 'Minhas anotações' });
+
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|RequestError|Falha ao/ });
+
+test('a member finds a supplier, writes to it, is reminded, buys and tells how it went, and nobody learns who did', async ({
+  page,
+  context,
+  visitor,
+  project,
+}) => {
+  test.setTimeout(120_000); // not a wait: a month of one person, and what another one sees of it
+  const { premium: supplier } = await createSuppliers(project);
+  const { name } = supplier.teaser;
+  const ana = await createMember(project, 'Ana Caderno');
+  const bia = await createMember(project, 'Bia Curiosa');
+  const entry = async () =>
+    (
+      await project.sql<{ status: string; note: string; remind_on: string | null; contacted: boolean }>(
+        `select status, note, remind_on::text, contacted_at is not null as contacted from public.notebook_entries
+         where user_id = $1`,
+        [ana.id],
+      )
+    )[0] ?? null;
+
+  await logIn(page, ana);
+  await page.goto('/fornecedores');
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('link', { name: `Ver Detalhes de ${name}` }).click();
+
+  await test.step('writes to it by WhatsApp', async () => {
+    // The chat is somebody else's site.
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    await page.getByRole('link', { name: /^WhatsApp/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Mensagem no WhatsApp' });
+    await sheet.getByText('Pedido mínimo e preços').click();
+    await expect(sheet.getByLabel('Mensagem', { exact: true })).toHaveValue(/Meu nome é Ana/);
+    const [chat] = await Promise.all([
+      context.waitForEvent('page'),
+      sheet.getByRole('link', { name: 'Abrir no WhatsApp' }).click(),
+    ]);
+    expect(new URL(chat.url()).searchParams.get('text')).toContain('Qual é o pedido mínimo');
+    await chat.close();
+    await expect.poll(entry).toMatchObject({ status: 'waiting', contacted: true });
+    await expect(notes(page).getByLabel('Aguardando resposta')).toBeChecked();
+  });
+
+  await test.step('notes without a connection what was agreed, and when to be reminded', async () => {
+    const text = notes(page).getByLabel('Anotação');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await text.fill('Grade do P ao GG, frete por conta.');
+    await notes(page).getByRole('button', { name: 'Em 3 dias' }).click();
+    await expect(notes(page).getByText(/será enviado quando houver conexão/)).toBeVisible();
+    expect(await entry()).toMatchObject({ note: '', remind_on: null });
+    await context.setOffline(false);
+    await expect(notes(page).getByText('Salvo', { exact: true })).toBeVisible();
+    await expect.poll(async () => (await entry())?.note).toBe('Grade do P ao GG, frete por conta.');
+    expect((await entry())?.remind_on).not.toBeNull();
+  });
+
+  await test.step('is reminded three days later', async () => {
+    await project.sql('update public.notebook_entries set remind_on = remind_on - 3 where user_id = $1', [
+      ana.id,
+    ]);
+    await page.goto('/home');
+    const reminders = page.getByRole('region', { name: 'Lembretes de hoje' });
+    await reminders.getByRole('button', { name: `Feito, ${name}` }).click();
+    await expect.poll(async () => (await entry())?.remind_on).toBeNull();
+    await reminders.getByRole('link', { name }).click();
+  });
+
+  await test.step('tells that the contact works, in one tap', async () => {
+    await page.getByRole('button', { name: 'Funcionou', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible();
+  });
+
+  await test.step('notes the purchase in another tab, and answers the four questions', async () => {
+    const tab = await context.newPage();
+    await tab.goto('/perfil?aba=favoritos');
+    await tab.getByLabel(`Situação de ${name}`).selectOption('Comprei');
+    await expect.poll(async () => (await entry())?.status).toBe('bought');
+    await tab.close();
+
+    await expect(notes(page).getByLabel('Comprei')).toBeChecked();
+    const purchase = page.getByRole('region', { name: 'Como foi a sua compra?' });
+    for (const question of ['Chegou?', 'No prazo?', 'Igual à foto?', 'Compraria de novo?'])
+      await purchase.getByRole('group', { name: question }).getByLabel('Sim').check();
+    await purchase.getByRole('button', { name: 'Salvar respostas' }).click();
+    await expect(purchase.getByRole('button', { name: 'Alterar' })).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  await test.step('nothing is told while two members have answered', async () => {
+    const others = await createVoters(project, 2);
+    await check(others[0]!, supplier.id);
+    await passDays(project);
+    await logIn(visitor, bia);
+    await visitor.goto('/fornecedores');
+    await expect(visitor.getByRole('link', { name: `Ver Detalhes de ${name}` })).toBeVisible();
+    await expect(visitor.getByText(/contato\sconfirmado|comprariam/)).toHaveCount(0);
+
+    await check(others[1]!, supplier.id);
+    for (const other of others) {
+      await noteBought(other, supplier.id);
+      await reportPurchase(other, supplier.id);
+    }
+    await passDays(project);
+  });
+
+  await test.step('then another member sees the difference, and nothing of who made it', async () => {
+    const received: string[] = [];
+    visitor.on('response', (response) => {
+      if (response.url().includes('/rest/v1/'))
+        void response.text().then(
+          (text) => received.push(text),
+          () => '',
+        );
+    });
+    await visitor.reload();
+    const card = visitor.getByRole('listitem').filter({ hasText: name });
+    await expect(card).toContainText(/3\sde\s3\scomprariam\sde\snovo/);
+    await card.getByRole('link', { name: `Ver Detalhes de ${name}` }).click();
+    await expect(visitor.getByText(/Contato confirmado em .* por 3 revendedoras/)).toBeVisible();
+    await expect(visitor.getByRole('region', { name: 'Quem já comprou' })).toContainText('3 de 3');
+    await visitor.waitForLoadState('networkidle');
+    expect(received.join()).toContain('buying_summaries');
+    for (const secret of [ana.id, ana.email, 'Ana Caderno', 'Grade do P ao GG'])
+      expect(received.join()).not.toContain(secret);
+    await visitor.goto('/fornecedores?confirmado=1&avaliado=1');
+    await expect(visitor.getByRole('link', { name: `Ver Detalhes de ${name}` })).toBeVisible();
+  });
+});
