@@ -76,7 +76,6 @@ export type Database = {
           buy_again: number;
           on_time: number;
           supplier_id: number;
-          valid_until: string;
         };
         ComputedFields: never;
         Insert: {
@@ -86,7 +85,6 @@ export type Database = {
           buy_again: number;
           on_time: number;
           supplier_id: number;
-          valid_until: string;
         };
         Update: {
           answers?: number;
@@ -95,7 +93,6 @@ export type Database = {
           buy_again?: number;
           on_time?: number;
           supplier_id?: number;
-          valid_until?: string;
         };
         Relationships: [
           {
@@ -191,7 +188,6 @@ export type Database = {
           method: string | null;
           state: string;
           supplier_id: number;
-          valid_until: string;
         };
         ComputedFields: never;
         Insert: {
@@ -200,7 +196,6 @@ export type Database = {
           method?: string | null;
           state: string;
           supplier_id: number;
-          valid_until: string;
         };
         Update: {
           confirmed_on?: string | null;
@@ -208,7 +203,6 @@ export type Database = {
           method?: string | null;
           state?: string;
           supplier_id?: number;
-          valid_until?: string;
         };
         Relationships: [
           {
@@ -494,6 +488,7 @@ export type Database = {
       notebook_entries: {
         Row: {
           contacted_at: string | null;
+          contacted_edited_at: string;
           note: string;
           note_edited_at: string;
           remind_on: string | null;
@@ -506,6 +501,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           contacted_at?: string | null;
+          contacted_edited_at?: string;
           note?: string;
           note_edited_at?: string;
           remind_on?: string | null;
@@ -517,6 +513,7 @@ export type Database = {
         };
         Update: {
           contacted_at?: string | null;
+          contacted_edited_at?: string;
           note?: string;
           note_edited_at?: string;
           remind_on?: string | null;
@@ -1869,7 +1866,7 @@ export type Database = {
       member_answers: {
         Args: { account_id: string };
         Returns: {
-          answers: number;
+          answers_in_tens: number;
           dismissed: boolean;
         }[];
       };

@@ -5,10 +5,11 @@ create table public.notebook_entries (
   user_id uuid not null references public.profiles (id) on delete cascade,
   supplier_id bigint not null references public.suppliers (id) on delete cascade,
   status text not null default 'to_contact' check (status in ('to_contact', 'waiting', 'bought', 'unsuitable')),
-  contacted_at timestamptz,
+  contacted_at timestamptz check (contacted_at between '2020-01-01' and '2099-12-31'),
   note text not null default '' check (length(note) <= 2000),
   remind_on date check (remind_on between '2020-01-01' and '2099-12-31'),
   status_edited_at timestamptz not null default 'epoch',
+  contacted_edited_at timestamptz not null default 'epoch',
   note_edited_at timestamptz not null default 'epoch',
   remind_on_edited_at timestamptz not null default 'epoch',
   primary key (user_id, supplier_id)
@@ -18,7 +19,8 @@ comment on column public.notebook_entries.status is 'to_contact, waiting (for an
 comment on column public.notebook_entries.contacted_at is 'When the member last wrote to the supplier from the site (UTC); null: never.';
 comment on column public.notebook_entries.note is 'Plain text with line breaks, at most 2,000 characters; empty: none.';
 comment on column public.notebook_entries.remind_on is 'Day (America/Sao_Paulo) on which the member wants to be reminded; null: none.';
-comment on column public.notebook_entries.status_edited_at is 'When the member set status or contacted_at (UTC), by the clock of their device, but never later than the database''s.';
+comment on column public.notebook_entries.status_edited_at is 'When the member set the status (UTC), by the clock of their device, but never later than the database''s.';
+comment on column public.notebook_entries.contacted_edited_at is 'The same for contacted_at.';
 comment on column public.notebook_entries.note_edited_at is 'The same for note.';
 comment on column public.notebook_entries.remind_on_edited_at is 'The same for remind_on.';
 comment on constraint notebook_entries_user_id_fkey on public.notebook_entries is 'Deleting the account deletes its notebook.';
@@ -26,7 +28,7 @@ alter table public.notebook_entries
   alter column user_id set statistics 0, alter column supplier_id set statistics 0, alter column status set statistics 0,
   alter column contacted_at set statistics 0, alter column note set statistics 0, alter column remind_on set statistics 0,
   alter column status_edited_at set statistics 0, alter column note_edited_at set statistics 0,
-  alter column remind_on_edited_at set statistics 0;
+  alter column contacted_edited_at set statistics 0, alter column remind_on_edited_at set statistics 0;
 create index notebook_entries_supplier_id_idx on public.notebook_entries (supplier_id);
 
 -- Writes into the caller's notebook what `changes` names: status, contacted_at, note, remind_on (null: none). The supplier
@@ -49,6 +51,8 @@ begin
     raise sqlstate 'PT403' using message = 'O caderno de compras é para assinantes Premium.';
   elsif fields = '{}' or not fields <@ '{status,contacted_at,note,remind_on}' or made_at is null then
     raise sqlstate '22023' using message = 'Envie status, contacted_at, note ou remind_on, e quando foi a mudança.';
+  elsif length(changes::text) > 20000 then  -- before time is spent on cleaning it
+    raise check_violation using message = 'A anotação pode ter no máximo 2.000 caracteres.';
   end if;
   -- Locks in the order of all writers: the supplier, the account, and only then their rows.
   perform from public.suppliers s
@@ -70,13 +74,14 @@ begin
   kept := array(
     select field from unnest(fields) field
     where made_at < case field when 'note' then entry.note_edited_at when 'remind_on' then entry.remind_on_edited_at
-      else entry.status_edited_at end
+      when 'contacted_at' then entry.contacted_edited_at else entry.status_edited_at end
   );
   typed := jsonb_populate_record(entry, changes - kept);
   update public.notebook_entries e
   set status = typed.status, contacted_at = typed.contacted_at,
     note = coalesce(private.clean_text(typed.note), ''), remind_on = typed.remind_on,
-    status_edited_at = case when (changes - kept) ?| '{status,contacted_at}' then made_at else e.status_edited_at end,
+    status_edited_at = case when (changes - kept) ? 'status' then made_at else e.status_edited_at end,
+    contacted_edited_at = case when (changes - kept) ? 'contacted_at' then made_at else e.contacted_edited_at end,
     note_edited_at = case when (changes - kept) ? 'note' then made_at else e.note_edited_at end,
     remind_on_edited_at = case when (changes - kept) ? 'remind_on' then made_at else e.remind_on_edited_at end
   where e.user_id = auth.uid() and e.supplier_id = save_notebook_entry.supplier_id

@@ -1,7 +1,8 @@
--- What members tell of suppliers: whether a contact works, and how a purchase went. Nobody ever sees who said what: the
--- answers are in `private`, and only results of three members and more are published, in tables that everybody who may
--- open the supplier reads. Results are published once a day and tell of the days before: whoever compares what is shown
--- before and after an answer learns nothing about the others.
+-- What members tell of suppliers: whether a contact works, and how a purchase went. Nobody is told who said what: the
+-- answers are in `private`, and only totals of three members and more are published, in tables that everybody who may
+-- open the supplier reads. Totals are counted once a day, of the days before, and a supplier's total changes only when
+-- the answers of at least three members have changed since: so nobody can read one answer from the difference of two
+-- totals, not even somebody of the staff who sets a member's answers aside to see what happens.
 
 create table private.contact_checks (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -38,8 +39,8 @@ create table private.contact_confirmations (
   method text not null check (method in ('whatsapp', 'phone', 'email', 'visit')),
   confirmed_at timestamptz not null default now()
 );
-comment on table private.contact_confirmations is 'Suppliers whose contact the staff has tried. Reports of members from before no longer count.';
-comment on column private.contact_confirmations.method is 'How: whatsapp, phone, email or visit.';
+comment on table private.contact_confirmations is 'Suppliers whose contact the staff has tried. Reports of members from before no longer count. Deleted when that contact changes.';
+comment on column private.contact_confirmations.method is 'How: whatsapp, phone (the same number), email or visit.';
 
 create table private.dismissed_voters (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -48,24 +49,51 @@ create table private.dismissed_voters (
 comment on table private.dismissed_voters is 'Members whose answers do not count, because they abuse them.';
 comment on constraint dismissed_voters_user_id_fkey on private.dismissed_voters is 'Deleting the account deletes this too.';
 
+create table private.contact_totals (
+  supplier_id bigint primary key references public.suppliers (id) on delete cascade,
+  counted text[] not null,
+  confirmations integer not null,
+  last_day date,
+  third_day date,
+  reports integer not null,
+  confirmations_since integer not null,
+  third_report_day date,
+  reasons text[] not null
+);
+comment on table private.contact_totals is 'The answers about a supplier''s contact as they were last counted. Counted again when those of three members have changed.';
+comment on column private.contact_totals.counted is 'A digest of each answer, from which nobody can be found.';
+comment on column private.contact_totals.confirmations is 'Members who reached the supplier within 90 days.';
+comment on column private.contact_totals.last_day is 'Day of the last confirmation (America/Sao_Paulo); third_day: of the third last.';
+comment on column private.contact_totals.reports is 'Members who did not reach it within 30 days, and after the last confirmation by the staff.';
+comment on column private.contact_totals.confirmations_since is 'Confirmations after the first of these reports.';
+comment on column private.contact_totals.third_report_day is 'Day of the third last report (America/Sao_Paulo).';
+comment on column private.contact_totals.reasons is 'Reasons that at least three of the reports give, the most frequent first.';
+
+create table private.buying_totals (
+  supplier_id bigint primary key references public.suppliers (id) on delete cascade,
+  counted text[] not null,
+  third_day date
+);
+comment on table private.buying_totals is 'Which answers about purchases were last counted for buying_summaries. Counted again when those of three members have changed.';
+comment on column private.buying_totals.counted is 'A digest of each answer, from which nobody can be found.';
+comment on column private.buying_totals.third_day is 'Day of the third last answer (America/Sao_Paulo).';
+
 create table public.contact_states (
   supplier_id bigint primary key references public.suppliers (id) on delete cascade,
   state text not null check (state in ('confirmed', 'checking')),
   confirmed_on date,
   members integer check (members >= 3),
   method text,
-  valid_until date not null,
   constraint contact_states_kind_check check (
     case state when 'confirmed' then confirmed_on is not null and num_nonnulls(members, method) = 1
     else num_nonnulls(confirmed_on, members, method) = 0 end
   )
 );
-comment on table public.contact_states is 'Published once a day: whether a supplier''s contact is confirmed or in doubt. Without a row nothing is known.';
+comment on table public.contact_states is 'Whether a supplier''s contact is confirmed or in doubt. Without a row nothing is known.';
 comment on column public.contact_states.state is 'confirmed: three members or the staff reached it within 90 days. checking: within 30 days three members could not, and more than reached it since.';
-comment on column public.contact_states.confirmed_on is 'Day of the last confirmation (America/Sao_Paulo).';
+comment on column public.contact_states.confirmed_on is 'Day of the last confirmation (America/Sao_Paulo); after 90 days nobody reads the row.';
 comment on column public.contact_states.members is 'How many members confirm it; null: the staff does.';
 comment on column public.contact_states.method is 'How the staff has confirmed it; null: members do.';
-comment on column public.contact_states.valid_until is 'Last day (America/Sao_Paulo) on which this holds; later nobody reads the row.';
 
 create table public.buying_summaries (
   supplier_id bigint primary key references public.suppliers (id) on delete cascade,
@@ -73,29 +101,19 @@ create table public.buying_summaries (
   arrived integer not null,
   on_time integer not null,
   as_pictured integer not null,
-  buy_again integer not null,
-  valid_until date not null
+  buy_again integer not null
 );
-comment on table public.buying_summaries is 'Published once a day: how purchases from a supplier went, from three answers up. The other columns count those who said yes.';
+comment on table public.buying_summaries is 'How purchases from a supplier went, from three answers up. The other columns count those who said yes.';
 comment on column public.buying_summaries.answers is 'How many members answered within 18 months.';
-comment on column public.buying_summaries.valid_until is 'Last day (America/Sao_Paulo) on which three answers are left; later nobody reads the row.';
-
-create table private.contact_reports (
-  supplier_id bigint primary key references public.suppliers (id) on delete cascade,
-  reports integer not null check (reports >= 3),
-  reasons text[] not null
-);
-comment on table private.contact_reports is 'Published once a day, for the staff: suppliers in doubt, with how many members reported them and why, the most frequent reason first.';
 
 alter table public.contact_states
   alter column supplier_id set statistics 0, alter column state set statistics 0, alter column confirmed_on set statistics 0,
-  alter column members set statistics 0, alter column method set statistics 0, alter column valid_until set statistics 0;
+  alter column members set statistics 0, alter column method set statistics 0;
 alter table public.buying_summaries
   alter column supplier_id set statistics 0, alter column answers set statistics 0, alter column arrived set statistics 0,
-  alter column on_time set statistics 0, alter column as_pictured set statistics 0, alter column buy_again set statistics 0,
-  alter column valid_until set statistics 0;
+  alter column on_time set statistics 0, alter column as_pictured set statistics 0, alter column buy_again set statistics 0;
 
--- Days on which results were published, to do it once.
+-- Days on which answers were counted, to do it once.
 create table private.published_days (day date primary key);
 
 -- Returns today's date in Brazil (America/Sao_Paulo).
@@ -117,33 +135,41 @@ language sql stable security definer set search_path = '' as $$
     and p.id not in (select a.user_id from public.admins a)
 $$;
 
--- Returns what is known of the contacts of these suppliers (null: of all), from answers before today: the columns of
--- contact_states and contact_reports. No row where nothing is known.
-create function private.contact_results(ids bigint[] default null)
-returns table (
-  supplier_id bigint, state text, confirmed_on date, members integer, method text, valid_until date, reports integer, reasons text[]
-)
-language sql stable security definer set search_path = '' as $$
+-- Returns a digest of an answer, which is another one for every change of it.
+create function private.answer_digest(user_id uuid, answer text, moment timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select left(encode(sha256(convert_to(answer_digest.user_id || ' ' || answer_digest.answer || ' ' || answer_digest.moment, 'UTF8')), 'hex'), 20)
+$$;
+
+-- Returns whether at least three of the answers are not in both lists. A changed answer counts once.
+create function private.differ_by_three(one text[], other text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select greatest(
+    (select count(*) from (select unnest(one) except select unnest(other)) added),
+    (select count(*) from (select unnest(other) except select unnest(one)) removed)
+  ) >= 3
+$$;
+
+-- Counts the answers about contacts that were given before today, of every supplier of which those of three members have
+-- changed since they were last counted.
+create function private.count_contact_checks() returns void
+language sql security definer set search_path = '' as $$
   with days as materialized (
     select private.today() as today, private.today()::timestamp at time zone 'America/Sao_Paulo' as midnight
-  ), staff as materialized (
-    select c.supplier_id, c.method, c.confirmed_at, (c.confirmed_at at time zone 'America/Sao_Paulo')::date as day
-    from private.contact_confirmations c
-    where (contact_results.ids is null or c.supplier_id = any (contact_results.ids))
   ), votes as materialized (
-    select c.supplier_id, c.outcome, c.created_at, (c.created_at at time zone 'America/Sao_Paulo')::date as day,
+    select c.supplier_id, c.outcome, c.created_at, private.answer_digest(c.user_id, c.outcome, c.created_at) as digest,
+      (c.created_at at time zone 'America/Sao_Paulo')::date as day,
       c.outcome <> 'works' and c.created_at > coalesce(s.confirmed_at, '-infinity')
         and (c.created_at at time zone 'America/Sao_Paulo')::date > d.today - 30 as is_report
     from days d
     cross join private.contact_checks c
-    left join staff s on s.supplier_id = c.supplier_id
+    left join private.contact_confirmations s on s.supplier_id = c.supplier_id
     where c.created_at < d.midnight and (c.created_at at time zone 'America/Sao_Paulo')::date > d.today - 90
-      and (contact_results.ids is null or c.supplier_id = any (contact_results.ids))
       and c.user_id in (select private.voters())
   ), first_reports as (
     select v.supplier_id, min(v.created_at) as at from votes v where v.is_report group by v.supplier_id
   ), counted as (
-    select v.supplier_id,
+    select v.supplier_id, array_agg(v.digest) as digests,
       count(*) filter (where v.outcome = 'works') as confirmations,
       count(*) filter (where v.is_report) as reports,
       count(*) filter (where v.outcome = 'works' and v.created_at >= f.at) as confirmations_since,
@@ -155,89 +181,110 @@ language sql stable security definer set search_path = '' as $$
   ), reasons as (
     select r.supplier_id, array_agg(r.outcome order by r.times desc, r.outcome) as reasons
     from (
-      select v.supplier_id, v.outcome, count(*) as times from votes v where v.is_report group by v.supplier_id, v.outcome
+      select v.supplier_id, v.outcome, count(*) as times from votes v where v.is_report
+      group by v.supplier_id, v.outcome having count(*) >= 3
     ) r
     group by r.supplier_id
-  ), known as (
-    select coalesce(c.supplier_id, s.supplier_id) as supplier_id, c.reports, c.third_report_day, c.third_day,
-      c.last_day, c.confirmations, s.method, s.day as staff_day,
-      c.reports >= 3 and c.reports > c.confirmations_since as in_doubt,
-      c.confirmations >= 3 as by_members, s.day > d.today - 90 as by_staff
-    from days d cross join (counted c full join staff s on s.supplier_id = c.supplier_id)
+  ), changed as materialized (
+    select coalesce(c.supplier_id, t.supplier_id) as id, c.*
+    from counted c full join private.contact_totals t on t.supplier_id = c.supplier_id
+    where private.differ_by_three(coalesce(c.digests, '{}'), coalesce(t.counted, '{}'))
+  ), emptied as (
+    delete from private.contact_totals t where t.supplier_id in (select h.id from changed h where h.supplier_id is null)
   )
-  select k.supplier_id, 'checking', null, null, null, k.third_report_day + 29, k.reports::integer, r.reasons
-  from known k join reasons r on r.supplier_id = k.supplier_id
-  where k.in_doubt
-  union all
-  select k.supplier_id, 'confirmed',
-    case when n.members_tell then k.last_day else k.staff_day end,
-    case when n.members_tell then k.confirmations::integer end,
-    case when not n.members_tell then k.method end,
-    greatest(case when k.by_members then k.third_day end, case when k.by_staff then k.staff_day end) + 89, null, null
-  from known k
-  -- Of two confirmations the newer one is told.
-  cross join lateral (
-    select coalesce(k.by_members and (k.by_staff is not true or k.last_day >= k.staff_day), false) as members_tell
-  ) n
-  where k.in_doubt is not true and (k.by_members or k.by_staff)
+  insert into private.contact_totals as t
+    (supplier_id, counted, confirmations, last_day, third_day, reports, confirmations_since, third_report_day, reasons)
+  select h.supplier_id, h.digests, h.confirmations, h.last_day, h.third_day, h.reports, h.confirmations_since, h.third_report_day,
+    coalesce(r.reasons, '{}')
+  from changed h left join reasons r on r.supplier_id = h.supplier_id
+  where h.supplier_id is not null
+  on conflict on constraint contact_totals_pkey do update set counted = excluded.counted, confirmations = excluded.confirmations,
+    last_day = excluded.last_day, third_day = excluded.third_day, reports = excluded.reports,
+    confirmations_since = excluded.confirmations_since, third_report_day = excluded.third_report_day, reasons = excluded.reasons
 $$;
 
--- Publishes what is known of the contacts of these suppliers (null: of all). The caller has locked them, or keeps all
--- writers of suppliers out.
+-- Publishes what follows today from the totals and from what the staff has confirmed, of these suppliers (null: of all).
+-- The caller has locked them, or keeps all writers of suppliers out.
 create function private.publish_contacts(ids bigint[] default null) returns void
 language sql security definer set search_path = '' as $$
-  with results as materialized (
-    select * from private.contact_results(publish_contacts.ids)
-  ), stated as (
-    insert into public.contact_states as s (supplier_id, state, confirmed_on, members, method, valid_until)
-    select r.supplier_id, r.state, r.confirmed_on, r.members, r.method, r.valid_until from results r
+  with known as (
+    select coalesce(t.supplier_id, s.supplier_id) as supplier_id, t.confirmations, t.last_day, s.method, s.day as staff_day,
+      coalesce(t.reports >= 3 and t.reports > t.confirmations_since and t.third_report_day > d.today - 30, false) as in_doubt,
+      coalesce(t.confirmations >= 3 and t.third_day > d.today - 90, false) as by_members,
+      coalesce(s.day > d.today - 90, false) as by_staff
+    from (select private.today() as today) d
+    cross join (
+      private.contact_totals t
+      full join (
+        select c.supplier_id, c.method, (c.confirmed_at at time zone 'America/Sao_Paulo')::date as day
+        from private.contact_confirmations c
+      ) s on s.supplier_id = t.supplier_id
+    )
+    where publish_contacts.ids is null or coalesce(t.supplier_id, s.supplier_id) = any (publish_contacts.ids)
+  ), results as materialized (
+    select k.supplier_id, 'checking' as state, null::date as confirmed_on, null::integer as members, null as method
+    from known k where k.in_doubt
+    union all
+    -- Of two confirmations the newer one is told.
+    select k.supplier_id, 'confirmed', case when m.members_tell then k.last_day else k.staff_day end,
+      case when m.members_tell then k.confirmations end, case when not m.members_tell then k.method end
+    from known k
+    cross join lateral (select k.by_members and not (k.by_staff and k.staff_day > k.last_day) as members_tell) m
+    where not k.in_doubt and (k.by_members or k.by_staff)
+  ), published as (
+    insert into public.contact_states as s (supplier_id, state, confirmed_on, members, method)
+    select r.* from results r
     on conflict on constraint contact_states_pkey do update set state = excluded.state, confirmed_on = excluded.confirmed_on,
-      members = excluded.members, method = excluded.method, valid_until = excluded.valid_until
+      members = excluded.members, method = excluded.method
     where s.* is distinct from excluded.*
-  ), reported as (
-    insert into private.contact_reports as s (supplier_id, reports, reasons)
-    select r.supplier_id, r.reports, r.reasons from results r where r.reports is not null
-    on conflict on constraint contact_reports_pkey do update set reports = excluded.reports, reasons = excluded.reasons
-    where s.* is distinct from excluded.*
-  ), unstated as (
-    delete from public.contact_states s
-    where (publish_contacts.ids is null or s.supplier_id = any (publish_contacts.ids))
-      and s.supplier_id not in (select r.supplier_id from results r)
   )
-  delete from private.contact_reports s
+  delete from public.contact_states s
   where (publish_contacts.ids is null or s.supplier_id = any (publish_contacts.ids))
-    and s.supplier_id not in (select r.supplier_id from results r where r.reports is not null)
+    and s.supplier_id not in (select r.supplier_id from results r)
 $$;
 
--- Publishes how purchases went, of all suppliers. The caller keeps all writers of suppliers out.
+-- Counts and publishes how purchases went, of every supplier of which the answers of three members have changed since
+-- they were last counted. What is older than 18 months is no longer told.
 create function private.publish_buying() returns void
 language sql security definer set search_path = '' as $$
   with days as materialized (
     select private.today() as today, private.today()::timestamp at time zone 'America/Sao_Paulo' as midnight
   ), answers as (
-    select r.*, (r.updated_at at time zone 'America/Sao_Paulo')::date as day
+    select r.*, (r.updated_at at time zone 'America/Sao_Paulo')::date as day,
+      private.answer_digest(r.user_id, r.arrived || ' ' || coalesce(r.on_time::text, '') || ' ' || coalesce(r.as_pictured::text, '') || ' ' || r.buy_again, r.updated_at) as digest
     from days d cross join private.buying_reports r
-    where r.updated_at < d.midnight and (r.updated_at at time zone 'America/Sao_Paulo')::date > d.today - interval '18 months'
+    where r.updated_at < d.midnight
+      and ((r.updated_at at time zone 'America/Sao_Paulo')::date + interval '18 months')::date > d.today
       and r.user_id in (select private.voters())
-  ), results as materialized (
-    select a.supplier_id, count(*)::integer as answers, (count(*) filter (where a.arrived))::integer as arrived,
-      (count(*) filter (where a.on_time))::integer as on_time, (count(*) filter (where a.as_pictured))::integer as as_pictured,
-      (count(*) filter (where a.buy_again))::integer as buy_again,
-      ((array_agg(a.day order by a.day desc))[3] + interval '18 months' - interval '1 day')::date as valid_until
-    from answers a group by a.supplier_id having count(*) >= 3
+  ), counted as (
+    select a.supplier_id, array_agg(a.digest) as digests, count(*)::integer as answers,
+      (count(*) filter (where a.arrived))::integer as arrived, (count(*) filter (where a.on_time))::integer as on_time,
+      (count(*) filter (where a.as_pictured))::integer as as_pictured, (count(*) filter (where a.buy_again))::integer as buy_again,
+      (array_agg(a.day order by a.day desc))[3] as third_day
+    from answers a group by a.supplier_id
+  ), changed as materialized (
+    select coalesce(c.supplier_id, t.supplier_id) as id, c.*
+    from counted c full join private.buying_totals t on t.supplier_id = c.supplier_id
+    where private.differ_by_three(coalesce(c.digests, '{}'), coalesce(t.counted, '{}'))
+  ), totals as (
+    insert into private.buying_totals as t (supplier_id, counted, third_day)
+    select h.id, coalesce(h.digests, '{}'), h.third_day from changed h
+    on conflict on constraint buying_totals_pkey do update set counted = excluded.counted, third_day = excluded.third_day
   ), published as (
-    insert into public.buying_summaries as s (supplier_id, answers, arrived, on_time, as_pictured, buy_again, valid_until)
-    select r.* from results r
+    insert into public.buying_summaries as s (supplier_id, answers, arrived, on_time, as_pictured, buy_again)
+    select h.supplier_id, h.answers, h.arrived, h.on_time, h.as_pictured, h.buy_again from changed h where h.answers >= 3
     on conflict on constraint buying_summaries_pkey do update set answers = excluded.answers, arrived = excluded.arrived,
-      on_time = excluded.on_time, as_pictured = excluded.as_pictured, buy_again = excluded.buy_again,
-      valid_until = excluded.valid_until
-    where s.* is distinct from excluded.*
+      on_time = excluded.on_time, as_pictured = excluded.as_pictured, buy_again = excluded.buy_again
   )
-  delete from public.buying_summaries s where s.supplier_id not in (select r.supplier_id from results r)
+  delete from public.buying_summaries s
+  where s.supplier_id in (select h.id from changed h where (h.answers >= 3) is not true)
+    or s.supplier_id in (
+      select t.supplier_id from private.buying_totals t, days d where (t.third_day + interval '18 months')::date <= d.today
+    ) and s.supplier_id not in (select h.id from changed h)
 $$;
 
--- Publishes what members told until yesterday, once a day: returns whether it has done so now. Several calls at once wait
--- for the first. The scheduled job of the edge function calls it every few minutes.
+-- Counts and publishes what members told until yesterday, once a day: returns whether it has done so now. Several calls at
+-- once wait for the first. The scheduled job of the edge function calls it every few minutes.
 create function public.publish_answers() returns boolean
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 begin
@@ -247,35 +294,49 @@ begin
   end if;
   delete from private.published_days p where p.day < private.today();
   perform private.queue_supplier_write();
+  perform private.count_contact_checks();
   perform private.publish_contacts();
   perform private.publish_buying();
   return true;
 end $$;
-comment on function public.publish_answers() is 'Publishes what members told about contacts and purchases until yesterday; does it once a day and returns whether it was now. For the secret key only.';
+comment on function public.publish_answers() is 'Counts and publishes what members told about contacts and purchases until yesterday; does it once a day and returns whether it was now. For the secret key only.';
 grant execute on function public.publish_answers() to service_role;
 
--- Trigger: when a contact of a supplier changes, what was said about it is deleted, and so is what was published. Members
--- may then answer again. What was said about its other contacts is published again with the next day. With the WhatsApp
--- number, the confirmation of the staff goes, too.
+-- Returns a contact as it is compared: without case, and without the beginning of a link.
+create function private.bare_contact(contact text) returns text
+language sql immutable set search_path = '' as
+$$ select regexp_replace(lower(bare_contact.contact), '^https?://(www\.)?|/$', '', 'g') $$;
+
+-- Trigger: when a contact of a supplier changes, what was said about it is deleted, and members may answer again. With the
+-- WhatsApp number, for which most answers are, the supplier begins anew: its total is forgotten whatever it was, so that
+-- the change of a contact tells nothing about the answers.
 create function private.forget_contact_checks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   before constant jsonb := to_jsonb(old);
   after constant jsonb := to_jsonb(new);
-  told boolean;
+  changed constant text[] := array(
+    select channel from unnest('{whatsapp,email,instagram,website}'::text[]) channel
+    where before ? channel and private.bare_contact(before ->> channel) is distinct from private.bare_contact(after ->> channel)
+  );
 begin
-  delete from private.contact_checks c
-  where c.supplier_id = new.supplier_id and before ->> c.channel is distinct from after ->> c.channel
-    and before ? c.channel;
-  told := found;
-  if before ->> 'whatsapp' is distinct from after ->> 'whatsapp' then
-    delete from private.contact_confirmations c where c.supplier_id = new.supplier_id;
-    told := told or found;
+  if changed = '{}' then
+    return null;
   end if;
-  if told then
-    delete from public.contact_states s where s.supplier_id = new.supplier_id;
-    delete from private.contact_reports r where r.supplier_id = new.supplier_id;
+  -- Answers are given while the supplier is locked in another way; so none about the old contact can follow.
+  perform from public.suppliers s where s.id = new.supplier_id for no key update;
+  -- Rows that are locked belong to an account that is being deleted, and go with it.
+  delete from private.contact_checks c where c.ctid = any (array(
+    select k.ctid from private.contact_checks k
+    where k.supplier_id = new.supplier_id and k.channel = any (changed) for update skip locked
+  ));
+  delete from private.contact_confirmations c
+  where c.supplier_id = new.supplier_id
+    and case c.method when 'email' then 'email' when 'visit' then null else 'whatsapp' end = any (changed);
+  if 'whatsapp' = any (changed) then
+    delete from private.contact_totals t where t.supplier_id = new.supplier_id;
   end if;
+  perform private.publish_contacts(array[new.supplier_id]);
   return null;
 end $$;
 create trigger supplier_contacts_forget_checks after update on public.supplier_contacts for each row
@@ -294,9 +355,12 @@ begin
     raise sqlstate 'PT503' using message = 'O site está em manutenção. Tente novamente mais tarde.';
   elsif private.is_admin() then
     raise sqlstate 'PT403' using message = 'A equipe confirma contatos na área administrativa.';
+  elsif private.is_blocked(auth.uid()) then
+    raise sqlstate 'PT403' using message = 'Sua conta está bloqueada.';
   end if;
   perform private.limit_caller('answer', 40, 86400);
-  perform from public.suppliers s where s.id = lock_for_answer.supplier_id and not s.is_archived for key share;
+  -- Waits for changes of its contacts, and they for this.
+  perform from public.suppliers s where s.id = lock_for_answer.supplier_id and not s.is_archived for share;
   if not found then
     raise sqlstate 'PT404' using message = 'Este fornecedor não está mais disponível.';
   end if;
@@ -328,11 +392,12 @@ comment on function private.note_contact_check(bigint, text, text) is 'Stores th
 create function public.check_contact(supplier_id bigint, outcome text, channel text default 'whatsapp') returns void
 language plpgsql security invoker set search_path = '' as $$
 begin
-  if not exists (
-    select from public.supplier_contacts c join public.supplier_details d on d.supplier_id = c.supplier_id
-    where c.supplier_id = check_contact.supplier_id
-      and case check_contact.channel when 'email' then c.email when 'instagram' then d.instagram when 'website' then d.website
-        else c.whatsapp end is not null
+  if check_contact.channel in ('instagram', 'website') and not exists (
+    select from public.supplier_details d where d.supplier_id = check_contact.supplier_id
+      and case check_contact.channel when 'instagram' then d.instagram else d.website end is not null
+  ) or check_contact.channel not in ('instagram', 'website') and not exists (
+    select from public.supplier_contacts c where c.supplier_id = check_contact.supplier_id
+      and case check_contact.channel when 'email' then c.email else c.whatsapp end is not null
   ) then
     raise sqlstate 'PT403' using message = 'Você não vê este contato.';
   end if;
@@ -411,7 +476,7 @@ $$;
 comment on function public.supplier_marks() is 'What is published about the suppliers open to the caller: arrays of id, state of the contact, answers about purchases, and how many would buy again.';
 
 -- Confirms a supplier's contact, which the caller has tried: shown at once, for 90 days. Earlier reports of members no
--- longer count. 403: not for the caller. 404: no such supplier. 23514: no such method.
+-- longer count. 403: not for the caller. 404: no such supplier. 23514: no such method, or the supplier has no such contact.
 create function public.confirm_contact(supplier_id bigint, method text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -424,10 +489,17 @@ begin
   select s.name into name from public.suppliers s where s.id = confirm_contact.supplier_id;
   if not found then
     raise sqlstate 'PT404' using message = 'Este fornecedor não existe mais.';
+  elsif exists (
+    select from public.supplier_contacts c where c.supplier_id = confirm_contact.supplier_id
+      and case confirm_contact.method when 'email' then c.email when 'visit' then '' else c.whatsapp end is null
+  ) then
+    raise check_violation using message = 'Este fornecedor não tem esse contato.';
   end if;
   insert into private.contact_confirmations (supplier_id, method) values (confirm_contact.supplier_id, confirm_contact.method)
   on conflict on constraint contact_confirmations_pkey do update
   set method = excluded.method, confirmed_at = excluded.confirmed_at;
+  update private.contact_totals t set reports = 0, third_report_day = null, reasons = '{}'
+  where t.supplier_id = confirm_contact.supplier_id;
   perform private.publish_contacts(array[confirm_contact.supplier_id]);
   perform private.record_changes('supplier', 'update', array[confirm_contact.supplier_id::text], array[name],
     array[jsonb_build_object('contact_confirmed', jsonb_build_array(null, confirm_contact.method))]);
@@ -435,8 +507,8 @@ end $$;
 comment on function public.confirm_contact(bigint, text) is 'Confirms a supplier''s contact (method whatsapp, phone, email or visit), for staff who may work with the catalog.';
 
 -- Returns the suppliers whose contact is in doubt, for staff who may work with the catalog; no rows for anybody else. Most
--- urgent first: reports times views within 30 days. reasons: the most frequent first, without numbers, which could be of
--- one or two members.
+-- urgent first: reports times views within 30 days (one at least). reasons: those that at least three members give, the
+-- most frequent first.
 create function public.contact_queue()
 returns table (
   id bigint, name text, formatted_id text, is_premium boolean, whatsapp text, email text, instagram text, website text,
@@ -444,8 +516,8 @@ returns table (
 )
 language sql stable security definer set search_path = '' as $$
   select s.id, s.name, s.formatted_id, s.is_premium, c.whatsapp, c.email, d.instagram, d.website, r.reports, r.reasons,
-    v.views, r.reports * (1 + v.views)
-  from private.contact_reports r
+    v.views, r.reports * greatest(1, v.views)
+  from private.contact_totals r
   join public.suppliers s on s.id = r.supplier_id
   join public.supplier_contacts c on c.supplier_id = s.id
   join public.supplier_details d on d.supplier_id = s.id
@@ -454,8 +526,8 @@ language sql stable security definer set search_path = '' as $$
     select coalesce(sum(v.views), 0)::bigint as views from public.supplier_views v
     where v.supplier_id = s.id and v.day > (select private.today()) - 30
   ) v
-  where (select private.may('catalog')) and not s.is_archived and t.valid_until >= (select private.today())
-  order by r.reports * (1 + v.views) desc, s.id
+  where (select private.may('catalog')) and not s.is_archived and t.state = 'checking'
+  order by r.reports * greatest(1, v.views) desc, s.id
 $$;
 comment on function public.contact_queue() is 'Suppliers whose contact is in doubt, most urgent first (reports times views of 30 days). Rows only for staff who may work with the catalog.';
 
@@ -464,7 +536,7 @@ comment on function public.contact_queue() is 'Suppliers whose contact is in dou
 create function public.contact_figures() returns table (suppliers bigint, confirmed bigint, in_doubt bigint)
 language sql stable security definer set search_path = '' as $$
   select count(*), count(*) filter (where c.state = 'confirmed'), count(*) filter (where c.state = 'checking')
-  from public.suppliers s left join public.contact_states c on c.supplier_id = s.id and c.valid_until >= (select private.today())
+  from public.suppliers s left join public.contact_states c on c.supplier_id = s.id and (c.confirmed_on is null or c.confirmed_on > (select private.today()) - 90)
   where not s.is_archived
   having (select private.may('catalog'))
 $$;
@@ -477,12 +549,15 @@ alter table public.audit_log add constraint audit_log_action_check check (
 );
 comment on column public.audit_log.action is 'insert, update or delete; of an account, delete, invite, export, block, unblock, dismiss (its answers about suppliers no longer count) or readmit; of an import, insert or undo; of an order, refund (asked for), release or check (the provider was asked). export: accounts, suppliers or orders were saved as a file.';
 
--- Sets aside all answers of a member, those to come as well, or lets them count again, from the next day on. Does nothing
--- if it is so already. 42501 and 404: see check_member().
+-- Sets aside all answers of a member, those to come as well, or lets them count again, when they are next counted. Does
+-- nothing if it is so already. 42501 and 404: see check_member(). 22004: neither of both.
 create function public.set_answers_dismissed(account_id uuid, dismissed boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.check_member(set_answers_dismissed.account_id);
+  if set_answers_dismissed.dismissed is null then
+    raise null_value_not_allowed;
+  end if;
   perform from public.profiles p where p.id = set_answers_dismissed.account_id for key share;
   if set_answers_dismissed.dismissed then
     insert into private.dismissed_voters (user_id) values (set_answers_dismissed.account_id) on conflict do nothing;
@@ -496,17 +571,24 @@ begin
 end $$;
 comment on function public.set_answers_dismissed(uuid, boolean) is 'Sets aside all answers of a member about suppliers, or lets them count again. For staff who may work with members.';
 
--- Returns how many answers a member has given within 30 days, about contacts and purchases together, and whether they are
--- set aside. One row for staff who may work with members, none for anybody else. The number says nothing of one supplier.
-create function public.member_answers(account_id uuid) returns table (answers bigint, dismissed boolean)
+-- Returns how many answers about contacts and purchases a member has given within 30 days, in tens, rounded down, and
+-- whether they are set aside. One row for staff who may work with members, none for anybody else. Without today's, and in
+-- tens, because the exact number would tell which day's change of a total is this member's.
+create function public.member_answers(account_id uuid) returns table (answers_in_tens bigint, dismissed boolean)
 language sql stable security definer set search_path = '' as $$
   select
-    (select count(*) from private.contact_checks c where c.user_id = p.id and c.created_at > now() - interval '30 days')
-      + (select count(*) from private.buying_reports r where r.user_id = p.id and r.updated_at > now() - interval '30 days'),
+    10 * (((
+      select count(*) from private.contact_checks c
+      where c.user_id = p.id and c.created_at > now() - interval '30 days' and c.created_at < midnight
+    ) + (
+      select count(*) from private.buying_reports r
+      where r.user_id = p.id and r.updated_at > now() - interval '30 days' and r.updated_at < midnight
+    )) / 10),
     exists (select from private.dismissed_voters d where d.user_id = p.id)
-  from public.profiles p where p.id = member_answers.account_id and (select private.may('members'))
+  from public.profiles p, (select private.today()::timestamp at time zone 'America/Sao_Paulo') clock (midnight)
+  where p.id = member_answers.account_id and (select private.may('members'))
 $$;
-comment on function public.member_answers(uuid) is 'How many answers about suppliers a member gave within 30 days, and whether they are set aside. A row only for staff who may work with members.';
+comment on function public.member_answers(uuid) is 'How many answers about suppliers a member gave within 30 days, in tens, and whether they are set aside. A row only for staff who may work with members.';
 
 alter table public.contact_states enable row level security;
 alter table public.buying_summaries enable row level security;
@@ -520,10 +602,10 @@ grant execute on function public.check_contact(bigint, text, text), public.take_
   public.own_answers(bigint), public.confirm_contact(bigint, text), public.contact_queue(), public.contact_figures(),
   public.set_answers_dismissed(uuid, boolean), public.member_answers(uuid) to authenticated;
 
--- As for supplier_details, while they hold.
+-- As for supplier_details; a confirmation only for 90 days, also if the daily job has stopped.
 create policy "contact_states: read when the supplier is open to you" on public.contact_states
   for select to anon, authenticated using (
-    valid_until >= (select private.today()) and (
+    (confirmed_on is null or confirmed_on > (select private.today()) - 90) and (
       (select private.is_admin())
       or ((select private.is_premium()) and supplier_id not in (select private.archived_suppliers()))
       or supplier_id in (select id from public.suppliers where not is_premium)
@@ -531,11 +613,9 @@ create policy "contact_states: read when the supplier is open to you" on public.
   );
 create policy "buying_summaries: read when the supplier is open to you" on public.buying_summaries
   for select to anon, authenticated using (
-    valid_until >= (select private.today()) and (
-      (select private.is_admin())
-      or ((select private.is_premium()) and supplier_id not in (select private.archived_suppliers()))
-      or supplier_id in (select id from public.suppliers where not is_premium)
-    )
+    (select private.is_admin())
+    or ((select private.is_premium()) and supplier_id not in (select private.archived_suppliers()))
+    or supplier_id in (select id from public.suppliers where not is_premium)
   );
 
 -- An account's export shows notebook, shop and answers. Rewritten in place, as the function is long.
@@ -551,7 +631,7 @@ begin
     ''caderno_de_compras'', coalesce((
       select json_agg(json_build_object(''fornecedor_id'', s.id, ''codigo'', s.formatted_id, ''nome'', s.name, ''situacao'', n.status,
         ''contatado_em'', n.contacted_at, ''anotacao'', n.note, ''lembrar_em'', n.remind_on, ''situacao_alterada_em'', n.status_edited_at,
-        ''anotacao_alterada_em'', n.note_edited_at, ''lembrete_alterado_em'', n.remind_on_edited_at) order by s.id)
+        ''contato_alterado_em'', n.contacted_edited_at, ''anotacao_alterada_em'', n.note_edited_at, ''lembrete_alterado_em'', n.remind_on_edited_at) order by s.id)
       from public.notebook_entries n join public.suppliers s on s.id = n.supplier_id where n.user_id = p.id
     ), ''[]''),
     ''respostas_sobre_contatos'', coalesce((

@@ -66,7 +66,11 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     newRow: () => Promise.resolve({ body: message() }),
   },
   contact_states: {
-    ...published('contact_states', { state: 'confirmed', confirmed_on: '2026-01-31', members: 4 }),
+    ...published('contact_states', {
+      state: 'confirmed',
+      confirmed_on: new Date().toISOString().slice(0, 10),
+      members: 4,
+    }),
     patch: () => ({ members: Math.floor(Math.random() * 1e6) + 3 }),
   },
   coupons: {
@@ -280,13 +284,13 @@ function published(table: string, result: Key): Pick<TableRows, 'rows' | 'newRow
       const keys: Record<string, Key> = {};
       for (const kind of SUPPLIER_KINDS) {
         keys[kind] = { supplier_id: world[kind].id };
-        await inserted(backend, table, { ...keys[kind], ...result, valid_until: '2099-12-31' });
+        await inserted(backend, table, { ...keys[kind], ...result });
       }
       return keys;
     },
     newRow: async ({ backend }) => {
       const stored = { supplier_id: (await createSuppliers(backend)).open.id };
-      return { body: { ...stored, ...result, valid_until: '2099-12-31' }, stored };
+      return { body: { ...stored, ...result }, stored };
     },
   };
 }
@@ -298,6 +302,7 @@ function notebookEntry(key: Key): Key {
     status: 'bought',
     note: mark(),
     status_edited_at: edited,
+    contacted_edited_at: edited,
     note_edited_at: edited,
     remind_on_edited_at: edited,
   };

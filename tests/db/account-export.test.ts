@@ -187,6 +187,7 @@ describe('the export of an account', () => {
           anotacao: `Nota ${text}`,
           lembrar_em: '2026-01-31',
           situacao_alterada_em: time,
+          contato_alterado_em: time,
           anotacao_alterada_em: time,
           lembrete_alterado_em: time,
         },

@@ -178,6 +178,8 @@ describe('the notebook', () => {
     ['no status', { status: null }, [400, '23502']],
     ['a note that is too long', { note: 'a'.repeat(2001) }, [400, '23514']],
     ['a day that does not exist', { remind_on: '2026-02-30' }, [400, '22008']],
+    ['a note of millions of characters', { note: 'a'.repeat(3_000_000) }, [400, '23514']],
+    ['a contact in the far future', { contacted_at: 'infinity' }, [400, '23514']],
     ['an endless reminder', { remind_on: 'infinity' }, [400, '23514']],
   ];
 
@@ -225,6 +227,13 @@ describe('changes that were made on two devices', () => {
     expect(kept.toSorted()).toEqual(['note', 'status']);
     expect(entry).toMatchObject({ note: 'Do celular', status: 'waiting', remind_on: '2026-12-24' });
     expect(await saved(ana, supplier.id, { status: 'bought' })).toMatchObject({ status: 'bought', kept: [] });
+  });
+
+  test('keep the time of the last contact apart from the status', async ({ backend, supplier }) => {
+    const ana = await premiumMember(backend);
+    await saved(ana, supplier.id, { contacted_at: '2026-11-25T12:00:00Z' }, inDays(-1));
+    const changed = await saved(ana, supplier.id, { status: 'bought' }, inDays(-2));
+    expect(changed).toMatchObject({ status: 'bought', contacted_at: '2026-11-25T12:00:00+00:00', kept: [] });
   });
 
   test('of a device whose clock is ahead count as made when they arrive', async ({ backend, supplier }) => {

@@ -139,9 +139,7 @@ async function stateOf(backend: Backend, account: string, now: number) {
   return row!;
 }
 
-test('random histories end as if what was taken back had never been bought', async ({
-  backend,
-}) => {
+test('random histories end as if what was taken back had never been bought', async ({ backend }) => {
   const accounts = await Promise.all(
     ['com', 'sem'].map(async () => {
       const id = randomUUID();

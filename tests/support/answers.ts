@@ -55,15 +55,25 @@ export async function publish(backend: Backend): Promise<boolean> {
   return JSON.parse(answer.text) as boolean;
 }
 
-/** Makes all answers so many days older and publishes, as if the days had passed. */
+/** Makes all answers and totals so many days older and publishes, as if the days had passed. */
 export async function passDays(backend: Backend, days = 1): Promise<void> {
-  const interval = `interval '${days} days'`;
+  const ago = `interval '${days} days'`;
+  const older = (table: string, digest: string, moment: string) =>
+    `update private.${table} t set counted = array(
+       select coalesce((
+         select private.answer_digest(a.user_id, ${digest}, a.${moment} - ${ago}) from private.${table === 'buying_totals' ? 'buying_reports' : 'contact_checks'} a
+         where a.supplier_id = t.supplier_id and private.answer_digest(a.user_id, ${digest}, a.${moment}) = counted
+       ), counted) from unnest(t.counted) counted)`;
+  const report = `a.arrived || ' ' || coalesce(a.on_time::text, '') || ' ' || coalesce(a.as_pictured::text, '') || ' ' || a.buy_again`;
   for (const statement of [
-    `update private.contact_checks set created_at = created_at - ${interval}`,
-    `update private.contact_confirmations set confirmed_at = confirmed_at - ${interval}`,
-    `update private.buying_reports set updated_at = updated_at - ${interval}`,
-    `update public.contact_states set valid_until = valid_until - ${days}, confirmed_on = confirmed_on - ${days}`,
-    `update public.buying_summaries set valid_until = valid_until - ${days}`,
+    older('contact_totals', 'a.outcome', 'created_at'),
+    older('buying_totals', report, 'updated_at'),
+    `update private.contact_totals set last_day = last_day - ${days}, third_day = third_day - ${days}, third_report_day = third_report_day - ${days}`,
+    `update private.buying_totals set third_day = third_day - ${days}`,
+    `update private.contact_checks set created_at = created_at - ${ago}`,
+    `update private.contact_confirmations set confirmed_at = confirmed_at - ${ago}`,
+    `update private.buying_reports set updated_at = updated_at - ${ago}`,
+    `update public.contact_states set confirmed_on = confirmed_on - ${days}`,
     'delete from private.published_days',
   ])
     await backend.sql(statement);

@@ -67,7 +67,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.propagate_site_name': [],
   'private.sync_perk_flags': [],
   'private.touch_suppliers': [],
-  'private.contact_results': [],
+  'private.count_contact_checks': [],
   'private.forget_contact_checks': [],
   'private.lock_for_answer': [],
   'private.note_contact_check': ['authenticated'],

@@ -35,7 +35,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
     service_role: reads,
   },
   buying_summaries: {
-    columns: 'answers arrived as_pictured buy_again on_time supplier_id valid_until',
+    columns: 'answers arrived as_pictured buy_again on_time supplier_id',
     anon: reads,
     authenticated: reads,
   },
@@ -51,7 +51,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
     service_role: everything,
   },
   contact_states: {
-    columns: 'confirmed_on members method state supplier_id valid_until',
+    columns: 'confirmed_on members method state supplier_id',
     anon: reads,
     authenticated: reads,
   },
@@ -99,7 +99,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   notebook_entries: {
     columns:
-      'contacted_at note note_edited_at remind_on remind_on_edited_at status status_edited_at supplier_id user_id',
+      'contacted_at contacted_edited_at note note_edited_at remind_on remind_on_edited_at status status_edited_at supplier_id user_id',
     authenticated: reads,
   },
   operator_settings: {

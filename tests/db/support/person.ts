@@ -62,8 +62,8 @@ async function writeNotebook(backend: Backend, id: string, supplier: Supplier, t
   );
   await backend.sql(
     `insert into public.notebook_entries (user_id, supplier_id, status, contacted_at, note, remind_on, status_edited_at,
-       note_edited_at, remind_on_edited_at)
-     values ($1, $2, 'bought', now(), 'Nota ' || $3::text, '2026-01-31', now(), now(), now())`,
+       contacted_edited_at, note_edited_at, remind_on_edited_at)
+     values ($1, $2, 'bought', now(), 'Nota ' || $3::text, '2026-01-31', now(), now(), now(), now())`,
     [id, supplier.id, text],
   );
   await backend.sql(
