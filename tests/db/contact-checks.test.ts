@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { createActor, people, rowsOf, type Actor, type Actors } from '../support/actors';
 import type { Backend } from '../support/backend';
+import { NO_RACES } from '../support/engine';
 import { insertSuppliers } from '../support/supplier-world';
 import {
   check,
@@ -14,6 +15,7 @@ import {
   reportPurchase,
   takeBack,
 } from '../support/answers';
+import { isWaiting, withWriters, type Writer } from './supplier-writers-connections';
 import { test as base } from './support/test';
 
 const DAY = 86_400_000;
@@ -743,5 +745,46 @@ describe('publishing', () => {
     expect(statuses.toSorted()).toEqual([204, 409, 409, 409, 409, 409]);
     await passDays(backend);
     expect(await stateOf(actors.premium, id)).toBeNull();
+  });
+});
+
+describe.skipIf(NO_RACES)('an answer that is not committed yet', () => {
+  const COUNT = 'select count(*)::int as answers from private.contact_checks where supplier_id = any ($1)';
+  const change = (writer: Writer, id: number) =>
+    writer.byHand(`update public.supplier_contacts set whatsapp = '5511912345678' where supplier_id = $1`, [
+      id,
+    ]);
+
+  test('does not outlast the number that it is about', async ({ backend, supplier: { id }, voters }) => {
+    await withWriters(backend, 2, async ([member, operator]) => {
+      await member!.begin(voters[0]!, `select public.check_contact($1, 'wrong_number')`, [id]);
+      const changing = change(operator!, id);
+      await isWaiting(backend, operator!);
+      await member!.commit();
+      await changing;
+    });
+    expect(await backend.sql(COUNT, [[id]])).toEqual([{ answers: 0 }]);
+  });
+
+  test('blocks neither a change of contacts nor the deletion of its author, who is deleted meanwhile', async ({
+    backend,
+    categoryId,
+  }) => {
+    const ids = (await insertSuppliers(backend, categoryId, ['premium', 'premium'])).map(({ id }) => id);
+    const [first, second] = ids as [number, number];
+    const ana = await createVoter(backend);
+    await allCheck([ana], second);
+    await allCheck([ana], first);
+    await withWriters(backend, 2, async ([operator, eraser]) => {
+      await operator!.byHand('begin');
+      await change(operator!, first);
+      // Deletes the answer about the second supplier and waits for the other one.
+      const erasing = eraser!.byHand('delete from auth.users where id = $1', [ana.account.id]);
+      await isWaiting(backend, eraser!);
+      await change(operator!, second);
+      await operator!.commit();
+      await erasing;
+    });
+    expect(await backend.sql(COUNT, [ids])).toEqual([{ answers: 0 }]);
   });
 });

@@ -69,6 +69,21 @@ describe('the privileges of visitors, members and the secret key', () => {
     );
   });
 
+  // Its rows' system columns tell when a row that refers to them is written; a grant of columns leaves those out.
+  test('never include reading a whole table that others refer to', async ({ backend }) => {
+    const [now, changed] = await nowAndAfter(
+      backend,
+      `select distinct c.confrelid::regclass::text as name
+       from pg_constraint c cross join unnest('{anon,authenticated}'::text[]) reader
+       where c.contype = 'f' and c.confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+         and has_table_privilege(reader, c.confrelid, 'select') order by 1`,
+      'grant select on public.suppliers to anon; grant select on public.plans to authenticated',
+      (rows: { name: string }[]) => rows.map(({ name }) => name.replace('public.', '')),
+    );
+    expect(now).toEqual([]);
+    expect(changed).toEqual(['plans', 'suppliers']);
+  });
+
   test('are not granted on new tables and functions', async ({ backend }) => {
     const rights = await tryOut(
       backend,
