@@ -10,10 +10,14 @@ create table private.contact_checks (
   channel text not null check (channel in ('whatsapp', 'instagram', 'website', 'email')),
   outcome text not null check (outcome in ('works', 'no_answer', 'wrong_number', 'not_wholesale', 'other')),
   created_at timestamptz not null default now(),
+  digest bigint not null generated always as (
+    hashtextextended(user_id::text || ' ' || outcome || ' ' || extract(epoch from created_at at time zone 'UTC')::text, 0)
+  ) stored,
   primary key (user_id, supplier_id)
 );
 comment on table private.contact_checks is 'What a member last said about a supplier''s contact, at most once in 30 days. Deleted when that contact changes.';
 comment on column private.contact_checks.outcome is 'works, or why not: no_answer, wrong_number, not_wholesale, other.';
+comment on column private.contact_checks.digest is 'Another number for every other answer.';
 comment on constraint contact_checks_user_id_fkey on private.contact_checks is 'Deleting the account deletes its answers; they no longer count from the next day on.';
 create index contact_checks_supplier_id_idx on private.contact_checks (supplier_id);
 
@@ -25,12 +29,18 @@ create table private.buying_reports (
   as_pictured boolean,
   buy_again boolean not null,
   updated_at timestamptz not null default now(),
+  digest bigint not null generated always as (
+    hashtextextended(
+      user_id::text || ' ' || arrived::text || ' ' || coalesce(on_time::text, '') || ' ' || coalesce(as_pictured::text, '')
+        || ' ' || buy_again::text || ' ' || extract(epoch from updated_at at time zone 'UTC')::text, 0)
+  ) stored,
   primary key (user_id, supplier_id),
   constraint buying_reports_arrival_check check (arrived = (on_time is not null) and arrived = (as_pictured is not null))
 );
 comment on table private.buying_reports is 'How a member''s purchase from a supplier went; expires after 18 months.';
 comment on column private.buying_reports.on_time is 'Null: it has not arrived.';
 comment on column private.buying_reports.as_pictured is 'Whether the goods look as in the pictures. Null: they have not arrived.';
+comment on column private.buying_reports.digest is 'Another number for every other answer.';
 comment on constraint buying_reports_user_id_fkey on private.buying_reports is 'Deleting the account deletes its answers; they no longer count from the next day on.';
 create index buying_reports_supplier_id_idx on private.buying_reports (supplier_id);
 
@@ -51,7 +61,7 @@ comment on constraint dismissed_voters_user_id_fkey on private.dismissed_voters 
 
 create table private.contact_totals (
   supplier_id bigint primary key references public.suppliers (id) on delete cascade,
-  counted text[] not null,
+  counted bigint[] not null,
   confirmations integer not null,
   last_day date,
   third_day date,
@@ -61,7 +71,7 @@ create table private.contact_totals (
   reasons text[] not null
 );
 comment on table private.contact_totals is 'The answers about a supplier''s contact as they were last counted. Counted again when those of three members have changed.';
-comment on column private.contact_totals.counted is 'A digest of each answer, from which nobody can be found.';
+comment on column private.contact_totals.counted is 'The digests of these answers.';
 comment on column private.contact_totals.confirmations is 'Members who reached the supplier within 90 days.';
 comment on column private.contact_totals.last_day is 'Day of the last confirmation (America/Sao_Paulo); third_day: of the third last.';
 comment on column private.contact_totals.reports is 'Members who did not reach it within 30 days, and after the last confirmation by the staff.';
@@ -71,11 +81,11 @@ comment on column private.contact_totals.reasons is 'Reasons that at least three
 
 create table private.buying_totals (
   supplier_id bigint primary key references public.suppliers (id) on delete cascade,
-  counted text[] not null,
+  counted bigint[] not null,
   third_day date
 );
 comment on table private.buying_totals is 'Which answers about purchases were last counted for buying_summaries. Counted again when those of three members have changed.';
-comment on column private.buying_totals.counted is 'A digest of each answer, from which nobody can be found.';
+comment on column private.buying_totals.counted is 'The digests of these answers.';
 comment on column private.buying_totals.third_day is 'Day of the third last answer (America/Sao_Paulo).';
 
 create table public.contact_states (
@@ -121,6 +131,16 @@ create function private.today() returns date
 language sql stable set search_path = '' as
 $$ select (now() at time zone 'America/Sao_Paulo')::date $$;
 
+-- Returns the day in Brazil (America/Sao_Paulo) of a moment.
+create function private.day_of(moment timestamptz) returns date
+language sql stable set search_path = '' as
+$$ select (day_of.moment at time zone 'America/Sao_Paulo')::date $$;
+
+-- Returns when the day in Brazil (America/Sao_Paulo) began so many days ago; 0: today.
+create function private.start_of_day(days_ago integer) returns timestamptz
+language sql stable set search_path = '' as
+$$ select (private.today() - start_of_day.days_ago)::timestamp at time zone 'America/Sao_Paulo' $$;
+
 -- Returns the accounts whose answers count: with a paid order or older than 30 days, so that a handful of new accounts
 -- decides nothing; neither blocked nor dismissed; not the staff, which confirms contacts by confirm_contact().
 create function private.voters() returns setof uuid
@@ -135,14 +155,8 @@ language sql stable security definer set search_path = '' as $$
     and p.id not in (select a.user_id from public.admins a)
 $$;
 
--- Returns a digest of an answer, which is another one for every change of it.
-create function private.answer_digest(user_id uuid, answer text, moment timestamptz) returns text
-language sql stable set search_path = '' as $$
-  select left(encode(sha256(convert_to(answer_digest.user_id || ' ' || answer_digest.answer || ' ' || answer_digest.moment, 'UTF8')), 'hex'), 20)
-$$;
-
 -- Returns whether at least three of the answers are not in both lists. A changed answer counts once.
-create function private.differ_by_three(one text[], other text[]) returns boolean
+create function private.differ_by_three(one bigint[], other bigint[]) returns boolean
 language sql immutable set search_path = '' as $$
   select greatest(
     (select count(*) from (select unnest(one) except select unnest(other)) added),
@@ -154,18 +168,15 @@ $$;
 -- changed since they were last counted.
 create function private.count_contact_checks() returns void
 language sql security definer set search_path = '' as $$
-  with days as materialized (
-    select private.today() as today, private.today()::timestamp at time zone 'America/Sao_Paulo' as midnight
+  with moments as materialized (
+    select private.start_of_day(0) as today, private.start_of_day(29) as days_30, private.start_of_day(89) as days_90
   ), votes as materialized (
-    select c.supplier_id, c.outcome, c.created_at, private.answer_digest(c.user_id, c.outcome, c.created_at) as digest,
-      (c.created_at at time zone 'America/Sao_Paulo')::date as day,
-      c.outcome <> 'works' and c.created_at > coalesce(s.confirmed_at, '-infinity')
-        and (c.created_at at time zone 'America/Sao_Paulo')::date > d.today - 30 as is_report
-    from days d
+    select c.supplier_id, c.outcome, c.created_at, c.digest,
+      c.outcome <> 'works' and c.created_at >= m.days_30 and c.created_at > coalesce(s.confirmed_at, '-infinity') as is_report
+    from moments m
     cross join private.contact_checks c
     left join private.contact_confirmations s on s.supplier_id = c.supplier_id
-    where c.created_at < d.midnight and (c.created_at at time zone 'America/Sao_Paulo')::date > d.today - 90
-      and c.user_id in (select private.voters())
+    where c.created_at < m.today and c.created_at >= m.days_90 and c.user_id in (select private.voters())
   ), first_reports as (
     select v.supplier_id, min(v.created_at) as at from votes v where v.is_report group by v.supplier_id
   ), counted as (
@@ -173,9 +184,9 @@ language sql security definer set search_path = '' as $$
       count(*) filter (where v.outcome = 'works') as confirmations,
       count(*) filter (where v.is_report) as reports,
       count(*) filter (where v.outcome = 'works' and v.created_at >= f.at) as confirmations_since,
-      max(v.day) filter (where v.outcome = 'works') as last_day,
-      (array_agg(v.day order by v.day desc) filter (where v.outcome = 'works'))[3] as third_day,
-      (array_agg(v.day order by v.day desc) filter (where v.is_report))[3] as third_report_day
+      private.day_of(max(v.created_at) filter (where v.outcome = 'works')) as last_day,
+      private.day_of((array_agg(v.created_at order by v.created_at desc) filter (where v.outcome = 'works'))[3]) as third_day,
+      private.day_of((array_agg(v.created_at order by v.created_at desc) filter (where v.is_report))[3]) as third_report_day
     from votes v left join first_reports f on f.supplier_id = v.supplier_id
     group by v.supplier_id
   ), reasons as (
@@ -216,7 +227,7 @@ language sql security definer set search_path = '' as $$
     cross join (
       private.contact_totals t
       full join (
-        select c.supplier_id, c.method, (c.confirmed_at at time zone 'America/Sao_Paulo')::date as day
+        select c.supplier_id, c.method, private.day_of(c.confirmed_at) as day
         from private.contact_confirmations c
       ) s on s.supplier_id = t.supplier_id
     )
@@ -247,20 +258,16 @@ $$;
 -- they were last counted. What is older than 18 months is no longer told.
 create function private.publish_buying() returns void
 language sql security definer set search_path = '' as $$
-  with days as materialized (
-    select private.today() as today, private.today()::timestamp at time zone 'America/Sao_Paulo' as midnight
-  ), answers as (
-    select r.*, (r.updated_at at time zone 'America/Sao_Paulo')::date as day,
-      private.answer_digest(r.user_id, r.arrived || ' ' || coalesce(r.on_time::text, '') || ' ' || coalesce(r.as_pictured::text, '') || ' ' || r.buy_again, r.updated_at) as digest
-    from days d cross join private.buying_reports r
-    where r.updated_at < d.midnight
-      and ((r.updated_at at time zone 'America/Sao_Paulo')::date + interval '18 months')::date > d.today
+  with answers as (
+    select r.* from private.buying_reports r
+    where r.updated_at < (select private.start_of_day(0))
+      and (private.day_of(r.updated_at) + interval '18 months')::date > (select private.today())
       and r.user_id in (select private.voters())
   ), counted as (
     select a.supplier_id, array_agg(a.digest) as digests, count(*)::integer as answers,
       (count(*) filter (where a.arrived))::integer as arrived, (count(*) filter (where a.on_time))::integer as on_time,
       (count(*) filter (where a.as_pictured))::integer as as_pictured, (count(*) filter (where a.buy_again))::integer as buy_again,
-      (array_agg(a.day order by a.day desc))[3] as third_day
+      private.day_of((array_agg(a.updated_at order by a.updated_at desc))[3]) as third_day
     from answers a group by a.supplier_id
   ), changed as materialized (
     select coalesce(c.supplier_id, t.supplier_id) as id, c.*
@@ -279,7 +286,8 @@ language sql security definer set search_path = '' as $$
   delete from public.buying_summaries s
   where s.supplier_id in (select h.id from changed h where (h.answers >= 3) is not true)
     or s.supplier_id in (
-      select t.supplier_id from private.buying_totals t, days d where (t.third_day + interval '18 months')::date <= d.today
+      select t.supplier_id from private.buying_totals t
+      where (t.third_day + interval '18 months')::date <= (select private.today())
     ) and s.supplier_id not in (select h.id from changed h)
 $$;
 
@@ -579,13 +587,13 @@ language sql stable security definer set search_path = '' as $$
   select
     10 * (((
       select count(*) from private.contact_checks c
-      where c.user_id = p.id and c.created_at > now() - interval '30 days' and c.created_at < midnight
+      where c.user_id = p.id and c.created_at > now() - interval '30 days' and c.created_at < private.start_of_day(0)
     ) + (
       select count(*) from private.buying_reports r
-      where r.user_id = p.id and r.updated_at > now() - interval '30 days' and r.updated_at < midnight
+      where r.user_id = p.id and r.updated_at > now() - interval '30 days' and r.updated_at < private.start_of_day(0)
     )) / 10),
     exists (select from private.dismissed_voters d where d.user_id = p.id)
-  from public.profiles p, (select private.today()::timestamp at time zone 'America/Sao_Paulo') clock (midnight)
+  from public.profiles p
   where p.id = member_answers.account_id and (select private.may('members'))
 $$;
 comment on function public.member_answers(uuid) is 'How many answers about suppliers a member gave within 30 days, in tens, and whether they are set aside. A row only for staff who may work with members.';

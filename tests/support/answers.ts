@@ -55,28 +55,40 @@ export async function publish(backend: Backend): Promise<boolean> {
   return JSON.parse(answer.text) as boolean;
 }
 
+const TABLES = [
+  ['contact_checks', 'contact_totals'],
+  ['buying_reports', 'buying_totals'],
+] as const;
+
 /** Makes all answers and totals so many days older and publishes, as if the days had passed. */
 export async function passDays(backend: Backend, days = 1): Promise<void> {
   const ago = `interval '${days} days'`;
-  const older = (table: string, digest: string, moment: string) =>
-    `update private.${table} t set counted = array(
-       select coalesce((
-         select private.answer_digest(a.user_id, ${digest}, a.${moment} - ${ago}) from private.${table === 'buying_totals' ? 'buying_reports' : 'contact_checks'} a
-         where a.supplier_id = t.supplier_id and private.answer_digest(a.user_id, ${digest}, a.${moment}) = counted
-       ), counted) from unnest(t.counted) counted)`;
-  const report = `a.arrived || ' ' || coalesce(a.on_time::text, '') || ' ' || coalesce(a.as_pictured::text, '') || ' ' || a.buy_again`;
+  const digests = await Promise.all(
+    TABLES.map(([answers]) =>
+      backend.sql(`select user_id, supplier_id, digest::text from private.${answers}`),
+    ),
+  );
   for (const statement of [
-    older('contact_totals', 'a.outcome', 'created_at'),
-    older('buying_totals', report, 'updated_at'),
+    `update private.contact_checks set created_at = created_at - ${ago}`,
+    `update private.buying_reports set updated_at = updated_at - ${ago}`,
+    `update private.contact_confirmations set confirmed_at = confirmed_at - ${ago}`,
     `update private.contact_totals set last_day = last_day - ${days}, third_day = third_day - ${days}, third_report_day = third_report_day - ${days}`,
     `update private.buying_totals set third_day = third_day - ${days}`,
-    `update private.contact_checks set created_at = created_at - ${ago}`,
-    `update private.contact_confirmations set confirmed_at = confirmed_at - ${ago}`,
-    `update private.buying_reports set updated_at = updated_at - ${ago}`,
     `update public.contact_states set confirmed_on = confirmed_on - ${days}`,
     'delete from private.published_days',
   ])
     await backend.sql(statement);
+  // The older answers are still those that were counted.
+  for (const [index, [answers, totals]] of TABLES.entries())
+    await backend.sql(
+      `update private.${totals} t set counted = array(
+         select coalesce(a.digest, counted)
+         from unnest(t.counted) counted
+         left join jsonb_to_recordset($1::jsonb) before (user_id uuid, supplier_id bigint, digest bigint) on before.digest = counted
+         left join private.${answers} a on a.user_id = before.user_id and a.supplier_id = before.supplier_id
+       )`,
+      [JSON.stringify(digests[index])],
+    );
   if (!(await publish(backend))) throw new Error('Today was published already.');
 }
 
