@@ -185,6 +185,7 @@ function Card({ index, supplier, category, entry, supplierPath, onRemove, onMove
                 supplierId={id}
                 name={name}
                 status={entry.status}
+                short
                 onChoose={(chosen) => onMove(id, chosen)}
               />
             </div>
