@@ -4,15 +4,19 @@ import classes from './status-select.module.css';
 /** Has the supplier's id, so that the focus can follow a card into another group. */
 export const STATUS_ATTRIBUTE = 'data-status-of';
 
+const SHORT_LABELS: Record<NotebookStatus, string> = { ...STATUS_LABELS, waiting: 'Aguardando' };
+
 interface Props {
   supplierId: number;
   name: string;
   status: NotebookStatus;
+  /** In a column of the board, whose title says it in full. */
+  short?: boolean;
   onChoose: (status: NotebookStatus) => void;
 }
 
 /** Where the member stands with a supplier. The browser's own list, which every phone shows large enough. */
-export function StatusSelect({ supplierId, name, status, onChoose }: Props) {
+export function StatusSelect({ supplierId, name, status, short = false, onChoose }: Props) {
   return (
     <span className={classes.root}>
       <StatusDot status={status} />
@@ -25,7 +29,7 @@ export function StatusSelect({ supplierId, name, status, onChoose }: Props) {
       >
         {STATUSES.map((each) => (
           <option key={each} value={each}>
-            {STATUS_LABELS[each]}
+            {short ? SHORT_LABELS[each] : STATUS_LABELS[each]}
           </option>
         ))}
       </select>
