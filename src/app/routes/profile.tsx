@@ -59,7 +59,7 @@ export function Component() {
             </Suspense>
           </ErrorBoundary>
         )}
-        {section.tab === 'configuracoes' && <AccountSettings account={account} />}
+        {section.tab === 'configuracoes' && <AccountSettings account={account} withShop />}
       </div>
       <div className={classes.card}>
         <SubscriptionCard account={account} checkoutPath={paths.checkout} purchasesPath={pathOf('compras')} />
