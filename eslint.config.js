@@ -22,6 +22,7 @@ const aggregates = [
   'users',
   'checkout',
   'purchases',
+  'notebook',
   'offline',
 ];
 const zones = [

@@ -45,6 +45,11 @@ export function addMonths(day: string, months: number): string {
 
 const DAY_MS = 24 * HOUR_MS;
 
+/** "2026-11-30" and 2 give "2026-12-02". */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The first moment of a day such as "2026-11-21" in São Paulo, as ISO time in UTC. */
 export function startOfDay(day: string): string {
   const dayBefore = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);

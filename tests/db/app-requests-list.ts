@@ -27,6 +27,8 @@ export const appData = async () => ({
   ...(await import('@/data/lists/queries')),
   ...(await import('@/data/messages/mutations')),
   ...(await import('@/data/messages/queries')),
+  ...(await import('@/data/notebook/queries')),
+  ...(await import('@/data/notebook/send')),
   ...(await import('@/data/orders/mutations')),
   ...(await import('@/data/orders/queries')),
   ...(await import('@/data/plans/queries')),
@@ -201,6 +203,22 @@ export const REQUESTS: Record<string, AppRequest> = {
   'favoriteQueries.suppliers': {
     of: 'members',
     send: ({ app }, id) => [ask(app.favoriteQueries.suppliers(id))],
+  },
+  'notebookQueries.entries': {
+    of: 'subscribers',
+    send: ({ app }, id) => [ask(app.notebookQueries.entries(id))],
+  },
+  'notebookQueries.count': { of: 'members', send: ({ app }, id) => [ask(app.notebookQueries.count(id))] },
+  saveEntry: {
+    of: 'subscribers',
+    send: ({ app, supplierId: supplier_id }) =>
+      [
+        { status: 'waiting' as const, contacted_at: new Date().toISOString() },
+        { note: 'a' },
+        { remind_on: null },
+      ].map((changes) =>
+        app.saveEntry({ id: '', supplier_id, changes, edited_at: new Date().toISOString() }),
+      ),
   },
   useSetFavorite: {
     of: 'members',

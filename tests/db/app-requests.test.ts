@@ -131,7 +131,7 @@ describe('the list of requests', () => {
         if (/\buseMutation\(/.test(declaration))
           names.push(...(/^function (use\w+)/.exec(declaration) ?? []).slice(1));
     }
-    const others = ['countStep', 'discardRows', 'fetchSupplierIds', 'reserveSupplierId'];
+    const others = ['countStep', 'discardRows', 'fetchSupplierIds', 'reserveSupplierId', 'saveEntry'];
     expect([...names, ...others].sort()).toEqual([...Object.keys(REQUESTS), ...ELSEWHERE].sort());
   });
 

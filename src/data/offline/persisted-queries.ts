@@ -2,6 +2,7 @@ import { dehydrate, hashKey, partialMatchKey, type Query, type QueryClient } fro
 import { accountQueries } from '@/data/account/queries';
 import { categoryQueries } from '@/data/categories/queries';
 import { favoriteQueries } from '@/data/favorites/queries';
+import { notebookQueries } from '@/data/notebook/queries';
 import { currentSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { synonymQueries } from '@/data/synonyms/queries';
@@ -28,13 +29,14 @@ const listKeys = (viewer: string) => [
   supplierQueries.list().queryKey,
   favoriteQueries.suppliers(viewer).queryKey,
 ];
-/** The lists, the data to search them (not suppliers' pages, see isSupplierPage), and the account, which says until when its user is premium. */
+/** The lists, the data to search them (not suppliers' pages, see isSupplierPage), the notebook, and the account, which says until when its user is premium. */
 const persistedKeys = (viewer: string) => [
   ...listKeys(viewer),
   categoryQueries.list().queryKey,
   supplierQueries.descriptions().queryKey,
   synonymQueries.list().queryKey,
   favoriteQueries.ids(viewer).queryKey,
+  notebookQueries.entries(viewer).queryKey,
   accountKey(viewer),
 ];
 
@@ -117,6 +119,7 @@ function holdsPremiumData(client: QueryClient, viewer: string): boolean {
   const pages = client.getQueriesData<SupplierPage | null>({ queryKey: supplierQueries.pages() });
   const opened = pages.flatMap(([, supplier]) => supplier ?? []);
   const described = client.getQueryData(supplierQueries.descriptions().queryKey);
+  if (client.getQueryData(notebookQueries.entries(viewer).queryKey) !== undefined) return true;
   return [...suppliers, ...favorites, ...opened].some(
     (supplier) => supplier.is_premium && (!isLocked(supplier) || described?.has(supplier.id)),
   );

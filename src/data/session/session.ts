@@ -6,7 +6,7 @@ import { endSession } from '@/lib/backend/end-session';
 import { localStore, sessionStore } from '@/lib/browser-storage';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
-import { LISTS_KEY, RECENT_KEY, TOKEN_KEY, USER_KEY, WANTED_KEY } from '@/lib/storage-keys';
+import { LISTS_KEY, NOTEBOOK_KEY, RECENT_KEY, TOKEN_KEY, USER_KEY, WANTED_KEY } from '@/lib/storage-keys';
 
 /** `loading` until the stored session has been checked. */
 export type Session =
@@ -118,6 +118,7 @@ export async function logout(): Promise<void> {
     sessionStore.removeItem(CONTACT_DRAFT_KEY);
     localStore.setItem(DRAFTS_KEY, ''); // tells the other tabs to delete theirs
     localStore.removeItem(DRAFTS_KEY);
+    localStore.removeItem(NOTEBOOK_KEY);
     loggingOut = false;
   }
 }

@@ -1,4 +1,5 @@
-import { sessionStore } from '@/lib/browser-storage';
+import { localStore, sessionStore, storedJson } from '@/lib/browser-storage';
+import { NOTEBOOK_KEY } from '@/lib/storage-keys';
 import { CONTACT_DRAFT_KEY, DRAFTS_KEY } from './session';
 
 /** The forms on screen that keep a draft: each says whether something is typed in it. */
@@ -8,4 +9,12 @@ export const openForms = new Set<() => boolean>();
 export function hasUnsavedText(): boolean {
   const isKept = [DRAFTS_KEY, CONTACT_DRAFT_KEY].some((key) => sessionStore.getItem(key) !== null);
   return isKept || [...openForms].some((isEdited) => isEdited());
+}
+
+/** Whether a logout would delete changes of the notebook that are not sent, or notes that could not be saved. */
+export function hasUnsentNotes(): boolean {
+  const stored = storedJson(localStore, NOTEBOOK_KEY) as Partial<
+    Record<'changes' | 'unsaved', unknown[]>
+  > | null;
+  return Boolean(stored?.changes?.length || stored?.unsaved?.length);
 }

@@ -1,0 +1,88 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '@/data/account/queries';
+import { isPremium } from '@/domain/account';
+import { entryOf, withChanges, type NotebookEntry } from '@/domain/notebook';
+import { fetchByKey } from '@/lib/backend/fetch-pages';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
+import { onPendingChange, pendingOf, type PendingChange, type UnsavedNote } from './pending';
+
+const LOAD_FAILED = 'Falha ao buscar suas anotações';
+/** The member alone writes them, and each answer of a save updates the cache. */
+const FRESH_MS = 5 * 60_000;
+
+export const notebookQueries = {
+  all: () => ['notebook'] as const,
+  allEntries: () => [...notebookQueries.all(), 'entries'] as const,
+  /** What a premium member has noted, by supplier; null for everybody else. */
+  entries: (userId: string | null) =>
+    queryOptions({
+      queryKey: [...notebookQueries.allEntries(), userId],
+      queryFn: userId === null ? skipToken : ({ signal }) => fetchEntries(signal),
+      staleTime: FRESH_MS,
+    }),
+  /** How many entries are kept for a member whose Premium has ended. */
+  count: (userId: string) =>
+    queryOptions({
+      queryKey: [...notebookQueries.all(), 'count', userId],
+      queryFn: ({ signal }): Promise<number> =>
+        unwrap(LOAD_FAILED, rest.rpc('count_notebook_entries').abortSignal(signal)),
+    }),
+};
+
+async function fetchEntries(signal: AbortSignal): Promise<NotebookEntry[]> {
+  const rows = await fetchByKey(LOAD_FAILED, 'supplier_id', (last) =>
+    rest
+      .from('notebook_entries')
+      .select('supplier_id, status, contacted_at, note, remind_on')
+      .gt('supplier_id', last)
+      .order('supplier_id')
+      .abortSignal(signal),
+  );
+  return rows as NotebookEntry[]; // a check of the table allows no other statuses
+}
+
+/** The id of the current user if they are premium, else null. */
+export function usePremiumId(): string | null {
+  const { account } = useCurrentUser();
+  return account && isPremium(account) ? account.id : null;
+}
+
+const NO_ENTRIES: NotebookEntry[] = [];
+const NO_CHANGES: PendingChange[] = [];
+const NO_NOTES: UnsavedNote[] = [];
+
+/** The changes of this user that are not sent yet, also those of other tabs. */
+export function usePendingChanges(userId: string | null): PendingChange[] {
+  return useSyncExternalStore(onPendingChange, () =>
+    userId === null ? NO_CHANGES : pendingOf(userId).changes,
+  );
+}
+
+/** Notes that the server did not take. */
+export function useUnsavedNotes(userId: string | null): UnsavedNote[] {
+  return useSyncExternalStore(onPendingChange, () =>
+    userId === null ? NO_NOTES : pendingOf(userId).unsaved,
+  );
+}
+
+/** The notebook of a premium member, with what is not sent yet; empty for everybody else. */
+export function useNotebook() {
+  const userId = usePremiumId();
+  const { data, isError, refetch } = useQuery(notebookQueries.entries(userId));
+  const pending = usePendingChanges(userId);
+  const entries = useMemo(() => withChanges(data ?? NO_ENTRIES, pending), [data, pending]);
+  return {
+    entries,
+    loaded: data !== undefined,
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+  };
+}
+
+/** What the member has noted about one supplier. */
+export function useNotebookEntry(supplierId: number) {
+  const { entries, ...state } = useNotebook();
+  return { entry: entryOf(entries, supplierId), ...state };
+}
