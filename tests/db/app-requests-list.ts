@@ -9,6 +9,7 @@ export const appData = async () => ({
   ...(await import('@/data/account/mutations')),
   ...(await import('@/data/account/profile-queries')),
   ...(await import('@/data/account/queries')),
+  ...(await import('@/data/account/shop')),
   ...(await import('@/data/categories/mutations')),
   ...(await import('@/data/categories/queries')),
   ...(await import('@/data/checkout/queries')),
@@ -109,6 +110,13 @@ export const REQUESTS: Record<string, AppRequest> = {
     of: 'members',
     send: ({ app }, id) => [
       app.useSetNotification().mutateAsync({ account: account(id), choice: 'notify_promotions', on: false }),
+    ],
+  },
+  'shopQueries.mine': { of: 'members', send: ({ app }, id) => [ask(app.shopQueries.mine(id))] },
+  useUpdateShop: {
+    of: 'members',
+    send: ({ app }, id) => [
+      app.useUpdateShop().mutateAsync({ userId: id, edited: { shop_name: mark(), buys_as: 'cnpj' } }),
     ],
   },
   'checkoutQueries.order': {

@@ -24,6 +24,7 @@ import { SupplierGate } from '@/features/supplier/supplier-gate';
 import { SupplierMissing } from '@/features/supplier/supplier-missing';
 import { SupplierTitle } from '@/features/supplier/supplier-title';
 import { useLeaveSoon } from '@/features/supplier/use-leave-soon';
+import { useMessageSheet } from '@/features/supplier-messages/use-message-sheet';
 import { useToastOnce } from '@/components/use-toast-once';
 import { isUnanswered } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
@@ -149,11 +150,18 @@ interface OpenProps {
 
 /** Wide: pictures and terms left, the side card right. Phone: name, pictures, terms, text, contacts. */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
+  const { linkProps, sheet } = useMessageSheet(supplier);
   return (
     <article className={classes.columns}>
       <div className={classes.card}>
         <CardHead supplier={supplier} details={details} url={url} />
-        <ContactList details={details} contacts={supplier.supplier_contacts} plansTo={paths.plans} />
+        <ContactList
+          details={details}
+          contacts={supplier.supplier_contacts}
+          plansTo={paths.plans}
+          whatsappProps={linkProps}
+        />
+        {sheet}
         {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
       </div>
       <div className={classes.pictures}>

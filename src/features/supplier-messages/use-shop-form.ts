@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useUpdateShop } from '@/data/account/shop';
 import { useDraft } from '@/data/session/use-draft';
@@ -62,7 +62,8 @@ export function useShopForm({ userId, shop, onSaved }: Options) {
 
   return {
     form,
-    onSubmit: form.onSubmit(send, (errors) => focusFirstError(form, errors)),
+    onSubmit: (event: FormEvent<HTMLFormElement>) =>
+      form.onSubmit(send, (errors) => focusFirstError(form, errors))(event),
     isPending: update.isPending,
     isEdited: () => FIELDS.some((field) => form.getValues()[field] !== saved.current[field]),
   };
