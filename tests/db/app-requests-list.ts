@@ -40,6 +40,7 @@ export const appData = async () => ({
   ...(await import('@/data/suppliers/admin-mutations')),
   ...(await import('@/data/suppliers/admin-queries')),
   ...(await import('@/data/suppliers/bulk')),
+  ...(await import('@/data/suppliers/comparison')),
   ...(await import('@/data/suppliers/mutations')),
   ...(await import('@/data/suppliers/queries')),
   ...(await import('@/data/suppliers/sheet')),
@@ -409,6 +410,10 @@ export const REQUESTS: Record<string, AppRequest> = {
   useRecordView: {
     of: 'everyone',
     send: ({ app, supplierId }) => [app.useRecordView().mutateAsync(supplierId)],
+  },
+  'comparisonQueries.of': {
+    of: 'everyone',
+    send: ({ app, supplierId }) => [ask(app.comparisonQueries.of([supplierId, 1]))],
   },
   'supplierQueries.list': { of: 'everyone', send: ({ app }) => [ask(app.supplierQueries.list())] },
   'supplierQueries.descriptions': {

@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { memo } from 'react';
+import { memo, type ComponentType } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -21,12 +21,19 @@ interface Props {
   category: string;
   detailsPath: string;
   onRemove: (supplier: SupplierTeaser) => void;
+  Control: ComponentType<{ supplier: SupplierTeaser }> | undefined;
 }
 
 const preloadDialog = () => preloadModule(loadRemoveDialog);
 
 /** A favorite. The link to the details covers the card; contacts and the delete button lie above it. */
-export const FavoriteCard = memo(function FavoriteCard({ supplier, category, detailsPath, onRemove }: Props) {
+export const FavoriteCard = memo(function FavoriteCard({
+  supplier,
+  category,
+  detailsPath,
+  onRemove,
+  Control,
+}: Props) {
   const { name } = supplier;
   const locked = isLocked(supplier);
   const { pathname, search } = useLocation();
@@ -59,6 +66,7 @@ export const FavoriteCard = memo(function FavoriteCard({ supplier, category, det
             Ver detalhes
           </Link>
         )}
+        {!locked && Control && <Control supplier={supplier} />}
         <RemoveButton name={name} onClick={() => onRemove(supplier)} />
       </div>
     </li>

@@ -1,11 +1,11 @@
 import '@/theme/buttons';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ComponentType, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { useFavoriteSuppliers } from '@/data/favorites/queries';
-import type { FavoriteSupplier } from '@/domain/supplier';
+import type { FavoriteSupplier, SupplierTeaser } from '@/domain/supplier';
 import { importWithRetry } from '@/lib/lazy-import';
 import { ArchivedFavorites } from './archived-favorites';
 import { FavoriteSkeletons } from './favorite-skeletons';
@@ -22,10 +22,12 @@ interface Props {
   /** Path of a supplier's page. */
   supplierPath: (id: number) => string;
   directoryPath: string;
+  /** Another control for the cards of suppliers that are open to the member. */
+  CardControl?: ComponentType<{ supplier: SupplierTeaser }> | undefined;
 }
 
 /** 'Favoritos' of the profile in each of its states: loading, failed, empty, filled. */
-export function FavoriteList({ supplierPath, directoryPath }: Props) {
+export function FavoriteList({ supplierPath, directoryPath, CardControl }: Props) {
   const { suppliers, failed, retry } = useFavoriteSuppliers();
   const search = useFavoriteSearch(suppliers ?? NONE);
   const { heading, list, asking, ask, confirm, gone } = useRemoval(search.shown);
@@ -40,7 +42,7 @@ export function FavoriteList({ supplierPath, directoryPath }: Props) {
     if (failed) return <FailedState message="Falha ao buscar favoritos" retry={tryAgain} />;
     if (suppliers === undefined) return <FavoriteSkeletons />;
     if (suppliers.length === 0) return <NoFavorites explore={explore} />;
-    const cards = { search, list, supplierPath, onRemove: ask, explore };
+    const cards = { search, list, supplierPath, onRemove: ask, CardControl, explore };
     return <FoundFavorites total={suppliers.length} {...cards} />;
   }
 

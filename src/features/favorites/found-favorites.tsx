@@ -1,6 +1,6 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
-import { useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Tabs, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -18,6 +18,7 @@ interface CardsProps {
   list: RefObject<HTMLUListElement | null>;
   supplierPath: (id: number) => string;
   onRemove: (supplier: SupplierTeaser) => void;
+  CardControl: ComponentType<{ supplier: SupplierTeaser }> | undefined;
 }
 
 interface Props extends CardsProps {
@@ -98,7 +99,13 @@ function NothingFound({ clear, explore }: { clear: () => void; explore: ReactNod
   );
 }
 
-function Cards({ search: { found, shown, showMore }, list, supplierPath, onRemove }: CardsProps) {
+function Cards({
+  search: { found, shown, showMore },
+  list,
+  supplierPath,
+  onRemove,
+  CardControl,
+}: CardsProps) {
   useEffect(() => noteList(found), [found]);
 
   function showMoreAndFocus() {
@@ -116,6 +123,7 @@ function Cards({ search: { found, shown, showMore }, list, supplierPath, onRemov
             category={category}
             detailsPath={supplierPath(supplier.id)}
             onRemove={onRemove}
+            Control={CardControl}
           />
         ))}
       </ul>
