@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CloseButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Picture } from '@/components/picture';
