@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { generatePath, useSearchParams } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
+import { isPremium } from '@/domain/account';
 import { PersonalInfo } from '@/features/account/personal-info';
 import { PROFILE_SECTIONS, ProfileMenu, type ProfileTab } from '@/features/account/profile-menu';
 import { SubscriptionCard } from '@/features/account/subscription-card';
@@ -10,7 +11,6 @@ import { CompareBar } from '@/features/comparison/compare-bar';
 import { CompareToggle } from '@/features/comparison/compare-toggle';
 import { comparedParam } from '@/features/comparison/use-compared';
 import { FavoriteList } from '@/features/favorites/favorite-list';
-import { isPremium } from '@/domain/account';
 import { importWithRetry } from '@/lib/lazy-import';
 import { reportError } from '@/lib/report-error';
 import { useMember } from '../guards';
@@ -24,6 +24,11 @@ const pathOf = (tab: ProfileTab) => (tab === null ? paths.profile : `${paths.pro
 
 const Purchases = lazy(() =>
   importWithRetry(() => import('@/features/purchases/purchases'), { wait: false }),
+);
+const UnsavedNotes = lazy(() =>
+  importWithRetry(() => import('@/features/notebook/unsaved-notes')).then((code) => ({
+    default: code.UnsavedNotes,
+  })),
 );
 const PURCHASE_PATHS = {
   list: pathOf('compras'),
@@ -66,9 +71,15 @@ export function Component() {
         {section.tab === null && <PersonalInfo account={account} settingsPath={pathOf('configuracoes')} />}
         {section.tab === 'favoritos' && !compares && (
           <>
+            {isPremium(account) && (
+              <Suspense>
+                <UnsavedNotes />
+              </Suspense>
+            )}
             <FavoriteList
               supplierPath={supplierPath}
               directoryPath={paths.catalog}
+              plansPath={paths.plans}
               CardControl={isPremium(account) ? CompareToggle : undefined}
             />
             {isPremium(account) && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -6,11 +6,13 @@ import { buttonClass } from '@/components/button-class';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { Picture } from '@/components/picture';
+import { useCurrentUser } from '@/data/account/queries';
 import { noteStep } from '@/data/funnel/note-step';
 import { publicPicture } from '@/data/suppliers/images';
 import { useRecordView } from '@/data/suppliers/mutations';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { rememberSupplier } from '@/data/suppliers/recently-viewed';
+import { isPremium } from '@/domain/account';
 import { isLocked, parseSupplierId, type SupplierPage } from '@/domain/supplier';
 import { AboutSupplier } from '@/features/supplier/about-supplier';
 import { ContactList } from '@/features/supplier/contact-list';
@@ -27,6 +29,7 @@ import { useLeaveSoon } from '@/features/supplier/use-leave-soon';
 import { useMessageSheet } from '@/features/supplier-messages/use-message-sheet';
 import { useToastOnce } from '@/components/use-toast-once';
 import { isUnanswered } from '@/lib/errors';
+import { importWithRetry } from '@/lib/lazy-import';
 import type { Toast } from '@/lib/notify';
 import { readLocationState } from '@/lib/location-state';
 import { siteUrl } from '@/lib/site-url';
@@ -35,6 +38,8 @@ import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import { SupplierMeta } from '../supplier-meta';
 import classes from './supplier.module.css';
+
+const NotebookPanel = lazy(() => importWithRetry(() => import('@/features/notebook/notebook-panel')));
 
 const NO_ID: Toast = {
   tone: 'error',
@@ -151,6 +156,7 @@ interface OpenProps {
 /** Wide: pictures and terms left, the side card right. Phone: name, pictures, terms, text, contacts. */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
   const { linkProps, sheet } = useMessageSheet(supplier);
+  const premium = isPremium(useCurrentUser().account);
   return (
     <article className={classes.columns}>
       <div className={classes.card}>
@@ -167,6 +173,11 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
       <div className={classes.pictures}>
         <Gallery supplier={supplier} />
         <PurchaseTermsSection terms={details} />
+        {premium && (
+          <Suspense>
+            <NotebookPanel supplierId={supplier.id} />
+          </Suspense>
+        )}
       </div>
     </article>
   );
