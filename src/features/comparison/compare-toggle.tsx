@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { MOST_COMPARED, withToggled } from '@/domain/comparison';
 import { useCompared } from './use-compared';
 import classes from './compare-toggle.module.css';
@@ -6,14 +7,27 @@ import classes from './compare-toggle.module.css';
 export function CompareToggle({ supplier: { id, name } }: { supplier: { id: number; name: string } }) {
   const { ids, change } = useCompared();
   const chosen = ids.includes(id);
+  /** The new choice until it is in the query string, a moment later. */
+  const [tapped, setTapped] = useState<boolean | null>(null);
+  const [seen, setSeen] = useState(chosen);
+  if (seen !== chosen) {
+    setSeen(chosen);
+    setTapped(null);
+  }
+
+  function toggle(on: boolean) {
+    setTapped(on);
+    change((now) => withToggled(now, id));
+  }
+
   return (
     <label className={classes.root}>
       <input
         type="checkbox"
         aria-label={`Comparar ${name}`}
-        checked={chosen}
+        checked={tapped ?? chosen}
         disabled={!chosen && ids.length >= MOST_COMPARED}
-        onChange={() => change((now) => withToggled(now, id))}
+        onChange={(event) => toggle(event.currentTarget.checked)}
       />
       Comparar
     </label>
