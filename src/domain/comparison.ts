@@ -25,9 +25,9 @@ export function withToggled(ids: readonly number[], id: number): number[] {
   return ids.length < MOST_COMPARED ? [...ids, id] : [...ids];
 }
 
-/** "Confirmado em 12/11". */
-export function contactStateText(contact: ComparedSupplier['contact_states']): string {
-  if (contact === null) return 'Sem confirmação recente';
+/** "Confirmado em 12/11"; null if nothing is known. */
+export function contactStateText(contact: ComparedSupplier['contact_states']): string | null {
+  if (contact === null) return null;
   if (contact.state !== 'confirmed' || contact.confirmed_on === null) return 'Em verificação';
   const [, month, day] = contact.confirmed_on.split('-');
   return `Confirmado em ${day}/${month}`;

@@ -36,7 +36,11 @@ const ROWS: Row[] = [
   { label: 'Vende para CPF', cell: ({ terms }) => yes(terms.sells_to_cpf) },
   { label: 'Pronta-entrega', cell: ({ terms }) => yes(terms.ready_stock) },
   { label: 'Plus size', cell: ({ terms }) => yes(terms.plus_size) },
-  { label: 'Contato', cell: ({ supplier }) => contactStateText(supplier.contact_states) },
+  {
+    label: 'Contato',
+    none: 'Sem confirmação recente',
+    cell: ({ supplier }) => contactStateText(supplier.contact_states),
+  },
   { label: 'Compras', none: 'Ainda sem respostas', cell: ({ supplier }) => purchases(supplier) },
   { label: 'Sua situação', cell: ({ entry }) => situation(entry) },
   {
