@@ -173,12 +173,14 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
       <div className={classes.pictures}>
         <Gallery supplier={supplier} />
         <PurchaseTermsSection terms={details} />
-        {premium && (
+      </div>
+      {premium && (
+        <div className={classes.notes}>
           <Suspense>
             <NotebookPanel supplierId={supplier.id} />
           </Suspense>
-        )}
-      </div>
+        </div>
+      )}
     </article>
   );
 }

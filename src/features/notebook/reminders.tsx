@@ -1,5 +1,6 @@
 import '@/theme/buttons';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -13,7 +14,7 @@ interface Props {
   pathOf: (supplierId: number) => string;
 }
 
-/** What was done with a reminder, and the day on which it was due. */
+/** What was done with a reminder (empty: nothing), and the day on which it was due. */
 interface Handled {
   id: number;
   day: string | null;
@@ -43,14 +44,14 @@ export default function Reminders({ pathOf }: Props) {
     .sort((one, other) => (one.day ?? '').localeCompare(other.day ?? '') || one.id - other.id);
   if (rows.length === 0) return null;
 
-  function handle(id: number, day: string | null, remind_on: string | null, text: string) {
-    change(id, { remind_on });
-    setHandled((before) => [...before, { id, day, text }]);
-  }
-
-  function undo(id: number, day: string | null) {
-    change(id, { remind_on: day });
-    setHandled((before) => before.filter((each) => each.id !== id));
+  /** The buttons of the row change: moves the focus to the first of the new ones. */
+  function handle({ currentTarget }: MouseEvent, one: Handled, remind_on: string | null) {
+    const row = currentTarget.closest('li');
+    flushSync(() => {
+      change(one.id, { remind_on });
+      setHandled((before) => [...before.filter(({ id }) => id !== one.id), ...(one.text ? [one] : [])]);
+    });
+    row?.querySelector('button')?.focus();
   }
 
   return (
@@ -66,42 +67,45 @@ export default function Reminders({ pathOf }: Props) {
               <Link to={pathOf(id)} className={classes.name}>
                 {name}
               </Link>
-              {text ? (
-                <>
-                  <span role="status" className={classes.text}>
-                    {text}
-                  </span>
-                  <Button
-                    autoFocus
-                    variant="default"
-                    size="xs"
-                    aria-label={`Desfazer, ${name}`}
-                    onClick={() => undo(id, day)}
-                  >
-                    Desfazer
-                  </Button>
-                </>
-              ) : (
-                <>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={`Feito, ${name}`}
-                    onClick={() => handle(id, day, null, 'Feito')}
-                  >
-                    Feito
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    size="xs"
-                    aria-label={`Adiar 1 semana, ${name}`}
-                    onClick={() => handle(id, day, dayFromToday(POSTPONED_DAYS), 'Adiado 1 semana')}
-                  >
-                    Adiar 1 semana
-                  </Button>
-                </>
-              )}
+              <div className={classes.actions}>
+                {text ? (
+                  <>
+                    <span role="status" className={classes.text}>
+                      {text}
+                    </span>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={`Desfazer, ${name}`}
+                      onClick={(event) => handle(event, { id, day, text: '' }, day)}
+                    >
+                      Desfazer
+                    </Button>
+                  </>
+                ) : (
+                  <>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={`Feito, ${name}`}
+                      onClick={(event) => handle(event, { id, day, text: 'Feito' }, null)}
+                    >
+                      Feito
+                    </Button>
+                    <Button
+                      variant="subtle"
+                      color="gray"
+                      size="xs"
+                      aria-label={`Adiar 1 semana, ${name}`}
+                      onClick={(event) =>
+                        handle(event, { id, day, text: 'Adiado 1 semana' }, dayFromToday(POSTPONED_DAYS))
+                      }
+                    >
+                      Adiar 1 semana
+                    </Button>
+                  </>
+                )}
+              </div>
             </li>
           );
         })}
