@@ -101,9 +101,9 @@ test('the plain chat opens when the code of the sheet cannot be loaded', async (
   vi.doMock('@/features/supplier-messages/message-sheet', () => {
     throw new Error('lost');
   });
-  const { link, user } = await openPage();
+  const { link } = await openPage();
   await waitFor(() => expect(link).toHaveAttribute('aria-haspopup', 'dialog'));
-  await user.click(link);
+  fireEvent.click(link);
   await waitFor(() => expect(opened).toHaveBeenCalledWith(CHAT, '_blank', 'noopener'));
 });
 

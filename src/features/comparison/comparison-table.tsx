@@ -71,7 +71,7 @@ export function ComparisonTable({ suppliers, supplierPath, onRemove }: Props) {
   );
   return (
     <div className={classes.root}>
-      <div role="region" aria-labelledby="comparacao" tabIndex={0} className={classes.scroller}>
+      <div role="group" aria-labelledby="comparacao" tabIndex={0} className={classes.scroller}>
         <table
           role="table"
           aria-labelledby="comparacao"
