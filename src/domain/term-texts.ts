@@ -1,13 +1,9 @@
-import { lazy } from './lazy.ts';
 import { formatBRL } from './money.ts';
 import { formatCount } from './numbers.ts';
 import { stateName, WHOLE_COUNTRY } from './states.ts';
 import type { PurchaseTerms } from './supplier-columns.ts';
 
 // The terms on which a supplier sells, in words. Null: not stated.
-
-const and = lazy(() => new Intl.ListFormat('pt-BR', { type: 'conjunction' }));
-const or = lazy(() => new Intl.ListFormat('pt-BR', { type: 'disjunction' }));
 
 /** "Goiânia, GO", or the state's name if the city is not stated. */
 export function placeText({ state, city }: Pick<PurchaseTerms, 'state' | 'city'>): string | null {
@@ -23,12 +19,16 @@ export function smallestOrderText({
     pieces !== null && formatCount(pieces, 'peça', 'peças'),
     cents !== null && formatBRL(cents),
   ].filter((text) => text !== false);
-  return stated.length === 0 ? null : or().format(stated);
+  return stated.length === 0 ? null : listed('disjunction', stated);
 }
 
 /** "Todo o Brasil", or the states by name. */
 export function destinationsText(shipsTo: PurchaseTerms['ships_to']): string | null {
   if (shipsTo === null) return null;
   const states = shipsTo.filter((place) => place !== WHOLE_COUNTRY);
-  return states.length < shipsTo.length ? 'Todo o Brasil' : and().format(states.map(stateName));
+  return states.length < shipsTo.length ? 'Todo o Brasil' : listed('conjunction', states.map(stateName));
+}
+
+function listed(type: 'conjunction' | 'disjunction', texts: string[]): string {
+  return new Intl.ListFormat('pt-BR', { type }).format(texts);
 }

@@ -16,7 +16,7 @@ const SUPPLIERS = [
   modules('data', ['favorites/mutations', 'synonyms/use-synonyms']),
   modules('data/suppliers', ['images', 'list-pages', 'recently-viewed', 'sign-gallery']),
   modules('domain', ['advanced-filters', 'directory-(?:filters|order)', 'search', 'smaller-pictures']),
-  modules('domain', ['states', 'storage', 'supplier', 'supplier-columns', 'term-texts', 'text']),
+  modules('domain', ['states', 'storage', 'supplier', 'supplier-columns', 'text']),
   modules('components', ['heart-button', 'picture', 'play-on-hover', 'premium-badge', 'thumb-hash']),
   modules('lib', ['list-trail', 'use-search-params-state', 'wanted-supplier']),
 ];

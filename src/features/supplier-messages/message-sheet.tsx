@@ -4,6 +4,7 @@ import '@mantine/core/styles/Skeleton.css';
 import { useRef, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, Textarea } from '@mantine/core';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { Dialog } from '@/components/dialog';
 import { DiscardDialog } from '@/components/discard-dialog';
 import { useGuardedDialog } from '@/components/use-guarded-dialog';
@@ -109,6 +110,7 @@ export function MessageSheet({ account, supplier, chatUrl, draft, onDraft, link,
           href={messageUrl(chatUrl, text)}
           target="_blank"
           rel="noopener noreferrer"
+          leftSection={<IconBrandWhatsapp size={20} stroke={1.75} aria-hidden="true" />}
           onClick={sent}
           onAuxClick={(event) => event.button === 1 && sent()}
         >
