@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
-import { handleOf } from './instagram.ts';
+import { HANDLE_WRONG, handleOf, isHandle } from './instagram.ts';
 import { nameField } from './name-field.ts';
 import { type Destination, type StateCode, STATES, WHOLE_COUNTRY } from './states.ts';
 import { type PurchaseTerms, TERM_COLUMNS, type TermColumn } from './supplier-columns.ts';
@@ -85,7 +85,7 @@ export const SUPPLIER_FIELDS = {
     kind: 'handle',
     schema: required('O Instagram é obrigatório.').check(
       z.overwrite(handleOf),
-      z.regex(/^([A-Za-z0-9._]{1,30})?$/, 'Informe o usuário do Instagram, como @minhaloja.'),
+      z.refine((handle) => handle === '' || isHandle(handle), HANDLE_WRONG),
     ),
     sheetNames: ['insta', 'ig', '@', '@ instagram', 'perfil', 'usuario do instagram', 'arroba'],
     example: '@atelieexemplo',

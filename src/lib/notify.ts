@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { randomId } from '@mantine/hooks';
 import type { NotificationData } from '@mantine/notifications';
 import { importWithRetry, preloadModule } from './lazy-import';
@@ -5,9 +6,10 @@ import { importWithRetry, preloadModule } from './lazy-import';
 export interface Toast {
   id?: string; // a second toast with the same id is not shown
   title?: string;
-  message: string;
+  message: ReactNode;
   tone?: 'success' | 'error' | 'info';
   outlivesPage?: boolean; // an error that explains a redirect: it stays although its page is left
+  autoClose?: number; // ms, if not those of all toasts
 }
 
 export const TOAST_ATTRIBUTE = 'data-toast';
@@ -26,12 +28,14 @@ export async function notify({
   message,
   tone = 'info',
   outlivesPage = tone !== 'error',
+  ...rest
 }: Toast): Promise<void> {
   if (!outlivesPage) errors.add(id);
   renderRegion();
   const { notifications } = await importWithRetry(load);
   if (!outlivesPage && !errors.has(id)) return; // hidden while the code was loading
   const toast: NotificationData = {
+    ...rest,
     id,
     attributes: { root: { [TOAST_ATTRIBUTE]: id } },
     title,

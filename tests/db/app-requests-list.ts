@@ -9,6 +9,7 @@ export const appData = async () => ({
   ...(await import('@/data/account/mutations')),
   ...(await import('@/data/account/profile-queries')),
   ...(await import('@/data/account/queries')),
+  ...(await import('@/data/account/shop')),
   ...(await import('@/data/answers/admin-mutations')),
   ...(await import('@/data/answers/admin-queries')),
   ...(await import('@/data/answers/mutations')),
@@ -43,6 +44,7 @@ export const appData = async () => ({
   ...(await import('@/data/suppliers/admin-mutations')),
   ...(await import('@/data/suppliers/admin-queries')),
   ...(await import('@/data/suppliers/bulk')),
+  ...(await import('@/data/suppliers/comparison')),
   ...(await import('@/data/suppliers/mutations')),
   ...(await import('@/data/suppliers/queries')),
   ...(await import('@/data/suppliers/sheet')),
@@ -114,6 +116,13 @@ export const REQUESTS: Record<string, AppRequest> = {
     of: 'members',
     send: ({ app }, id) => [
       app.useSetNotification().mutateAsync({ account: account(id), choice: 'notify_promotions', on: false }),
+    ],
+  },
+  'shopQueries.mine': { of: 'members', send: ({ app }, id) => [ask(app.shopQueries.mine(id))] },
+  useUpdateShop: {
+    of: 'members',
+    send: ({ app }, id) => [
+      app.useUpdateShop().mutateAsync({ userId: id, edited: { shop_name: mark(), buys_as: 'cnpj' } }),
     ],
   },
   'checkoutQueries.order': {
@@ -406,6 +415,10 @@ export const REQUESTS: Record<string, AppRequest> = {
   useRecordView: {
     of: 'everyone',
     send: ({ app, supplierId }) => [app.useRecordView().mutateAsync(supplierId)],
+  },
+  'comparisonQueries.of': {
+    of: 'everyone',
+    send: ({ app, supplierId }) => [ask(app.comparisonQueries.of([supplierId, 1]))],
   },
   'supplierQueries.list': { of: 'everyone', send: ({ app }) => [ask(app.supplierQueries.list())] },
   'supplierQueries.descriptions': {

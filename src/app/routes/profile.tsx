@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { generatePath, useSearchParams } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
@@ -7,6 +7,9 @@ import { isPremium } from '@/domain/account';
 import { PersonalInfo } from '@/features/account/personal-info';
 import { PROFILE_SECTIONS, ProfileMenu, type ProfileTab } from '@/features/account/profile-menu';
 import { SubscriptionCard } from '@/features/account/subscription-card';
+import { CompareBar } from '@/features/comparison/compare-bar';
+import { CompareToggle } from '@/features/comparison/compare-toggle';
+import { comparedParam } from '@/features/comparison/use-compared';
 import { FavoriteList } from '@/features/favorites/favorite-list';
 import { importWithRetry } from '@/lib/lazy-import';
 import { reportError } from '@/lib/report-error';
@@ -33,6 +36,17 @@ const PURCHASE_PATHS = {
   checkout: paths.checkout,
 };
 
+const Comparison = lazy(() =>
+  importWithRetry(() => import('@/features/comparison/comparison'), { wait: false }),
+);
+const supplierPath = (id: number) => generatePath(paths.catalogSupplier, { id: String(id) });
+const comparisonPath = (ids: readonly number[]) => `${paths.profile}?aba=comparar&${comparedParam(ids)}`;
+const COMPARISON_PATHS = {
+  plans: paths.plans,
+  favorites: (ids: readonly number[]) => `${pathOf('favoritos')}&${comparedParam(ids)}`,
+  supplier: supplierPath,
+};
+
 /** The member's profile; the query string says which of its tabs is open. */
 export function Component() {
   const account = useMember();
@@ -40,19 +54,22 @@ export function Component() {
   const [query] = useSearchParams();
   const asked = query.get('aba');
   const receipt = asked === 'compras' ? query.get('recibo') : null;
-  const section = PROFILE_SECTIONS.find(({ tab }) => tab === asked) ?? PROFILE_SECTIONS[0];
+  const compares = asked === 'comparar'; // a tab that is not in the menu
+  const shown = compares ? 'favoritos' : asked;
+  const section = PROFILE_SECTIONS.find(({ tab }) => tab === shown) ?? PROFILE_SECTIONS[0];
+  const content = useRef<HTMLDivElement>(null);
 
   return (
     <div className={classes.root}>
-      <PageMeta title={receipt === null ? section.label : 'Recibo'} />
+      <PageMeta title={receipt !== null ? 'Recibo' : compares ? 'Comparação' : section.label} />
       <h1 className={classes.title}>Meu perfil</h1>
       <div className={classes.menu}>
         <ProfileMenu current={section.tab} pathOf={pathOf} onLeave={ask} />
         {question}
       </div>
-      <div className={classes.section}>
+      <div ref={content} tabIndex={-1} className={classes.section}>
         {section.tab === null && <PersonalInfo account={account} settingsPath={pathOf('configuracoes')} />}
-        {section.tab === 'favoritos' && (
+        {section.tab === 'favoritos' && !compares && (
           <>
             {isPremium(account) && (
               <Suspense>
@@ -60,11 +77,22 @@ export function Component() {
               </Suspense>
             )}
             <FavoriteList
-              supplierPath={(id) => generatePath(paths.catalogSupplier, { id: String(id) })}
+              supplierPath={supplierPath}
               directoryPath={paths.catalog}
               plansPath={paths.plans}
+              CardControl={isPremium(account) ? CompareToggle : undefined}
             />
+            {isPremium(account) && (
+              <CompareBar comparisonPath={comparisonPath} onCleared={() => content.current?.focus()} />
+            )}
           </>
+        )}
+        {compares && (
+          <ErrorBoundary FallbackComponent={ComparisonFailed} onError={reportError}>
+            <Suspense fallback={<PageSpinner />}>
+              <Comparison account={account} paths={COMPARISON_PATHS} />
+            </Suspense>
+          </ErrorBoundary>
         )}
         {section.tab === 'compras' && (
           <ErrorBoundary FallbackComponent={PurchasesFailed} onError={reportError}>
@@ -73,12 +101,19 @@ export function Component() {
             </Suspense>
           </ErrorBoundary>
         )}
-        {section.tab === 'configuracoes' && <AccountSettings account={account} />}
+        {section.tab === 'configuracoes' && <AccountSettings account={account} withShop />}
       </div>
       <div className={classes.card}>
         <SubscriptionCard account={account} checkoutPath={paths.checkout} purchasesPath={pathOf('compras')} />
       </div>
     </div>
+  );
+}
+
+/** The service worker does not keep the code of this tab, because what is compared is not kept either. */
+function ComparisonFailed() {
+  return (
+    <FailedState message="Não foi possível carregar a comparação." retry={() => window.location.reload()} />
   );
 }
 

@@ -26,6 +26,7 @@ import { SupplierGate } from '@/features/supplier/supplier-gate';
 import { SupplierMissing } from '@/features/supplier/supplier-missing';
 import { SupplierTitle } from '@/features/supplier/supplier-title';
 import { useLeaveSoon } from '@/features/supplier/use-leave-soon';
+import { useMessageSheet } from '@/features/supplier-messages/use-message-sheet';
 import { useToastOnce } from '@/components/use-toast-once';
 import { ContactState } from '@/features/supplier-answers/contact-state';
 import { useSession } from '@/data/session/session';
@@ -162,13 +163,20 @@ interface OpenProps {
 
 /** Wide: pictures and terms left, the side card right. Phone: name, pictures, terms, text, contacts. */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
+  const { linkProps, sheet } = useMessageSheet(supplier);
   const premium = isPremium(useCurrentUser().account);
   const isMember = useSession().status === 'member';
   return (
     <article className={classes.columns}>
       <div className={classes.card}>
         <CardHead supplier={supplier} details={details} url={url} />
-        <ContactList details={details} contacts={supplier.supplier_contacts} plansTo={paths.plans} />
+        <ContactList
+          details={details}
+          contacts={supplier.supplier_contacts}
+          plansTo={paths.plans}
+          whatsappProps={linkProps}
+        />
+        {sheet}
         <Suspense>
           {supplier.buying_summaries && <BuyingSummary summary={supplier.buying_summaries} />}
         </Suspense>

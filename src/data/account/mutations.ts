@@ -15,13 +15,10 @@ import type { ProfileInput } from '@/domain/profile';
 import { callApi } from '@/lib/backend/api-client';
 import { endSession } from '@/lib/backend/end-session';
 import { importWithRetry } from '@/lib/lazy-import';
-import { rest } from '@/lib/backend/rest-client';
-import { unwrap, RequestError } from '@/lib/errors';
+import { RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { accountQueries } from './queries';
-
-const UPDATE_FAILED = 'Não foi possível atualizar seus dados.';
-const UPDATE_REFUSED = 'Falha ao atualizar o perfil.';
+import { UPDATE_FAILED, UPDATE_REFUSED, updateProfile } from './update-profile';
 
 /** unwrapAuth that ends the session on this device if the server says it is over. */
 const unwrapAsMember: typeof unwrapAuth = async (texts: AuthTexts, call) => {
@@ -32,19 +29,6 @@ const unwrapAsMember: typeof unwrapAuth = async (texts: AuthTexts, call) => {
     throw error;
   }
 };
-
-type ProfileRow = { name: string } | Partial<Record<NotificationChoice, boolean>>;
-
-async function updateProfile(id: string, row: ProfileRow): Promise<void> {
-  try {
-    const rows = await unwrap(UPDATE_REFUSED, rest.from('profiles').update(row).eq('id', id).select('id'));
-    if (rows.length !== 1) throw new RequestError(UPDATE_REFUSED);
-  } catch (error) {
-    if (error instanceof RequestError && error.cause && error.status === 0)
-      throw new RequestError(UPDATE_FAILED, { cause: error.cause });
-    throw error;
-  }
-}
 
 interface ProfileUpdate {
   account: Account;

@@ -14,7 +14,7 @@ import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { entryOf, STATUS_LABELS, STATUSES, type NotebookEntry, type NotebookStatus } from '@/domain/notebook';
 import { formatNumber } from '@/domain/numbers';
-import type { FavoriteSupplier } from '@/domain/supplier';
+import { isLocked, type FavoriteSupplier } from '@/domain/supplier';
 import type { LocationState } from '@/lib/location-state';
 import { EntryFacts } from './entry-facts';
 import { MainImage, RemoveButton } from './favorite-card';
@@ -149,7 +149,7 @@ interface CardProps extends Omit<ColumnProps, 'group' | 'entries'> {
   entry: NotebookEntry;
 }
 
-function Card({ index, supplier, category, entry, supplierPath, onRemove, onMove }: CardProps) {
+function Card({ index, supplier, category, entry, supplierPath, onRemove, CardControl, onMove }: CardProps) {
   const { id, name } = supplier;
   const { pathname, search } = useLocation();
   const fromHere: LocationState = { fromList: true, from: pathname + search };
@@ -205,6 +205,7 @@ function Card({ index, supplier, category, entry, supplierPath, onRemove, onMove
                 onClick={() => onRemove(supplier)}
               />
             </div>
+            {CardControl && !isLocked(supplier) && <CardControl supplier={supplier} />}
           </div>
         </li>
       )}

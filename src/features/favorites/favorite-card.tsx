@@ -12,6 +12,7 @@ import { contactsOf } from '@/domain/links';
 import { isLocked, type CardSupplier, type SupplierTeaser } from '@/domain/supplier';
 import { preloadModule } from '@/lib/lazy-import';
 import type { LocationState } from '@/lib/location-state';
+import type { CardsProps } from './favorite-cards';
 import { loadRemoveDialog } from './load-remove-dialog';
 import { REMOVE_ATTRIBUTE } from './use-removal';
 import classes from './favorite-card.module.css';
@@ -21,6 +22,7 @@ interface Props {
   category: string;
   detailsPath: string;
   onRemove: (supplier: SupplierTeaser) => void;
+  Control: CardsProps['CardControl'];
   /** The list has headings of its own, below which this one stands. */
   nested?: boolean;
   /** What a premium member has noted about the supplier. */
@@ -33,7 +35,7 @@ const preloadDialog = () => preloadModule(loadRemoveDialog);
 
 /** A favorite. The link to the details covers the card; contacts and the delete button lie above it. */
 export const FavoriteCard = memo(function FavoriteCard(props: Props) {
-  const { supplier, category, detailsPath, onRemove, nested = false, children } = props;
+  const { supplier, category, detailsPath, onRemove, Control, nested = false, children } = props;
   const Heading = nested ? 'h4' : 'h3';
   const { name } = supplier;
   const locked = isLocked(supplier);
@@ -68,6 +70,7 @@ export const FavoriteCard = memo(function FavoriteCard(props: Props) {
             Ver detalhes
           </Link>
         )}
+        {!locked && Control && <Control supplier={supplier} />}
         <RemoveButton supplier={supplier} onClick={() => onRemove(supplier)} />
       </div>
     </li>

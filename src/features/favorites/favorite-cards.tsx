@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
 import type { DirectoryEntry } from '@/domain/search';
@@ -11,6 +11,8 @@ import classes from './found-favorites.module.css';
 export interface CardsProps {
   supplierPath: (id: number) => string;
   onRemove: (supplier: SupplierTeaser) => void;
+  /** Another control for suppliers that are open to the member. */
+  CardControl: ComponentType<{ supplier: SupplierTeaser }> | undefined;
 }
 
 interface Props extends CardsProps {
@@ -22,7 +24,8 @@ interface Props extends CardsProps {
 }
 
 /** The first of the found favorites as cards, and a button for more of them. */
-export function FavoriteCards({ found, limit, showMore, supplierPath, onRemove, notesOf }: Props) {
+export function FavoriteCards(props: Props) {
+  const { found, limit, showMore, supplierPath, onRemove, CardControl, notesOf } = props;
   const list = useRef<HTMLUListElement>(null);
 
   function showMoreAndFocus() {
@@ -40,6 +43,7 @@ export function FavoriteCards({ found, limit, showMore, supplierPath, onRemove, 
             category={category}
             detailsPath={supplierPath(supplier.id)}
             onRemove={onRemove}
+            Control={CardControl}
             nested={notesOf !== undefined}
           >
             {notesOf?.(supplier)}

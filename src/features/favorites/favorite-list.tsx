@@ -28,10 +28,11 @@ interface Props {
   supplierPath: (id: number) => string;
   directoryPath: string;
   plansPath: string;
+  CardControl: CardsProps['CardControl'];
 }
 
 /** 'Favoritos' of the profile in each of its states: loading, failed, empty, filled. */
-export function FavoriteList({ supplierPath, directoryPath, plansPath }: Props) {
+export function FavoriteList({ supplierPath, directoryPath, plansPath, CardControl }: Props) {
   const { suppliers, failed, retry } = useFavoriteSuppliers();
   const search = useFavoriteSearch(suppliers ?? NONE);
   const { heading, list, asking, ask, confirm, gone } = useRemoval();
@@ -49,7 +50,7 @@ export function FavoriteList({ supplierPath, directoryPath, plansPath }: Props) 
     if (failed) return <FailedState message="Falha ao buscar favoritos" retry={tryAgain} />;
     if (suppliers === undefined) return <FavoriteSkeletons />;
     if (suppliers.length === 0) return <NoFavorites explore={explore} />;
-    const cards = { supplierPath, onRemove: ask };
+    const cards = { supplierPath, onRemove: ask, CardControl };
     return (
       <FoundFavorites search={search} list={list} total={suppliers.length} explore={explore}>
         {view === 'caderno' ? (

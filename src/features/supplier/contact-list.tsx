@@ -1,5 +1,6 @@
 import '@/theme/buttons';
-import { Button } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail, IconWorld, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Address } from '@/components/address';
@@ -12,6 +13,8 @@ interface Props {
   /** Null when the operator reserves direct contacts for subscribers. */
   contacts: SupplierPage['supplier_contacts'];
   plansTo: string;
+  /** For the link to the WhatsApp chat. */
+  whatsappProps: Pick<ButtonProps, 'loading'> & ComponentProps<'a'>;
 }
 
 interface Row extends ContactLink {
@@ -19,7 +22,7 @@ interface Row extends ContactLink {
 }
 
 /** 'Contato' in the side card; on a phone, a bar at the bottom edge. Missing contacts are left out. */
-export function ContactList({ details, contacts, plansTo }: Props) {
+export function ContactList({ details, contacts, plansTo, whatsappProps }: Props) {
   const { whatsapp, email, instagram, website } = contactsOf({
     supplier_details: details,
     supplier_contacts: contacts,
@@ -38,7 +41,7 @@ export function ContactList({ details, contacts, plansTo }: Props) {
       )}
       {(rows.length > 0 || whatsapp) && (
         <div className={classes.actions}>
-          {whatsapp && <WhatsappButton link={whatsapp} />}
+          {whatsapp && <WhatsappButton link={whatsapp} {...whatsappProps} />}
           <ul className={classes.rows}>
             {rows.map(({ icon: Icon, label, text, href }) => (
               <li key={label}>
@@ -59,7 +62,7 @@ export function ContactList({ details, contacts, plansTo }: Props) {
   );
 }
 
-function WhatsappButton({ link }: { link: ContactLink }) {
+function WhatsappButton({ link, ...rest }: { link: ContactLink } & Props['whatsappProps']) {
   return (
     <Button
       component="a"
@@ -69,6 +72,7 @@ function WhatsappButton({ link }: { link: ContactLink }) {
       size="md"
       className={classes.whatsapp}
       leftSection={<IconBrandWhatsapp size={22} stroke={1.75} aria-hidden="true" />}
+      {...rest}
     >
       <span>WhatsApp</span>
       <span className={classes.number}>{link.text}</span>

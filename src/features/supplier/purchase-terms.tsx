@@ -1,12 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
-import { formatBRL } from '@/domain/money';
-import { formatCount } from '@/domain/numbers';
-import { stateName, WHOLE_COUNTRY } from '@/domain/states';
 import type { PurchaseTerms } from '@/domain/supplier-columns';
+import { destinationsText, placeText, smallestOrderText } from '@/domain/term-texts';
 import classes from './purchase-terms.module.css';
-
-const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
-const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
 /** 'Compra e entrega': the terms on which the supplier sells, as far as it has stated them. */
 export function PurchaseTermsSection({ terms }: { terms: PurchaseTerms }) {
@@ -42,11 +37,11 @@ export function PurchaseTermsSection({ terms }: { terms: PurchaseTerms }) {
   );
 }
 
-function statedFacts({ state, city, ships_to, ...order }: PurchaseTerms) {
+function statedFacts(terms: PurchaseTerms) {
   return [
-    { label: 'Localização', value: state && (city ? `${city}, ${state}` : stateName(state)) },
-    { label: 'Pedido mínimo', value: smallestOrder(order) },
-    { label: 'Envia para', value: ships_to && places(ships_to) },
+    { label: 'Localização', value: placeText(terms) },
+    { label: 'Pedido mínimo', value: smallestOrderText(terms) },
+    { label: 'Envia para', value: destinationsText(terms.ships_to) },
   ].filter(({ value }) => value);
 }
 
@@ -54,22 +49,4 @@ function statedOffers({ sells_to_cpf, ready_stock, plus_size }: PurchaseTerms): 
   return [sells_to_cpf && 'Vende para CPF', ready_stock && 'Pronta-entrega', plus_size && 'Plus size'].filter(
     (label) => label !== false,
   );
-}
-
-/** "12 peças ou R$ 300,00". */
-function smallestOrder({
-  min_order_pieces: pieces,
-  min_order_cents: cents,
-}: Pick<PurchaseTerms, 'min_order_pieces' | 'min_order_cents'>): string {
-  const stated = [
-    pieces !== null && formatCount(pieces, 'peça', 'peças'),
-    cents !== null && formatBRL(cents),
-  ];
-  return or.format(stated.filter((text) => text !== false));
-}
-
-/** "Todo o Brasil", or the states by name. */
-function places(shipsTo: NonNullable<PurchaseTerms['ships_to']>): string {
-  const states = shipsTo.filter((place) => place !== WHOLE_COUNTRY);
-  return states.length < shipsTo.length ? 'Todo o Brasil' : and.format(states.map(stateName));
 }

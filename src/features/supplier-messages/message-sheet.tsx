@@ -1,0 +1,127 @@
+import '@/theme/buttons';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Skeleton.css';
+import { useRef, type RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton, Textarea } from '@mantine/core';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { Dialog } from '@/components/dialog';
+import { DiscardDialog } from '@/components/discard-dialog';
+import { useGuardedDialog } from '@/components/use-guarded-dialog';
+import { shopQueries } from '@/data/account/shop';
+import type { Account } from '@/domain/account';
+import { formatNumber } from '@/domain/numbers';
+import { NO_SHOP } from '@/domain/shop';
+import { LONGEST_SUPPLIER_MESSAGE, messageUrl, supplierMessage } from '@/domain/supplier-message';
+import { SheetShop } from './sheet-shop';
+import { TemplateChoice } from './template-choice';
+import { useNoteContact } from './use-note-contact';
+import type { MessageDraft } from './use-message-sheet';
+import classes from './message-sheet.module.css';
+
+export interface SheetProps {
+  account: Account;
+  supplier: { id: number; name: string };
+  /** The chat without a text. */
+  chatUrl: string;
+  draft: MessageDraft;
+  onDraft: (draft: MessageDraft) => void;
+  /** The link that opened the sheet. */
+  link: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Prepares a message to a supplier. Each template keeps what was typed into it; WhatsApp opens with the text. */
+export function MessageSheet({ account, supplier, chatUrl, draft, onDraft, link, onClose }: SheetProps) {
+  const { dialog, closeWithoutAsking, confirming, setConfirming, onEdit } = useGuardedDialog(onClose, {
+    heading: link,
+  });
+  const { noteContact, becomesWaiting } = useNoteContact(supplier, link);
+  const { data: shop, isLoading } = useQuery(shopQueries.mine(account.id));
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const { template, texts } = draft;
+  const prepared = supplierMessage(template, {
+    supplierName: supplier.name,
+    memberName: account.name,
+    shop: shop ?? NO_SHOP,
+  });
+  const text = texts[template] ?? prepared;
+
+  function restore() {
+    textarea.current?.focus(); // this button disappears
+    onDraft({ template, texts: { ...texts, [template]: undefined } });
+  }
+
+  function sent() {
+    noteContact();
+    dialog.onClose();
+  }
+
+  return (
+    <Dialog {...dialog} title="Mensagem no WhatsApp" size="lg">
+      <p className={classes.text}>
+        Para <strong>{supplier.name}</strong>. Você ainda pode mudar o texto no WhatsApp antes de enviar.
+      </p>
+      <TemplateChoice value={template} onChange={(chosen) => onDraft({ template: chosen, texts })} />
+      {isLoading ? (
+        <Skeleton height="15rem" role="status" aria-label="Preparando a mensagem…" />
+      ) : (
+        <Textarea
+          ref={textarea}
+          label="Mensagem"
+          size="md"
+          rows={9}
+          resize="vertical"
+          maxLength={LONGEST_SUPPLIER_MESSAGE}
+          description={`${formatNumber(text.length)} de ${formatNumber(LONGEST_SUPPLIER_MESSAGE)} caracteres`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={text}
+          onChange={(event) =>
+            onDraft({ template, texts: { ...texts, [template]: event.currentTarget.value } })
+          }
+        />
+      )}
+      {text !== prepared && (
+        <Button variant="subtle" size="xs" className={classes.restore} onClick={restore}>
+          Voltar ao texto do modelo
+        </Button>
+      )}
+      {shop && <SheetShop userId={account.id} shop={shop} onEdit={onEdit} />}
+      {becomesWaiting && (
+        <p className={classes.note}>
+          Ao abrir com mensagem, o fornecedor fica em “Aguardando resposta” nos seus favoritos.
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button
+          component="a"
+          href={chatUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="subtle"
+          color="gray"
+          className={classes.plain}
+          onClick={dialog.onClose}
+        >
+          Abrir sem mensagem
+        </Button>
+        <Button
+          component="a"
+          href={messageUrl(chatUrl, text)}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<IconBrandWhatsapp size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={sent}
+          onAuxClick={(event) => event.button === 1 && sent()}
+        >
+          Abrir no WhatsApp
+        </Button>
+      </div>
+      {confirming && (
+        <DiscardDialog onDiscard={closeWithoutAsking} onClose={() => setConfirming(false)}>
+          Os dados da sua loja não foram salvos.
+        </DiscardDialog>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { useCurrentUser } from '@/data/account/queries';
+import type { MessageTemplate } from '@/domain/supplier-message';
+import { preloadModule } from '@/lib/lazy-import';
+import type { SheetProps } from './message-sheet';
+
+const load = () => import('./message-sheet');
+const preload = () => preloadModule(load);
+
+/** What the member has typed about a supplier, kept while the page is open. */
+export interface MessageDraft {
+  template: MessageTemplate;
+  /** The texts that were edited. */
+  texts: Partial<Record<MessageTemplate, string | undefined>>;
+}
+
+/**
+ * Lets a link to a WhatsApp chat open the sheet in which members prepare their message. It stays a plain link for
+ * visitors, for clicks that open another tab, and if the code of the sheet cannot be loaded.
+ *
+ * @returns props for the link, and the sheet to render beside it
+ */
+export function useMessageSheet(supplier: SheetProps['supplier']) {
+  const { account } = useCurrentUser();
+  const link = useRef<HTMLAnchorElement>(null);
+  const [draft, setDraft] = useState<MessageDraft>({ template: 'catalog', texts: {} });
+  const [loading, setLoading] = useState(false);
+  const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);
+  const [chatUrl, setChatUrl] = useState<string | null>(null);
+
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    const { href } = event.currentTarget;
+    const isPlain = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (isPlain || (Sheet === null && !navigator.onLine)) return;
+    event.preventDefault();
+    setLoading(true);
+    load()
+      .then(
+        (code) => {
+          setSheet(() => code.MessageSheet);
+          setChatUrl(href);
+        },
+        () => window.open(href, '_blank', 'noopener'),
+      )
+      .finally(() => setLoading(false));
+  }
+
+  if (!account) return { linkProps: {}, sheet: null };
+  return {
+    linkProps: {
+      ref: link,
+      loading,
+      'aria-haspopup': 'dialog' as const,
+      onPointerEnter: preload,
+      onFocus: preload,
+      onClick: open,
+    },
+    sheet: Sheet !== null && chatUrl !== null && (
+      <Sheet
+        account={account}
+        supplier={supplier}
+        chatUrl={chatUrl}
+        draft={draft}
+        onDraft={setDraft}
+        link={link}
+        onClose={() => setChatUrl(null)}
+      />
+    ),
+  };
+}

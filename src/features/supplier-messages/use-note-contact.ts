@@ -1,0 +1,50 @@
+import type { RefObject } from 'react';
+import { notifyWithUndo } from '@/components/notify-with-undo';
+import { useChangeEntry } from '@/data/notebook/changes';
+import { useNotebookEntry } from '@/data/notebook/queries';
+
+/**
+ * Notes in the notebook of a premium member that they write to a supplier now, which waits for an answer from then on
+ * unless they have bought there already. A toast offers to undo that.
+ *
+ * @param link gets the focus after the undo
+ */
+export function useNoteContact(
+  { id, name }: { id: number; name: string },
+  link: RefObject<HTMLElement | null>,
+) {
+  const { entry, loaded } = useNotebookEntry(id);
+  const change = useChangeEntry();
+  const { status, contacted_at } = entry;
+  const hasBought = status === 'bought';
+
+  function noteContact() {
+    if (!loaded) return; // not premium, or it is unknown what an undo would have to restore
+    const now = new Date().toISOString();
+    change(id, hasBought ? { contacted_at: now } : { status: 'waiting', contacted_at: now });
+    onceVisible(() =>
+      notifyWithUndo({
+        id: `contact-${id}-${now}`,
+        title: hasBought ? 'Contato anotado' : 'Aguardando resposta',
+        message: `${name} está nos seus favoritos.`,
+        onUndo: () => {
+          change(id, hasBought ? { contacted_at } : { status, contacted_at });
+          link.current?.focus();
+        },
+      }),
+    );
+  }
+
+  return { noteContact, becomesWaiting: loaded && !hasBought };
+}
+
+/** How long the browser may take to show the chat in place of this page. */
+const LEAVE_MS = 500;
+
+/** Runs it when the user is back from the chat, or soon if the chat opens beside this page. */
+function onceVisible(run: () => void): void {
+  setTimeout(() => {
+    if (document.visibilityState === 'visible') return run();
+    document.addEventListener('visibilitychange', run, { once: true });
+  }, LEAVE_MS);
+}

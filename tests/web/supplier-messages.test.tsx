@@ -1,0 +1,248 @@
+import axe from 'axe-core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
+import { NO_SHOP, type Shop } from '@/domain/shop';
+import { memberRow, premiumRow } from '../support/builders';
+import { refusal, rows, server, table } from './support/msw';
+import { expectFault, fill, toast, toasts } from './support/screen';
+import { renderApp } from './support/render-route';
+import { answerPage, supplierPage } from './support/supplier-page';
+
+const CHAT = 'https://wa.me/5500900000001';
+const SAVED = 'Seus dados foram atualizados.';
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.doUnmock('@/features/supplier-messages/message-sheet');
+  vi.restoreAllMocks();
+});
+
+/** Keeps the member's shop, and notes every change of it. */
+function shopServer(shop: Partial<Shop> = {}) {
+  const kept: Shop = { ...NO_SHOP, ...shop };
+  const changes: unknown[] = [];
+  server.use(
+    table('get', 'profiles', () => HttpResponse.json(kept)),
+    table('patch', 'profiles', async ({ request }) => {
+      const change = (await request.json()) as Partial<Shop>;
+      changes.push(change);
+      Object.assign(kept, change);
+      return rows([{ id: memberRow.id }]);
+    }),
+  );
+  return { kept, changes };
+}
+
+/** Logs a premium member in with this entry, and notes the changes of the notebook that are sent. */
+function premiumNotebook(entry: Partial<NotebookEntry> = {}) {
+  const sent: Partial<NotebookEntry>[] = [];
+  let kept: NotebookEntry = { ...emptyEntry(1), ...entry };
+  server.use(
+    table('get', 'accounts', () => HttpResponse.json(premiumRow)),
+    table('get', 'notebook_entries', () => rows(Object.keys(entry).length > 0 ? [kept] : [])),
+    table('post', 'rpc/save_notebook_entry', async ({ request }) => {
+      const { changes } = (await request.json()) as { changes: Partial<NotebookEntry> };
+      sent.push(changes);
+      kept = { ...kept, ...changes };
+      return HttpResponse.json({ ...kept, kept: [] });
+    }),
+  );
+  return sent;
+}
+
+async function openPage(as: 'visitor' | 'member' = 'member') {
+  answerPage(supplierPage(1));
+  const view = await renderApp('/fornecedores/1', { as });
+  const link = await screen.findByRole('link', { name: /^WhatsApp/ });
+  return { ...view, link };
+}
+
+async function openSheet() {
+  const view = await openPage();
+  await waitFor(() => expect(view.link).toHaveAttribute('aria-haspopup', 'dialog'));
+  await view.user.click(view.link);
+  const sheet = await screen.findByRole('dialog', { name: 'Mensagem no WhatsApp' });
+  await within(sheet).findByLabelText('Mensagem');
+  return { ...view, sheet };
+}
+
+const text = () => screen.getByLabelText<HTMLTextAreaElement>('Mensagem').value;
+const send = () => screen.getByRole('link', { name: 'Abrir no WhatsApp' });
+/** jsdom opens no links: keeps it from saying so. */
+const click = (link: Element) => {
+  link.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(link);
+};
+
+test('visitors keep the plain link to the chat', async () => {
+  const { link } = await openPage('visitor');
+  expect(link).toHaveAttribute('href', CHAT);
+  expect(link).not.toHaveAttribute('aria-haspopup');
+  click(link);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a click that opens another tab is left to the browser', async () => {
+  shopServer();
+  const { link } = await openPage();
+  await waitFor(() => expect(link).toHaveAttribute('aria-haspopup', 'dialog'));
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
+    link.addEventListener('click', () => expect(event.defaultPrevented).toBe(false), { once: true });
+    fireEvent(link, event);
+  }
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the plain chat opens when the code of the sheet cannot be loaded', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  vi.doMock('@/features/supplier-messages/message-sheet', () => {
+    throw new Error('lost');
+  });
+  const { link } = await openPage();
+  await waitFor(() => expect(link).toHaveAttribute('aria-haspopup', 'dialog'));
+  fireEvent.click(link);
+  await waitFor(() => expect(opened).toHaveBeenCalledWith(CHAT, '_blank', 'noopener'));
+});
+
+test('the sheet prepares a message that can be edited, and both its links lead to the chat', async () => {
+  shopServer({ shop_name: 'Bella Moda', shop_city: 'Goiânia', buys_as: 'cnpj' });
+  const { user, sheet, link } = await openSheet();
+  await waitFor(() =>
+    expect(text()).toContain('Meu nome é Ana e minha loja, em Goiânia, se chama Bella Moda.'),
+  );
+  expect(new URL(send().getAttribute('href')!).searchParams.get('text')).toBe(text());
+  expect(send()).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(screen.getByRole('link', { name: 'Abrir sem mensagem' })).toHaveAttribute('href', CHAT);
+  expect((await axe.run(sheet)).violations).toEqual([]);
+
+  await fill(user, { Mensagem: 'Oi!' });
+  expect(send()).toHaveAttribute('href', `${CHAT}?text=Oi!`);
+  expect(screen.getByText('3 de 1.000 caracteres')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(sheet).not.toBeInTheDocument());
+  expect(link).toHaveFocus();
+});
+
+test('an edited text survives the choice of another template and the closing of the sheet', async () => {
+  shopServer();
+  const { user, link, sheet } = await openSheet();
+  const prepared = text();
+  await fill(user, { Mensagem: 'Meu texto' });
+  await user.click(screen.getByRole('radio', { name: 'Frete e prazo' }));
+  expect(text()).toContain('frete');
+  await user.click(screen.getByRole('radio', { name: 'Pedir catálogo' }));
+  expect(text()).toBe('Meu texto');
+  await user.click(within(sheet).getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(sheet).not.toBeInTheDocument());
+
+  await user.click(link);
+  await screen.findByLabelText('Mensagem');
+  expect(text()).toBe('Meu texto');
+  await user.click(screen.getByRole('button', { name: 'Voltar ao texto do modelo' }));
+  expect(text()).toBe(prepared);
+  expect(screen.getByLabelText('Mensagem')).toHaveFocus();
+});
+
+test('the shop can be stated in the sheet: it is saved in the profile and appears in the text', async () => {
+  const { changes } = shopServer({ shop_name: 'Bella Moda' });
+  const { user } = await openSheet();
+  const toggle = await screen.findByRole('button', { name: 'Completar com os dados da minha loja' });
+  await user.click(toggle);
+  await fill(user, { 'Instagram da loja': 'https://www.instagram.com/bella/' });
+  await user.click(screen.getByRole('button', { name: 'Salvar e usar na mensagem' }));
+  await toast('Sucesso', SAVED, 'success');
+  expect(changes).toEqual([{ shop_instagram: 'bella' }]);
+  await waitFor(() => expect(text()).toContain('se chama Bella Moda (@bella no Instagram).'));
+  expect(toggle).toHaveFocus();
+});
+
+test('closing the sheet asks before it discards typed data of the shop', async () => {
+  shopServer();
+  const { user } = await openSheet();
+  await user.click(await screen.findByRole('button', { name: /dados da minha loja$/ }));
+  await fill(user, { 'Nome da loja': 'Bella' });
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Descartar alterações?' });
+  await user.click(within(question).getByRole('button', { name: 'Continuar editando' }));
+  expect(screen.getByLabelText('Nome da loja')).toHaveValue('Bella');
+});
+
+test('a premium member who opens the chat waits for an answer from then on, and can undo that', async () => {
+  shopServer();
+  const before = { status: 'unsuitable' as const, contacted_at: '2026-01-01T12:00:00+00:00' };
+  const sent = premiumNotebook(before);
+  const { user, sheet, link } = await openSheet();
+  await screen.findByText(/“Aguardando resposta”/);
+  click(send());
+  await waitFor(() => expect(sheet).not.toBeInTheDocument());
+  expect(await screen.findByText('Ateliê Lumivê está nos seus favoritos.')).toBeVisible();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({ status: 'waiting', contacted_at: expect.any(String) as string });
+
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(before);
+  expect(link).toHaveFocus();
+});
+
+test('whoever has bought from the supplier keeps that status, and only the day of the contact changes', async () => {
+  shopServer();
+  const sent = premiumNotebook({ status: 'bought' });
+  const { user } = await openSheet();
+  await waitFor(() => expect(screen.queryByText(/“Aguardando resposta”/)).not.toBeInTheDocument());
+  click(send());
+  await waitFor(() => expect(sent).toEqual([{ contacted_at: expect.any(String) as string }]));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ contacted_at: null }));
+});
+
+test('neither the plain link nor a free member changes the notebook', async () => {
+  shopServer();
+  const sent = premiumNotebook();
+  const { unmount } = await openSheet();
+  await screen.findByText(/“Aguardando resposta”/);
+  click(screen.getByRole('link', { name: 'Abrir sem mensagem' }));
+  unmount();
+  server.use(table('get', 'accounts', () => HttpResponse.json(memberRow)));
+  await openSheet();
+  click(send());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toEqual([]);
+  expect(toasts('success')).toEqual([]);
+});
+
+const part = async () => within(await screen.findByRole('region', { name: 'Minha loja' }));
+
+test('the profile saves the edited fields of the shop', async () => {
+  const { changes } = shopServer({ shop_name: 'Bella Moda', shop_instagram: 'bella' });
+  const { user, container } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  expect(await screen.findByLabelText('Nome da loja')).toHaveValue('Bella Moda');
+  expect(screen.getByLabelText('Instagram da loja')).toHaveValue('@bella');
+  await fill(user, { 'Nome da loja': '', 'Cidade da loja': ' Goiânia ' });
+  await user.selectOptions(screen.getByLabelText('Compra com'), 'CPF');
+  await user.click((await part()).getByRole('button', { name: 'Salvar Loja' }));
+  await toast('Sucesso', SAVED, 'success');
+  expect(changes).toEqual([{ shop_name: null, shop_city: 'Goiânia', buys_as: 'cpf' }]);
+  expect(screen.getByLabelText('Cidade da loja')).toHaveValue('Goiânia');
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('a wrong handle is refused at its field, and a failed save keeps what was typed', async () => {
+  const { changes } = shopServer();
+  const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  await fill(user, { 'Instagram da loja': 'duas palavras' });
+  const save = (await part()).getByRole('button', { name: 'Salvar Loja' });
+  await user.click(save);
+  expectFault('Instagram da loja', 'Informe o usuário do Instagram, como @minhaloja.');
+  expect(screen.getByLabelText('Instagram da loja')).toHaveFocus();
+  expect(changes).toEqual([]);
+
+  server.use(table('patch', 'profiles', () => refusal(500)));
+  await fill(user, { 'Instagram da loja': '@bella' });
+  await user.click(save);
+  await toast('Erro', 'Falha ao atualizar o perfil.', 'error');
+  expect(screen.getByLabelText('Instagram da loja')).toHaveValue('@bella');
+});
