@@ -479,5 +479,5 @@ test('the history tells whose answers were set aside, and how a contact was conf
   const [dismissed, readmitted, confirmed] = rowTexts();
   expect(dismissed).toContain('desconsiderou as respostas de Bia Lopes');
   expect(readmitted).toContain('voltou a considerar as respostas de Bia Lopes');
-  expect(confirmed).toContain('Contato confirmado: vazio →, agora Telefone');
+  expect(confirmed).toContain('Contato confirmado: Telefone');
 });
