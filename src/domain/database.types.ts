@@ -849,11 +849,13 @@ export type Database = {
           shop_name: string | null;
           favorites: unknown;
           import_batches: unknown;
+          notebook_entries: unknown;
           orders: unknown;
           supplier_records: unknown;
           suppliers: unknown;
         };
-        ComputedFields: 'favorites' | 'import_batches' | 'orders' | 'supplier_records' | 'suppliers';
+        ComputedFields:
+          'favorites' | 'import_batches' | 'notebook_entries' | 'orders' | 'supplier_records' | 'suppliers';
         Insert: {
           buys_as?: string | null;
           created_at?: string;
@@ -1267,6 +1269,7 @@ export type Database = {
           version: number;
           accounts: unknown;
           favorites: unknown;
+          notebook_entries: unknown;
           profiles: unknown;
           special_list_suppliers: unknown;
           special_lists: unknown;
@@ -1275,6 +1278,7 @@ export type Database = {
         ComputedFields:
           | 'accounts'
           | 'favorites'
+          | 'notebook_entries'
           | 'profiles'
           | 'special_list_suppliers'
           | 'special_lists'
@@ -1348,11 +1352,13 @@ export type Database = {
           status: string | null;
           favorites: unknown;
           import_batches: unknown;
+          notebook_entries: unknown;
           orders: unknown;
           supplier_records: unknown;
           suppliers: unknown;
         };
-        ComputedFields: 'favorites' | 'import_batches' | 'orders' | 'supplier_records' | 'suppliers';
+        ComputedFields:
+          'favorites' | 'import_batches' | 'notebook_entries' | 'orders' | 'supplier_records' | 'suppliers';
         Insert: {
           created_at?: string | null;
           email?: string | null;
@@ -1413,6 +1419,7 @@ export type Database = {
           whatsapp: string | null;
           accounts: unknown;
           favorites: unknown;
+          notebook_entries: unknown;
           profiles: unknown;
           special_list_suppliers: unknown;
           special_lists: unknown;
@@ -1422,6 +1429,7 @@ export type Database = {
         ComputedFields:
           | 'accounts'
           | 'favorites'
+          | 'notebook_entries'
           | 'profiles'
           | 'special_list_suppliers'
           | 'special_lists'
@@ -1969,6 +1977,55 @@ export type Database = {
       };
       note_mail: { Args: { id: string; problem?: string }; Returns: undefined };
       note_step: { Args: { step: string }; Returns: undefined };
+      notebook_entries:
+        | {
+            Args: { '': Database['public']['Views']['accounts']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.notebook_entries with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'accounts';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['profiles']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.notebook_entries with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'profiles';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Views']['supplier_records']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.notebook_entries with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'supplier_records';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['suppliers']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.notebook_entries with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'suppliers';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
       order_events: {
         Args: { '': Database['public']['Tables']['orders']['Row'] };
         Returns: {

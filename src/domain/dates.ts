@@ -45,6 +45,11 @@ export function addMonths(day: string, months: number): string {
 
 const DAY_MS = 24 * HOUR_MS;
 
+/** "21/11/2026" of "2026-11-21". */
+export function formatCalendarDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
 /** "2026-11-30" and 2 give "2026-12-02". */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -29,15 +29,12 @@ alter table public.notebook_entries
   alter column remind_on_edited_at set statistics 0;
 create index notebook_entries_supplier_id_idx on public.notebook_entries (supplier_id);
 
-create trigger notebook_entries_refuse_in_maintenance before insert or update on public.notebook_entries
-  for each statement execute function private.refuse_in_maintenance();
-
 -- Writes into the caller's notebook what `changes` names: status, contacted_at, note, remind_on (null: none). The supplier
 -- becomes a favorite. `edited_at` says when the member made the change, which may have waited for a connection; each
 -- field keeps the change that was made last. Returns the entry as it is now, with `kept`: the fields that a later change,
 -- made on another device, has kept as they were.
--- 403: the caller is not premium. 404: there is no such supplier. 22023: `changes` has other fields, or none. 23514: a
--- value is not allowed.
+-- 403: the caller is not premium. 404: there is no such supplier. 503: maintenance, by the trigger of favorites. 22023:
+-- `changes` has other fields, or none. 23514: a value is not allowed.
 create function public.save_notebook_entry(supplier_id bigint, changes jsonb, edited_at timestamptz default now())
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -60,6 +57,9 @@ begin
     raise sqlstate 'PT404' using message = 'Este fornecedor não está mais disponível.';
   end if;
   perform from public.profiles p where p.id = auth.uid() for key share;
+  if not found then
+    raise sqlstate 'PT403' using message = 'Sua conta não existe mais.';
+  end if;
   insert into public.favorites (user_id, supplier_id) values (auth.uid(), save_notebook_entry.supplier_id)
   on conflict on constraint favorites_pkey do nothing;
   insert into public.notebook_entries (user_id, supplier_id) values (auth.uid(), save_notebook_entry.supplier_id)
@@ -101,6 +101,12 @@ grant execute on function public.save_notebook_entry(bigint, jsonb, timestamptz)
 
 create policy "notebook_entries: premium members read theirs" on public.notebook_entries
   for select to authenticated using (user_id = (select auth.uid()) and (select private.is_premium()));
+
+-- Reading an account or a supplier with all of a notebook would multiply rows, as in …_closed_embeds.sql.
+select private.close_embed('public.accounts', 'public.notebook_entries'),
+  private.close_embed('public.profiles', 'public.notebook_entries'),
+  private.close_embed('public.supplier_records', 'public.notebook_entries'),
+  private.close_embed('public.suppliers', 'public.notebook_entries');
 
 -- What a member says about their shop in messages to suppliers. Typed once, sent by the member from their own phone.
 alter table public.profiles

@@ -239,7 +239,7 @@ $$;
 -- Publishes what members told until yesterday, once a day: returns whether it has done so now. Several calls at once wait
 -- for the first. The scheduled job of the edge function calls it every few minutes.
 create function public.publish_answers() returns boolean
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 begin
   insert into private.published_days (day) values (private.today()) on conflict do nothing;
   if not found then
@@ -285,7 +285,8 @@ create trigger supplier_details_forget_checks after update on public.supplier_de
   when ((old.instagram, old.website) is distinct from (new.instagram, new.website))
   execute function private.forget_contact_checks();
 
--- Locks a supplier and the caller's account for an answer, in the order of all writers. 404: it is not in the directory.
+-- Locks a supplier and the caller's account for an answer, in the order of all writers, and counts it. 403, 404, 429, 503:
+-- see check_contact().
 create function private.lock_for_answer(supplier_id bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -300,6 +301,9 @@ begin
     raise sqlstate 'PT404' using message = 'Este fornecedor não está mais disponível.';
   end if;
   perform from public.profiles p where p.id = auth.uid() for key share;
+  if not found then
+    raise sqlstate 'PT403' using message = 'Sua conta não existe mais.';
+  end if;
 end $$;
 
 create function private.note_contact_check(supplier_id bigint, outcome text, channel text) returns void
@@ -448,9 +452,9 @@ language sql stable security definer set search_path = '' as $$
   join public.contact_states t on t.supplier_id = s.id
   cross join lateral (
     select coalesce(sum(v.views), 0)::bigint as views from public.supplier_views v
-    where v.supplier_id = s.id and v.day > private.today() - 30
+    where v.supplier_id = s.id and v.day > (select private.today()) - 30
   ) v
-  where (select private.may('catalog')) and not s.is_archived and t.valid_until >= private.today()
+  where (select private.may('catalog')) and not s.is_archived and t.valid_until >= (select private.today())
   order by r.reports * (1 + v.views) desc, s.id
 $$;
 comment on function public.contact_queue() is 'Suppliers whose contact is in doubt, most urgent first (reports times views of 30 days). Rows only for staff who may work with the catalog.';
@@ -460,7 +464,7 @@ comment on function public.contact_queue() is 'Suppliers whose contact is in dou
 create function public.contact_figures() returns table (suppliers bigint, confirmed bigint, in_doubt bigint)
 language sql stable security definer set search_path = '' as $$
   select count(*), count(*) filter (where c.state = 'confirmed'), count(*) filter (where c.state = 'checking')
-  from public.suppliers s left join public.contact_states c on c.supplier_id = s.id and c.valid_until >= private.today()
+  from public.suppliers s left join public.contact_states c on c.supplier_id = s.id and c.valid_until >= (select private.today())
   where not s.is_archived
   having (select private.may('catalog'))
 $$;

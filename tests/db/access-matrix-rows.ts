@@ -51,6 +51,10 @@ export const TABLE_ROWS: Record<string, TableRows> = {
         body: { actor_role: 'operator', action: 'insert', entity: 'plan', entity_id: mark() },
       }),
   },
+  buying_summaries: {
+    ...published('buying_summaries', { answers: 4, arrived: 4, on_time: 3, as_pictured: 3, buy_again: 3 }),
+    patch: () => ({ buy_again: Math.floor(Math.random() * 1e6) }),
+  },
   categories: {
     rows: async ({ backend }) => ({ row: { id: await createCategory(backend) } }),
     patch: rename,
@@ -60,6 +64,10 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     rows: ({ backend }) => inserted(backend, 'contact_messages', message()),
     patch: () => ({ answered_at: new Date().toISOString() }),
     newRow: () => Promise.resolve({ body: message() }),
+  },
+  contact_states: {
+    ...published('contact_states', { state: 'confirmed', confirmed_on: '2026-01-31', members: 4 }),
+    patch: () => ({ members: Math.floor(Math.random() * 1e6) + 3 }),
   },
   coupons: {
     rows: ({ backend }) => inserted(backend, 'coupons', coupon()),
@@ -119,6 +127,22 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     },
   },
   member_perks: singleRow(() => ({ group_url: `https://grupo.example/${mark()}` })),
+  notebook_entries: {
+    rows: async ({ backend, actors }) => {
+      const { open } = await createSuppliers(backend);
+      return perAccount(async (name) => {
+        const key = { user_id: actors[name].account.id, supplier_id: open.id };
+        await inserted(backend, 'notebook_entries', notebookEntry(key));
+        return key;
+      });
+    },
+    patch: () => ({ note: mark() }),
+    newRow: async ({ backend, actors }, actor) => {
+      const { account } = actors[actor === 'visitor' ? 'free' : actor];
+      const stored = { user_id: account.id, supplier_id: (await createSuppliers(backend)).open.id };
+      return { body: { ...stored, note: mark() }, stored };
+    },
+  },
   operator_settings: singleRow(() => ({ admin_email: `${mark()}@teste.example` })),
   order_events: {
     rows: async (stage) => inserted(stage.backend, 'order_events', await orderEvent(stage, 'free')),
@@ -245,6 +269,37 @@ function perSupplier(key: (supplier: Supplier) => Key, patch: () => Key): TableR
     },
     patch,
     newRow: async ({ backend }) => ({ body: { ...key((await createSuppliers(backend)).open), ...patch() } }),
+  };
+}
+
+/** Rows of a table in which results about suppliers are published. */
+function published(table: string, result: Key): Pick<TableRows, 'rows' | 'newRow'> {
+  return {
+    rows: async ({ backend }) => {
+      const world = await createSuppliers(backend);
+      const keys: Record<string, Key> = {};
+      for (const kind of SUPPLIER_KINDS) {
+        keys[kind] = { supplier_id: world[kind].id };
+        await inserted(backend, table, { ...keys[kind], ...result, valid_until: '2099-12-31' });
+      }
+      return keys;
+    },
+    newRow: async ({ backend }) => {
+      const stored = { supplier_id: (await createSuppliers(backend)).open.id };
+      return { body: { ...stored, ...result, valid_until: '2099-12-31' }, stored };
+    },
+  };
+}
+
+function notebookEntry(key: Key): Key {
+  const edited = '2026-01-31T12:00:00Z';
+  return {
+    ...key,
+    status: 'bought',
+    note: mark(),
+    status_edited_at: edited,
+    note_edited_at: edited,
+    remind_on_edited_at: edited,
   };
 }
 

@@ -16,7 +16,13 @@ const PLATFORM_TABLES = [
   'storage.objects',
 ];
 
-const PRIVATE_TABLES = ['private.counted_views', 'private.premium_changes'];
+const PRIVATE_TABLES = [
+  'private.buying_reports',
+  'private.contact_checks',
+  'private.counted_views',
+  'private.dismissed_voters',
+  'private.premium_changes',
+];
 
 /** The tables that mention the person's id, e-mail address or mark. */
 async function tablesMentioning(backend: Backend, { id, email, mark: text }: Person): Promise<string[]> {
@@ -52,12 +58,16 @@ describe('the deletion of an account', () => {
       const mentioning = [
         'admins',
         'audit_log',
+        'buying_reports',
         'categories',
+        'contact_checks',
         'contact_messages',
         'counted_views',
         'coupons',
+        'dismissed_voters',
         'favorites',
         'import_batches',
+        'notebook_entries',
         'order_events',
         'orders',
         'payments',

@@ -54,6 +54,7 @@ test.beforeAll(async ({ backend }) => {
   await fillLargeDirectory((text, parameters) => backend.sql(text, parameters), SUPPLIERS, {
     users: 1_000,
     entries: 20_000,
+    answers: 20_000,
   });
   // One name fills more than a page and has characters that PostgREST's filters must escape.
   for (const statement of [
@@ -148,6 +149,9 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
       [`search_suppliers('flor')`, ['admin']],
       ['supplier_figures()', ['admin']],
       ['category_usage()', ['admin']],
+      ['supplier_marks()', ['visitor', 'premium', 'admin']],
+      ['contact_queue()', ['admin']],
+      ['contact_figures()', ['admin']],
       [`search_members('ana')`, ['admin']],
       [`search_special_lists('')`, ['premium', 'admin']],
       [`search_messages('')`, ['admin']],

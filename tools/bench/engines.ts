@@ -9,7 +9,7 @@ import { integer, table } from './table';
 
 const ENGINES: EngineName[] = ['postgres', 'pglite'];
 const SIZES = [505, 5_000, 50_000];
-const AROUND = { users: 10_000, entries: 50_000 };
+const AROUND = { users: 10_000, entries: 50_000, answers: 200_000 };
 const ROUNDS = 5;
 
 type Who = 'visitor' | 'premium' | 'admin';
@@ -22,7 +22,7 @@ interface Reader {
 const LISTED =
   'id, name, category_id, subcategory_id, is_premium, image_hash, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
 const PAGE =
-  'id, name, is_premium, image_hash, category:categories!suppliers_category_id_fkey(id, name), supplier_details(*), supplier_contacts(whatsapp, email), supplier_images(id, path)';
+  'id, name, is_premium, image_hash, category:categories!suppliers_category_id_fkey(id, name), supplier_details(*), supplier_contacts(whatsapp, email), supplier_images(id, path), contact_states(*), buying_summaries(*)';
 const FAVORITE = `supplier:suppliers!inner(${LISTED})` as const;
 const counted = { count: 'exact' } as const;
 
@@ -40,6 +40,8 @@ const READS: [what: string, who: Who[], ask: (reader: Reader) => PromiseLike<unk
     ({ rest }) =>
       done(rest.from('favorites').select(FAVORITE, counted).order('created_at', { ascending: false })),
   ],
+  ['marks of the list', ['visitor', 'premium'], ({ rest }) => done(rest.rpc('supplier_marks'))],
+  ['notebook', ['premium'], ({ rest }) => done(rest.from('notebook_entries').select('*'))],
   [
     'admin, suppliers',
     ['admin'],
@@ -52,6 +54,7 @@ const READS: [what: string, who: Who[], ask: (reader: Reader) => PromiseLike<unk
     ({ rest }) =>
       done(rest.rpc('search_members', { search: '' }, counted).order('sort_name').order('id').range(0, 9)),
   ],
+  ['admin, contacts', ['admin'], ({ rest }) => done(rest.rpc('contact_queue'))],
   ['admin, history', ['admin'], ({ rest }) => done(rest.rpc('audit_entries'))],
   ['/api list', ['visitor', 'premium'], ({ api }) => api('/suppliers')],
   ['/api detail', ['visitor', 'premium'], ({ api }) => api('/suppliers/77')],

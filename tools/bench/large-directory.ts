@@ -1,9 +1,10 @@
 import type { Sql } from '../local-supabase/sql';
 
-/** Numbers of users and of entries in the history. */
+/** Numbers of users, of entries in the history, and of members' answers about contacts and, as many, about purchases. */
 export interface Around {
   users: number;
   entries: number;
+  answers: number;
 }
 
 const CATEGORIES = 40;
@@ -12,16 +13,21 @@ const OPEN = 5;
 const TABLES = ['suppliers', 'supplier_details', 'supplier_contacts', 'supplier_images', 'favorites'];
 
 /**
- * Fills an empty database with `count` suppliers, each with texts, contacts and two pictures, and with users, favorites
- * and history; then vacuums and analyzes it. The rows are always the same. Triggers are disabled because they would take minutes.
+ * Fills an empty database with `count` suppliers, each with texts, contacts and two pictures, and with users, favorites,
+ * notebooks, published answers and history; then vacuums and analyzes it. The rows are always the same. Triggers are disabled because they would take minutes.
  */
-export async function fillLargeDirectory(sql: Sql, count: number, { users, entries }: Around): Promise<void> {
+export async function fillLargeDirectory(
+  sql: Sql,
+  count: number,
+  { users, entries, answers }: Around,
+): Promise<void> {
   const triggers = async (does: 'enable' | 'disable') => {
     for (const table of TABLES) await sql(`alter table public.${table} ${does} trigger user`);
   };
   await triggers('disable');
   await insertSuppliers(sql, count);
   await insertUsers(sql, count, users);
+  await insertAnswers(sql, count, users, Math.ceil(answers / users));
   await sql(
     `insert into public.audit_log (at, action, entity, entity_id, entity_label, changes, actor_role, transaction)
      select now() - n * interval '1 minute', 'update', 'supplier', (1 + n % $2::int)::text, 'Nome ' || n % $2::int,
@@ -79,4 +85,31 @@ async function insertUsers(sql: Sql, suppliers: number, users: number): Promise<
      join lateral (select id from public.suppliers where id = 1 + (n * 7 + k * 13) % $2::int) s on true`,
     [users, suppliers],
   );
+}
+
+/** Answers of each user about as many suppliers, most of them good, and notes about the users' favorites; publishes them. */
+async function insertAnswers(sql: Sql, suppliers: number, users: number, each: number): Promise<void> {
+  await sql(`update public.profiles set created_at = now() - interval '40 days'`); // so that the answers count
+  await sql(
+    `insert into public.notebook_entries (user_id, supplier_id, status, note, remind_on)
+     select user_id, supplier_id, 'bought', repeat('Malha boa, frete caro. ', 5), current_date + supplier_id::int % 30
+     from public.favorites`,
+  );
+  const spread = `generate_series(1, $1::int) n, generate_series(1, least($2::int, $3::int)) k
+     cross join lateral (select 1 + (n * 7 + k) % $3::int as id, (n * 31 + k * 17) % 97 as chance) s`;
+  await sql(
+    `insert into private.contact_checks (user_id, supplier_id, channel, outcome, created_at)
+     select md5(n::text)::uuid, s.id, 'whatsapp', case when s.id % 50 = 0 then 'no_answer' else 'works' end,
+       now() - (1 + s.chance) * interval '1 day'
+     from ${spread}`,
+    [users, each, suppliers],
+  );
+  await sql(
+    `insert into private.buying_reports (user_id, supplier_id, arrived, on_time, as_pictured, buy_again, updated_at)
+     select md5(n::text)::uuid, s.id, true, s.chance < 70, s.chance < 80, s.chance < 85, now() - (1 + s.chance) * interval '1 day'
+     from ${spread}`,
+    [users, each, suppliers],
+  );
+  await sql('delete from private.published_days');
+  await sql('select public.publish_answers()');
 }

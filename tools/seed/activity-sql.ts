@@ -7,6 +7,42 @@ select s.id, today - age, case when s.is_premium then 1 + (s.id * 29 + age * 13)
 from public.suppliers s, generate_series(0, 29) age, (select (now() at time zone 'America/Sao_Paulo')::date) as clock (today)
 where (not s.is_premium or (s.id * 37 + age * 11) % 7 = 0) and s.created_at < today - age;`;
 
+/** What members told of suppliers, computed from the ids: most contacts work, a few are in doubt. */
+const ANSWERS = `with members as (
+  select id, row_number() over (order by id) as n from public.profiles where created_at < now() - interval '40 days'
+), pairs as (
+  select m.id as user_id, m.n, s.id as supplier_id, s.id % 61 = 7 as doubtful
+  from members m, public.suppliers s where not s.is_premium or s.id % 5 < 2
+)
+insert into private.contact_checks (user_id, supplier_id, channel, outcome, created_at)
+select user_id, supplier_id, 'whatsapp', case when not doubtful then 'works' when n % 3 = 0 then 'wrong_number' else 'no_answer' end,
+  now() - (1 + (n * 5 + supplier_id) % case when doubtful then 20 else 60 end) * interval '1 day'
+from pairs where (n * 7 + supplier_id * 3) % 11 = 0;
+
+with members as (
+  select id, row_number() over (order by id) as n from public.profiles where created_at < now() - interval '40 days'
+)
+insert into private.buying_reports (user_id, supplier_id, arrived, on_time, as_pictured, buy_again, updated_at)
+select m.id, s.id, true, (m.n + s.id) % 6 > 0, (m.n + s.id) % 9 > 0, (m.n + s.id) % 8 > 0,
+  now() - (1 + (m.n * 5 + s.id) % 200) * interval '1 day'
+from members m, public.suppliers s
+where (not s.is_premium or s.id % 6 = 0) and (m.n * 5 + s.id * 2) % 9 = 0;
+
+select public.publish_answers();`;
+
+/** The notebook of the premium demo account: one favorite in each state, and a reminder for today. */
+const NOTEBOOK = `insert into public.notebook_entries (user_id, supplier_id, status, contacted_at, note, remind_on)
+select f.user_id, f.supplier_id, (array['waiting', 'bought', 'to_contact', 'unsuitable'])[1 + f.n % 4],
+  case when f.n % 4 < 2 then now() - interval '3 days' end,
+  case f.n % 4 when 0 then 'Pedi o catálogo de inverno. Perguntar se tem grade até o GG.' when 1 then 'Primeiro pedido: 24 peças, chegou em 5 dias.' else '' end,
+  case when f.n = 4 then (now() at time zone 'America/Sao_Paulo')::date end
+from (
+  select f.user_id, f.supplier_id, row_number() over (order by f.supplier_id) as n
+  from public.favorites f join public.profiles p on p.id = f.user_id where p.email = 'premium@demo.example'
+) f where f.n <= 8;
+update public.profiles set shop_name = 'Boutique Demo', shop_city = 'Campinas', shop_instagram = 'zz_demo_boutique', buys_as = 'cnpj'
+where email = 'premium@demo.example';`;
+
 const MEMBER_PERKS = `update public.member_perks set
   group_url = 'https://grupo.guia.example/revendedores',
   priority_support_url = 'https://suporte.guia.example/prioritario'
@@ -72,6 +108,8 @@ export function activitySql({ favorites, specialLists, contactMessages }: DemoDa
       ]),
     ),
     SUPPLIER_VIEWS,
+    ANSWERS,
+    NOTEBOOK,
     MEMBER_PERKS,
     OPERATOR,
     HISTORY,

@@ -1,13 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';
 import { isAdmin, isPremium } from '@/domain/account';
 import { DirectoryHome } from '@/features/directory/directory-home';
 import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
+import { importWithRetry } from '@/lib/lazy-import';
 import { readLocationState } from '@/lib/location-state';
 import { DirectoryMeta } from '../directory-meta';
 import { paths } from '../paths';
 import { supplierRouteAt } from '../supplier-route';
 
+const Reminders = lazy(() => importWithRetry(() => import('@/features/notebook/reminders')));
 const supplierRoute = supplierRouteAt(paths.directoryHomeSupplier);
 
 /** The directory home. Redirects an admin who has just logged in to the admin area. */
@@ -17,18 +20,25 @@ export function Component() {
   if (justLoggedIn && isAdmin(user.account)) return <Navigate to={paths.admin} replace />;
   const upsell = user.status === 'visitor' || (user.status === 'member' && !isPremium(user.account));
   return (
-    <DirectoryHome
-      supplierRoute={supplierRoute}
-      checkoutPath={paths.checkout}
-      upsell={upsell}
-      searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
-      meta={(category) => (
-        <DirectoryMeta
-          title="Início"
-          description="Confecções, ateliês e fábricas de moda de todo o Brasil, a uma busca de distância."
-          category={category}
-        />
+    <>
+      {isPremium(user.account) && (
+        <Suspense>
+          <Reminders pathOf={supplierRoute.pathOf} />
+        </Suspense>
       )}
-    />
+      <DirectoryHome
+        supplierRoute={supplierRoute}
+        checkoutPath={paths.checkout}
+        upsell={upsell}
+        searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
+        meta={(category) => (
+          <DirectoryMeta
+            title="Início"
+            description="Confecções, ateliês e fábricas de moda de todo o Brasil, a uma busca de distância."
+            category={category}
+          />
+        )}
+      />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { generatePath, useSearchParams } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
+import { isPremium } from '@/domain/account';
 import { PersonalInfo } from '@/features/account/personal-info';
 import { PROFILE_SECTIONS, ProfileMenu, type ProfileTab } from '@/features/account/profile-menu';
 import { SubscriptionCard } from '@/features/account/subscription-card';
@@ -20,6 +21,11 @@ const pathOf = (tab: ProfileTab) => (tab === null ? paths.profile : `${paths.pro
 
 const Purchases = lazy(() =>
   importWithRetry(() => import('@/features/purchases/purchases'), { wait: false }),
+);
+const UnsavedNotes = lazy(() =>
+  importWithRetry(() => import('@/features/notebook/unsaved-notes')).then((code) => ({
+    default: code.UnsavedNotes,
+  })),
 );
 const PURCHASE_PATHS = {
   list: pathOf('compras'),
@@ -47,10 +53,18 @@ export function Component() {
       <div className={classes.section}>
         {section.tab === null && <PersonalInfo account={account} settingsPath={pathOf('configuracoes')} />}
         {section.tab === 'favoritos' && (
-          <FavoriteList
-            supplierPath={(id) => generatePath(paths.catalogSupplier, { id: String(id) })}
-            directoryPath={paths.catalog}
-          />
+          <>
+            {isPremium(account) && (
+              <Suspense>
+                <UnsavedNotes />
+              </Suspense>
+            )}
+            <FavoriteList
+              supplierPath={(id) => generatePath(paths.catalogSupplier, { id: String(id) })}
+              directoryPath={paths.catalog}
+              plansPath={paths.plans}
+            />
+          </>
         )}
         {section.tab === 'compras' && (
           <ErrorBoundary FallbackComponent={PurchasesFailed} onError={reportError}>

@@ -6,11 +6,13 @@ import { buttonClass } from '@/components/button-class';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { Picture } from '@/components/picture';
+import { useCurrentUser } from '@/data/account/queries';
 import { noteStep } from '@/data/funnel/note-step';
 import { publicPicture } from '@/data/suppliers/images';
 import { useRecordView } from '@/data/suppliers/mutations';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { rememberSupplier } from '@/data/suppliers/recently-viewed';
+import { isPremium } from '@/domain/account';
 import { isLocked, parseSupplierId, type SupplierPage } from '@/domain/supplier';
 import { AboutSupplier } from '@/features/supplier/about-supplier';
 import { ContactList } from '@/features/supplier/contact-list';
@@ -24,9 +26,8 @@ import { SupplierGate } from '@/features/supplier/supplier-gate';
 import { SupplierMissing } from '@/features/supplier/supplier-missing';
 import { SupplierTitle } from '@/features/supplier/supplier-title';
 import { useLeaveSoon } from '@/features/supplier/use-leave-soon';
-import { useToastOnce } from '@/components/use-toast-once';
 import { ContactState } from '@/features/supplier-answers/contact-state';
-import { useSession } from '@/data/session/session';
+import { useToastOnce } from '@/components/use-toast-once';
 import { isUnanswered } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 import type { Toast } from '@/lib/notify';
@@ -44,6 +45,7 @@ const BuyingSummary = lazy(() =>
   importWithRetry(() => import('@/features/supplier-answers/buying-summary')).catch(nothing),
 );
 const SupplierAnswers = lazy(() => importWithRetry(() => import('../supplier-answers')).catch(nothing));
+const NotebookPanel = lazy(() => importWithRetry(() => import('@/features/notebook/notebook-panel')));
 
 const NO_ID: Toast = {
   tone: 'error',
@@ -159,7 +161,7 @@ interface OpenProps {
 
 /** Wide: pictures and terms left, the side card right. Phone: name, pictures, terms, text, contacts. */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
-  const isMember = useSession().status === 'member';
+  const { account } = useCurrentUser();
   return (
     <article className={classes.columns}>
       <div className={classes.card}>
@@ -168,13 +170,20 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
         <Suspense>
           {supplier.buying_summaries && <BuyingSummary summary={supplier.buying_summaries} />}
         </Suspense>
-        <Suspense>{isMember && <SupplierAnswers supplier={supplier} />}</Suspense>
+        <Suspense>{account && <SupplierAnswers account={account} supplier={supplier} />}</Suspense>
         {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
       </div>
       <div className={classes.pictures}>
         <Gallery supplier={supplier} />
         <PurchaseTermsSection terms={details} />
       </div>
+      {isPremium(account) && (
+        <div className={classes.notes}>
+          <Suspense>
+            <NotebookPanel supplierId={supplier.id} />
+          </Suspense>
+        </div>
+      )}
     </article>
   );
 }

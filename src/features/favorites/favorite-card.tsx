@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -21,12 +21,20 @@ interface Props {
   category: string;
   detailsPath: string;
   onRemove: (supplier: SupplierTeaser) => void;
+  /** The list has headings of its own, below which this one stands. */
+  nested?: boolean;
+  /** What a premium member has noted about the supplier. */
+  children?: ReactNode;
 }
+
+const IMAGE_SIZES = '(min-width: 36em) 20rem, 6.5rem';
 
 const preloadDialog = () => preloadModule(loadRemoveDialog);
 
 /** A favorite. The link to the details covers the card; contacts and the delete button lie above it. */
-export const FavoriteCard = memo(function FavoriteCard({ supplier, category, detailsPath, onRemove }: Props) {
+export const FavoriteCard = memo(function FavoriteCard(props: Props) {
+  const { supplier, category, detailsPath, onRemove, nested = false, children } = props;
+  const Heading = nested ? 'h4' : 'h3';
   const { name } = supplier;
   const locked = isLocked(supplier);
   const { pathname, search } = useLocation();
@@ -35,15 +43,16 @@ export const FavoriteCard = memo(function FavoriteCard({ supplier, category, det
     <li className={classes.card} {...playOnHover}>
       <MainImage supplier={supplier} />
       {supplier.is_premium && <PremiumBadge className={classes.badge} />}
-      <h3 className={classes.name} title={name} tabIndex={-1}>
+      <Heading className={classes.name} title={name} tabIndex={-1}>
         {name}
-      </h3>
+      </Heading>
       <p className={classes.category}>{category}</p>
       {locked ? (
         <p className={classes.locked}>Assine para ver os detalhes e contatos exclusivos.</p>
       ) : (
         <Contacts supplier={supplier} />
       )}
+      {children && <div className={classes.notes}>{children}</div>}
       <div className={classes.actions}>
         {locked ? (
           <a className={classes.details} role="link" aria-disabled="true">
@@ -59,25 +68,31 @@ export const FavoriteCard = memo(function FavoriteCard({ supplier, category, det
             Ver detalhes
           </Link>
         )}
-        <RemoveButton name={name} onClick={() => onRemove(supplier)} />
+        <RemoveButton supplier={supplier} onClick={() => onRemove(supplier)} />
       </div>
     </li>
   );
 });
 
-function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
+interface RemoveButtonProps {
+  supplier: SupplierTeaser;
+  className?: string | undefined;
+  onClick: () => void;
+}
+
+export function RemoveButton({ supplier, className = classes.remove, onClick }: RemoveButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size="xl"
-      className={classes.remove}
-      aria-label={`Remover ${name} dos favoritos`}
+      className={className}
+      aria-label={`Remover ${supplier.name} dos favoritos`}
       aria-haspopup="dialog"
       onClick={onClick}
       onPointerEnter={preloadDialog}
       onFocus={preloadDialog}
-      {...{ [REMOVE_ATTRIBUTE]: '' }}
+      {...{ [REMOVE_ATTRIBUTE]: supplier.id }}
     >
       <IconTrash size={20} stroke={1.75} aria-hidden="true" />
     </ActionIcon>
@@ -85,20 +100,14 @@ function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) 
 }
 
 /** The main image, the blur of a locked supplier's image, or the initial of a supplier without one. */
-function MainImage({ supplier }: { supplier: CardSupplier }) {
+export function MainImage({ supplier, sizes = IMAGE_SIZES }: { supplier: CardSupplier; sizes?: string }) {
   const locked = isLocked(supplier);
   const path = supplier.supplier_details?.main_image_path ?? null;
   const hash = supplier.image_hash;
   return (
     <div className={classes.picture}>
       {path !== null || (locked && hash !== null) ? (
-        <Picture
-          src={null}
-          {...(path && publicPicture(path))}
-          sizes="(min-width: 36em) 20rem, 6.5rem"
-          alt=""
-          hash={hash}
-        />
+        <Picture src={null} {...(path && publicPicture(path))} sizes={sizes} alt="" hash={hash} />
       ) : (
         <span className={classes.initial} aria-hidden="true">
           {initialOf(supplier.name)}

@@ -5,30 +5,39 @@ import { Link } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { useFavoriteSuppliers } from '@/data/favorites/queries';
+import { useNotebook, usePremiumId } from '@/data/notebook/queries';
 import type { FavoriteSupplier } from '@/domain/supplier';
 import { importWithRetry } from '@/lib/lazy-import';
 import { ArchivedFavorites } from './archived-favorites';
-import { FavoriteSkeletons } from './favorite-skeletons';
+import { FavoriteCards, useNotedList, type CardsProps } from './favorite-cards';
+import { FavoriteSkeletons, SkeletonCards } from './favorite-skeletons';
 import { FoundFavorites } from './found-favorites';
 import { loadRemoveDialog } from './load-remove-dialog';
-import { useFavoriteSearch } from './use-favorite-search';
+import { useFavoriteSearch, type FavoriteSearch } from './use-favorite-search';
 import { useRemoval } from './use-removal';
+import { useFavoriteView, ViewSwitch } from './view-switch';
 import classes from './favorite-list.module.css';
 
 const RemoveDialog = lazy(() => importWithRetry(loadRemoveDialog));
+const NotebookView = lazy(() => importWithRetry(() => import('./notebook-view')));
+const NotebookLocked = lazy(() => importWithRetry(() => import('./notebook-locked')));
 const NONE: FavoriteSupplier[] = [];
 
 interface Props {
   /** Path of a supplier's page. */
   supplierPath: (id: number) => string;
   directoryPath: string;
+  plansPath: string;
 }
 
 /** 'Favoritos' of the profile in each of its states: loading, failed, empty, filled. */
-export function FavoriteList({ supplierPath, directoryPath }: Props) {
+export function FavoriteList({ supplierPath, directoryPath, plansPath }: Props) {
   const { suppliers, failed, retry } = useFavoriteSuppliers();
   const search = useFavoriteSearch(suppliers ?? NONE);
-  const { heading, list, asking, ask, confirm, gone } = useRemoval(search.shown);
+  const { heading, list, asking, ask, confirm, gone } = useRemoval();
+  const premium = usePremiumId() !== null;
+  const { entries } = useNotebook();
+  const view = useFavoriteView(premium);
   const title = useId();
 
   function tryAgain() {
@@ -40,8 +49,18 @@ export function FavoriteList({ supplierPath, directoryPath }: Props) {
     if (failed) return <FailedState message="Falha ao buscar favoritos" retry={tryAgain} />;
     if (suppliers === undefined) return <FavoriteSkeletons />;
     if (suppliers.length === 0) return <NoFavorites explore={explore} />;
-    const cards = { search, list, supplierPath, onRemove: ask, explore };
-    return <FoundFavorites total={suppliers.length} {...cards} />;
+    const cards = { supplierPath, onRemove: ask };
+    return (
+      <FoundFavorites search={search} list={list} total={suppliers.length} explore={explore}>
+        {view === 'caderno' ? (
+          <Suspense fallback={<SkeletonCards />}>
+            <NotebookView found={search.found} {...cards} />
+          </Suspense>
+        ) : (
+          <OneList search={search} {...cards} />
+        )}
+      </FoundFavorites>
+    );
   }
 
   const explore = (
@@ -54,15 +73,35 @@ export function FavoriteList({ supplierPath, directoryPath }: Props) {
       <h2 id={title} ref={heading} tabIndex={-1} className={classes.title}>
         Favoritos
       </h2>
-      {content()}
-      <ArchivedFavorites onRemove={ask} />
+      <ViewSwitch view={view} locked={!premium} />
+      {view === 'caderno' && !premium ? (
+        <Suspense>
+          <NotebookLocked plansPath={plansPath} />
+        </Suspense>
+      ) : (
+        <>
+          {content()}
+          <ArchivedFavorites onRemove={ask} />
+        </>
+      )}
       {asking && (
         <Suspense>
-          <RemoveDialog name={asking.name} onConfirm={confirm} onClose={gone} />
+          <RemoveDialog
+            name={asking.name}
+            hasEntry={entries.has(asking.id)}
+            onConfirm={confirm}
+            onClose={gone}
+          />
         </Suspense>
       )}
     </section>
   );
+}
+
+/** All found favorites, the latest first. */
+function OneList({ search: { found, limit, showMore }, ...cards }: CardsProps & { search: FavoriteSearch }) {
+  useNotedList(found);
+  return <FavoriteCards found={found} limit={limit} showMore={showMore} {...cards} />;
 }
 
 function NoFavorites({ explore }: { explore: ReactNode }) {

@@ -10,19 +10,25 @@ export function FavoriteSkeletons() {
   return (
     <div role="status" aria-label="Carregando favoritos…">
       <Skeleton className={classes.search} height="2.625rem" />
-      <div className={classes.list}>
-        {CARDS.map((index) => (
-          <div key={index} className={card.card}>
-            <Skeleton className={card.picture} radius={0} />
-            <div className={card.waiting}>
-              <Skeleton height="1.25rem" width="70%" />
-              <Skeleton height="0.875rem" width="40%" />
-              <Skeleton height="5rem" />
-              <Skeleton height="2rem" />
-            </div>
+      <SkeletonCards />
+    </div>
+  );
+}
+
+export function SkeletonCards() {
+  return (
+    <div className={classes.list}>
+      {CARDS.map((index) => (
+        <div key={index} className={card.card}>
+          <Skeleton className={card.picture} radius={0} />
+          <div className={card.waiting}>
+            <Skeleton height="1.25rem" width="70%" />
+            <Skeleton height="0.875rem" width="40%" />
+            <Skeleton height="5rem" />
+            <Skeleton height="2rem" />
           </div>
-        ))}
-      </div>
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,35 +1,28 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
-import { useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { Button, Tabs, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { MessageState } from '@/components/message-state';
 import { LONGEST_SEARCH } from '@/domain/text';
 import { formatCount, formatNumber } from '@/domain/numbers';
-import type { SupplierTeaser } from '@/domain/supplier';
-import { noteList } from '@/lib/list-trail';
-import { FavoriteCard } from './favorite-card';
 import type { FavoriteSearch } from './use-favorite-search';
 import classes from './found-favorites.module.css';
 
-interface CardsProps {
+interface Props {
   search: FavoriteSearch;
-  list: RefObject<HTMLUListElement | null>;
-  supplierPath: (id: number) => string;
-  onRemove: (supplier: SupplierTeaser) => void;
-}
-
-interface Props extends CardsProps {
+  /** Contains the cards. */
+  list: RefObject<HTMLDivElement | null>;
   /** Number of all favorites, found or not. */
   total: number;
   /** A link to the directory. */
   explore: ReactNode;
+  /** The cards of the found favorites. */
+  children: ReactNode;
 }
 
 /** The favorites with their search field and a tab for each of their categories. */
-export function FoundFavorites({ total, explore, ...list }: Props) {
-  const { search } = list;
+export function FoundFavorites({ search, list, total, explore, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const tabs = [null, ...search.categories];
   // The value of a tab is its index: Mantine makes element ids of values, and names may have spaces.
@@ -59,7 +52,11 @@ export function FoundFavorites({ total, explore, ...list }: Props) {
         <p role="status" className={classes.count}>
           {countText(search.found.length, total)}
         </p>
-        {search.found.length === 0 ? <NothingFound clear={clear} explore={explore} /> : <Cards {...list} />}
+        {search.found.length === 0 ? (
+          <NothingFound clear={clear} explore={explore} />
+        ) : (
+          <div ref={list}>{children}</div>
+        )}
       </Tabs.Panel>
     </Tabs>
   );
@@ -95,36 +92,6 @@ function NothingFound({ clear, explore }: { clear: () => void; explore: ReactNod
       </Button>
       {explore}
     </MessageState>
-  );
-}
-
-function Cards({ search: { found, shown, showMore }, list, supplierPath, onRemove }: CardsProps) {
-  useEffect(() => noteList(found), [found]);
-
-  function showMoreAndFocus() {
-    flushSync(showMore);
-    list.current?.children[shown.length]?.querySelector('h3')?.focus();
-  }
-
-  return (
-    <>
-      <ul ref={list} className={classes.list} role="list">
-        {shown.map(({ supplier, category }) => (
-          <FavoriteCard
-            key={supplier.id}
-            supplier={supplier}
-            category={category}
-            detailsPath={supplierPath(supplier.id)}
-            onRemove={onRemove}
-          />
-        ))}
-      </ul>
-      {shown.length < found.length && (
-        <Button variant="default" className={classes.more} onClick={showMoreAndFocus}>
-          Mostrar mais
-        </Button>
-      )}
-    </>
   );
 }
 

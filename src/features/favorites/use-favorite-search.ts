@@ -7,7 +7,7 @@ import { indexDirectory, type SearchedCategory } from '@/domain/search';
 import type { FavoriteSupplier } from '@/domain/supplier';
 
 /** How many cards are shown at first and added by each 'Mostrar mais', because a member may have thousands. */
-const STEP = 24;
+export const STEP = 24;
 
 /** Search and category filter of the favorites, with the result. */
 export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
@@ -47,8 +47,8 @@ export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
     setCategory: (category: string | null) => change(text, category),
     clear: () => change('', null),
     found,
-    /** The found favorites that the page shows. */
-    shown: useMemo(() => found.slice(0, limit), [found, limit]),
+    /** How many of the found favorites the page shows. */
+    limit,
     showMore: () => setLimit(limit + STEP),
   };
 }

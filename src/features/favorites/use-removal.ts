@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSetFavorite } from '@/data/favorites/mutations';
-import type { DirectoryEntry } from '@/domain/search';
-import type { FavoriteSupplier, SupplierTeaser } from '@/domain/supplier';
+import type { SupplierTeaser } from '@/domain/supplier';
 
 /** What the question about a removal names. */
 type Removable = Pick<SupplierTeaser, 'id' | 'name'>;
@@ -14,21 +13,26 @@ const WORDS = {
   },
 };
 
-/** Marks the remove buttons, so that the focus can move from a removed card's button to the next. */
+/** Has a remove button's supplier id, so that the focus can move from a removed card's button to the next. */
 export const REMOVE_ATTRIBUTE = 'data-remove';
 
 /** Removes a favorite after confirmation, and moves the focus to the card that follows. */
-export function useRemoval(shown: readonly DirectoryEntry<FavoriteSupplier>[]) {
+export function useRemoval() {
   const { mutate } = useSetFavorite(WORDS);
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  /** Contains all cards. */
+  const list = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<Removable | null>(null);
   // Index of the card whose removal was confirmed.
   const [removedIndex, setRemovedIndex] = useState<number | null>(null);
 
+  const removeButtons = () => [
+    ...(list.current?.querySelectorAll<HTMLElement>(`[${REMOVE_ATTRIBUTE}]`) ?? []),
+  ];
+
   useEffect(() => {
     if (asking !== null || removedIndex === null) return;
-    const buttons = list.current?.querySelectorAll<HTMLElement>(`[${REMOVE_ATTRIBUTE}]`) ?? [];
+    const buttons = removeButtons();
     (buttons[Math.min(removedIndex, buttons.length - 1)] ?? heading.current)?.focus();
   }, [asking, removedIndex]);
 
@@ -43,7 +47,8 @@ export function useRemoval(shown: readonly DirectoryEntry<FavoriteSupplier>[]) {
     }, []),
     confirm: () => {
       if (asking === null || removedIndex !== null) return; // the second of two quick clicks
-      setRemovedIndex(shown.findIndex(({ supplier }) => supplier.id === asking.id));
+      const isIts = (button: Element) => button.getAttribute(REMOVE_ATTRIBUTE) === String(asking.id);
+      setRemovedIndex(removeButtons().findIndex(isIts));
       mutate({ supplierId: asking.id, supplierName: asking.name, favorite: false });
     },
     gone: () => setAsking(null),

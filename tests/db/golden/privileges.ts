@@ -34,6 +34,11 @@ export const PRIVILEGES: Record<string, PerRole> = {
     authenticated: reads,
     service_role: reads,
   },
+  buying_summaries: {
+    columns: 'answers arrived as_pictured buy_again on_time supplier_id valid_until',
+    anon: reads,
+    authenticated: reads,
+  },
   categories: {
     columns: 'created_at id name parent_id',
     anon: reads,
@@ -44,6 +49,11 @@ export const PRIVILEGES: Record<string, PerRole> = {
     columns: 'answered_at created_at email id message name read_at search_text subject',
     authenticated: { select: '*', update: 'answered_at read_at', delete: '*' },
     service_role: everything,
+  },
+  contact_states: {
+    columns: 'confirmed_on members method state supplier_id valid_until',
+    anon: reads,
+    authenticated: reads,
   },
   coupons: {
     columns:
@@ -87,6 +97,11 @@ export const PRIVILEGES: Record<string, PerRole> = {
     authenticated: { select: '*', update: 'group_url priority_support_url' },
     service_role: everything,
   },
+  notebook_entries: {
+    columns:
+      'contacted_at note note_edited_at remind_on remind_on_edited_at status status_edited_at supplier_id user_id',
+    authenticated: reads,
+  },
   operator_settings: {
     columns: 'admin_email id message_retention_months',
     authenticated: { select: '*', update: 'admin_email message_retention_months' },
@@ -122,10 +137,11 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   profiles: {
     columns:
-      'created_at email id name notify_new_suppliers notify_platform_updates notify_promotions search_text',
+      'buys_as created_at email id name notify_new_suppliers notify_platform_updates notify_promotions search_text shop_city shop_instagram shop_name',
     authenticated: {
       select: '*',
-      update: 'name notify_new_suppliers notify_platform_updates notify_promotions',
+      update:
+        'buys_as name notify_new_suppliers notify_platform_updates notify_promotions shop_city shop_instagram shop_name',
     },
     service_role: everything,
   },

@@ -25,6 +25,7 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
   await backend.sql(`update public.profiles set notify_promotions = false where id = $1`, [id]);
   await writePurchase(backend, id, text);
   await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [id, supplier.id]);
+  await writeNotebook(backend, id, supplier, text);
   await backend.sql(
     `insert into private.counted_views (day, user_id, supplier_id) values ('2026-01-31', $1, $2)`,
     [id, supplier.id],
@@ -50,6 +51,31 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
     [id, `${text}/foto.png`],
   );
   return { ...account, mark: text };
+}
+
+/** What a member notes and answers about a supplier. */
+async function writeNotebook(backend: Backend, id: string, supplier: Supplier, text: string): Promise<void> {
+  await backend.sql(
+    `update public.profiles set shop_name = 'Loja ' || $2::text, shop_city = 'Goiânia', shop_instagram = 'loja', buys_as = 'cnpj'
+     where id = $1`,
+    [id, text],
+  );
+  await backend.sql(
+    `insert into public.notebook_entries (user_id, supplier_id, status, contacted_at, note, remind_on, status_edited_at,
+       note_edited_at, remind_on_edited_at)
+     values ($1, $2, 'bought', now(), 'Nota ' || $3::text, '2026-01-31', now(), now(), now())`,
+    [id, supplier.id, text],
+  );
+  await backend.sql(
+    `with checked as (
+       insert into private.contact_checks (user_id, supplier_id, channel, outcome) values ($1, $2, 'whatsapp', 'no_answer')
+     ), dismissed as (
+       insert into private.dismissed_voters (user_id) values ($1)
+     )
+     insert into private.buying_reports (user_id, supplier_id, arrived, on_time, as_pictured, buy_again)
+     values ($1, $2, true, false, true, true)`,
+    [id, supplier.id],
+  );
 }
 
 /** An order with a row in every table about orders. Values that the person must not receive contain "segredo". */

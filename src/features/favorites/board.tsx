@@ -1,0 +1,203 @@
+import '@/theme/buttons';
+import { useRef, type CSSProperties } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  DragDropContext,
+  Draggable,
+  Droppable,
+  type DragStart,
+  type DragUpdate,
+  type DropResult,
+  type ResponderProvided,
+} from '@hello-pangea/dnd';
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { entryOf, STATUS_LABELS, STATUSES, type NotebookEntry, type NotebookStatus } from '@/domain/notebook';
+import { formatNumber } from '@/domain/numbers';
+import type { FavoriteSupplier } from '@/domain/supplier';
+import type { LocationState } from '@/lib/location-state';
+import { EntryFacts } from './entry-facts';
+import { MainImage, RemoveButton } from './favorite-card';
+import type { CardsProps } from './favorite-cards';
+import { StatusDot, StatusSelect } from './status-select';
+import { useMove, type Group } from './use-groups';
+import classes from './board.module.css';
+
+interface Props extends CardsProps {
+  groups: Group[];
+  entries: ReadonlyMap<number, NotebookEntry>;
+}
+
+const HOW_TO_MOVE =
+  'Aperte espaço para pegar este fornecedor, as setas para levá-lo a outra coluna, espaço para soltar e Esc para desistir.';
+
+/** The favorites in a column for each status. A card is moved by dragging, by keyboard or by its field. */
+export default function Board({ groups, entries, ...cards }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const move = useMove(root);
+  const all = groups.flatMap(({ found }) => found);
+  const nameOf = (id: string) => all.find(({ supplier }) => String(supplier.id) === id)?.supplier.name ?? '';
+
+  function onDragStart({ draggableId }: DragStart, { announce }: ResponderProvided) {
+    announce(`${nameOf(draggableId)}: pego.`);
+  }
+
+  function onDragUpdate({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) {
+    const column = destination && labelOf(destination.droppableId);
+    announce(column ? `${nameOf(draggableId)} está em ${column}.` : 'Fora das colunas.');
+  }
+
+  function onDragEnd({ draggableId, source, destination }: DropResult, { announce }: ResponderProvided) {
+    const status = STATUSES.find((each) => each === destination?.droppableId);
+    if (status === undefined || status === source.droppableId) {
+      announce(`${nameOf(draggableId)} ficou em ${labelOf(source.droppableId)}.`);
+      return;
+    }
+    announce(`${nameOf(draggableId)}: agora em ${STATUS_LABELS[status]}.`);
+    move(Number(draggableId), status);
+  }
+
+  return (
+    <DragDropContext
+      onDragStart={onDragStart}
+      onDragUpdate={onDragUpdate}
+      onDragEnd={onDragEnd}
+      dragHandleUsageInstructions={HOW_TO_MOVE}
+    >
+      <div ref={root} className={classes.root}>
+        {groups.map((group) => (
+          <Column
+            key={group.status}
+            group={group}
+            entries={entries}
+            onMove={(id, status) => move(id, status)}
+            {...cards}
+          />
+        ))}
+      </div>
+    </DragDropContext>
+  );
+}
+
+function labelOf(droppableId: string): string {
+  return STATUS_LABELS[droppableId as NotebookStatus];
+}
+
+interface ColumnProps extends CardsProps {
+  group: Group;
+  entries: ReadonlyMap<number, NotebookEntry>;
+  onMove: (supplierId: number, status: NotebookStatus) => void;
+}
+
+function Column({ group: { status, found, limit, showMore }, entries, ...card }: ColumnProps) {
+  const list = useRef<HTMLUListElement>(null);
+
+  function showMoreAndFocus() {
+    flushSync(showMore);
+    list.current?.children[limit]?.querySelector<HTMLElement>('[tabindex]')?.focus();
+  }
+
+  return (
+    <section className={classes.column} aria-labelledby={`coluna-${status}`}>
+      <h3 id={`coluna-${status}`} className={classes.title}>
+        <StatusDot status={status} />
+        {STATUS_LABELS[status]}
+        <span className={classes.count}>{formatNumber(found.length)}</span>
+      </h3>
+      <Droppable droppableId={status}>
+        {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+          <ul
+            ref={(element) => {
+              innerRef(element);
+              list.current = element;
+            }}
+            {...droppableProps}
+            role="list"
+            className={classes.list}
+            data-over={isDraggingOver || undefined}
+          >
+            {found.slice(0, limit).map(({ supplier, category }, index) => (
+              <Card
+                key={supplier.id}
+                index={index}
+                supplier={supplier}
+                category={category}
+                entry={entryOf(entries, supplier.id)}
+                {...card}
+              />
+            ))}
+            {found.length === 0 && !isDraggingOver && (
+              <li className={classes.empty}>Arraste para cá quem estiver nesta situação.</li>
+            )}
+            {placeholder}
+          </ul>
+        )}
+      </Droppable>
+      {limit < found.length && (
+        <Button variant="default" size="xs" className={classes.more} onClick={showMoreAndFocus}>
+          Mostrar mais
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface CardProps extends Omit<ColumnProps, 'group' | 'entries'> {
+  index: number;
+  supplier: FavoriteSupplier;
+  category: string;
+  entry: NotebookEntry;
+}
+
+function Card({ index, supplier, category, entry, supplierPath, onRemove, onMove }: CardProps) {
+  const { id, name } = supplier;
+  const { pathname, search } = useLocation();
+  const fromHere: LocationState = { fromList: true, from: pathname + search };
+  return (
+    <Draggable draggableId={String(id)} index={index}>
+      {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
+        <li
+          ref={innerRef}
+          {...draggableProps}
+          style={draggableProps.style as CSSProperties}
+          className={classes.item}
+        >
+          {/* Not a button, which must not contain links: it is a group that can be picked up. */}
+          <div
+            {...dragHandleProps}
+            role="group"
+            aria-label={name}
+            className={classes.card}
+            data-dragging={isDragging || undefined}
+          >
+            <div className={classes.head}>
+              <div className={classes.picture}>
+                <MainImage supplier={supplier} sizes="2.5rem" />
+              </div>
+              <h4 className={classes.name}>
+                <Link to={supplierPath(id)} state={fromHere} draggable={false}>
+                  {name}
+                </Link>
+              </h4>
+              <p className={classes.category}>{category}</p>
+            </div>
+            <EntryFacts entry={entry} />
+            <div className={classes.actions}>
+              <StatusSelect
+                supplierId={id}
+                name={name}
+                status={entry.status}
+                onChoose={(chosen) => onMove(id, chosen)}
+              />
+              <RemoveButton
+                supplier={supplier}
+                className={classes.remove}
+                onClick={() => onRemove(supplier)}
+              />
+            </div>
+          </div>
+        </li>
+      )}
+    </Draggable>
+  );
+}

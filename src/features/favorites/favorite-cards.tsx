@@ -1,0 +1,61 @@
+import '@/theme/buttons';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '@mantine/core';
+import type { DirectoryEntry } from '@/domain/search';
+import type { FavoriteSupplier, SupplierTeaser } from '@/domain/supplier';
+import { noteList } from '@/lib/list-trail';
+import { FavoriteCard } from './favorite-card';
+import classes from './found-favorites.module.css';
+
+export interface CardsProps {
+  supplierPath: (id: number) => string;
+  onRemove: (supplier: SupplierTeaser) => void;
+}
+
+interface Props extends CardsProps {
+  found: readonly DirectoryEntry<FavoriteSupplier>[];
+  limit: number;
+  showMore: () => void;
+  /** What a card shows besides the supplier. */
+  notesOf?: (supplier: FavoriteSupplier) => ReactNode;
+}
+
+/** The first of the found favorites as cards, and a button for more of them. */
+export function FavoriteCards({ found, limit, showMore, supplierPath, onRemove, notesOf }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+
+  function showMoreAndFocus() {
+    flushSync(showMore);
+    list.current?.children[limit]?.querySelector<HTMLElement>('h3, h4')?.focus();
+  }
+
+  return (
+    <>
+      <ul ref={list} className={classes.list} role="list">
+        {found.slice(0, limit).map(({ supplier, category }) => (
+          <FavoriteCard
+            key={supplier.id}
+            supplier={supplier}
+            category={category}
+            detailsPath={supplierPath(supplier.id)}
+            onRemove={onRemove}
+            nested={notesOf !== undefined}
+          >
+            {notesOf?.(supplier)}
+          </FavoriteCard>
+        ))}
+      </ul>
+      {limit < found.length && (
+        <Button variant="default" className={classes.more} onClick={showMoreAndFocus}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Remembers the favorites in this order, for the links between neighbors on their pages. */
+export function useNotedList(found: readonly DirectoryEntry<FavoriteSupplier>[]): void {
+  useEffect(() => noteList(found), [found]);
+}

@@ -1,0 +1,132 @@
+import '@/theme/buttons';
+import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { FailedState } from '@/components/failed-state';
+import { useChangeEntry, useSaveState, type SaveState } from '@/data/notebook/changes';
+import { useNotebookEntry } from '@/data/notebook/queries';
+import { formatShortDay } from '@/domain/dates';
+import {
+  emptyEntry,
+  LONGEST_NOTE,
+  STATUS_LABELS,
+  STATUSES,
+  type NotebookChanges,
+  type NotebookEntry,
+} from '@/domain/notebook';
+import { formatNumber } from '@/domain/numbers';
+import { ReminderField } from './reminder-field';
+import { UnsavedNotes } from './unsaved-notes';
+import { useNote } from './use-note';
+import classes from './notebook-panel.module.css';
+
+interface Props {
+  supplierId: number;
+}
+
+/** 'Minhas anotações' on a supplier's page. Every edit is saved by itself. */
+export default function NotebookPanel({ supplierId }: Props) {
+  const { entry, loaded, failed, retry } = useNotebookEntry(supplierId);
+  return (
+    <section className={classes.root} aria-labelledby="anotacoes">
+      <h2 id="anotacoes" className={classes.title}>
+        Minhas anotações
+      </h2>
+      {failed && <FailedState message="Falha ao buscar suas anotações" retry={retry} />}
+      {loaded && <Fields entry={entry} />}
+      <UnsavedNotes supplierId={supplierId} />
+    </section>
+  );
+}
+
+function Fields({ entry }: { entry: NotebookEntry }) {
+  const { supplier_id: id, status, contacted_at } = entry;
+  const changeEntry = useChangeEntry();
+  const state = useSaveState(id);
+  const [edited, setEdited] = useState(false);
+  /** The entry before it was cleared, until something else is noted. */
+  const [cleared, setCleared] = useState<NotebookEntry | null>(null);
+
+  function change(changes: NotebookChanges) {
+    setEdited(true);
+    setCleared(null);
+    changeEntry(id, changes);
+  }
+  const note = useNote(entry.note, (text) => change({ note: text }));
+
+  function clear() {
+    note.leave();
+    change(withoutId(emptyEntry(id)));
+    setCleared(entry);
+  }
+
+  const left = LONGEST_NOTE - note.value.length;
+  return (
+    <>
+      <p className={classes.hint}>
+        Só você lê. Ao anotar, o fornecedor entra nos seus favoritos; no mesmo campo, vale a última mudança,
+        também de outro aparelho.
+      </p>
+      <fieldset className={classes.statuses}>
+        <legend>Situação</legend>
+        {STATUSES.map((each) => (
+          <label key={each} className={classes.status}>
+            <input
+              type="radio"
+              name="situacao"
+              checked={each === status}
+              onChange={() => change({ status: each })}
+            />
+            {STATUS_LABELS[each]}
+          </label>
+        ))}
+      </fieldset>
+      {contacted_at !== null && (
+        <p className={classes.contacted}>Último contato em {formatShortDay(contacted_at)}</p>
+      )}
+      <Textarea
+        label="Anotação"
+        placeholder="Preços, prazos, o que combinou…"
+        rows={4}
+        maxLength={LONGEST_NOTE}
+        classNames={{ input: classes.note }}
+        description={left <= 200 ? `Restam ${formatNumber(left)} caracteres.` : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={note.value}
+        onChange={(event) => note.onChange(event.currentTarget.value)}
+        onBlur={note.leave}
+      />
+      <ReminderField day={entry.remind_on} onChange={(remind_on) => change({ remind_on })} />
+      <div className={classes.foot}>
+        <p role="status" className={classes.state}>
+          {(edited || state !== 'saved') && SAVE_TEXTS[state]}
+        </p>
+        {(cleared !== null || hasContent(entry)) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            onClick={cleared ? () => change(withoutId(cleared)) : clear}
+          >
+            {cleared ? 'Desfazer' : 'Apagar anotações'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const SAVE_TEXTS: Record<SaveState, string> = {
+  saved: 'Salvo',
+  sending: 'Salvo neste aparelho, enviando…',
+  waiting: 'Salvo neste aparelho, será enviado quando houver conexão',
+  'lost with page': 'Seu navegador não deixa guardar: não feche esta página até aparecer “Salvo”.',
+};
+
+function withoutId({ supplier_id: _id, ...fields }: NotebookEntry): NotebookChanges {
+  return fields;
+}
+
+function hasContent({ status, contacted_at, note, remind_on }: NotebookEntry): boolean {
+  return status !== 'to_contact' || contacted_at !== null || note !== '' || remind_on !== null;
+}

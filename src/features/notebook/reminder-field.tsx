@@ -1,0 +1,86 @@
+import '@/theme/buttons';
+import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { dayFromToday } from '@/domain/notebook';
+import classes from './reminder-field.module.css';
+
+const CHOICES = [
+  { label: 'Amanhã', days: 1 },
+  { label: 'Em 3 dias', days: 3 },
+  { label: 'Em 1 semana', days: 7 },
+];
+/** What the database accepts. */
+const FIRST_DAY = '2020-01-01';
+const LAST_DAY = '2099-12-31';
+
+interface Props {
+  /** The day of the reminder; null for none. */
+  day: string | null;
+  onChange: (day: string | null) => void;
+}
+
+/** The day on which the member wants to be reminded, by quick choices or as a date. */
+export function ReminderField({ day, onChange }: Props) {
+  // What is in the field while it is being typed: a year begins as 0002.
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function type(value: string) {
+    setTyped(value);
+    if (value >= FIRST_DAY && value <= LAST_DAY) onChange(value);
+  }
+
+  function choose(chosen: string | null) {
+    setTyped(null);
+    onChange(chosen);
+  }
+
+  return (
+    <div role="group" aria-label="Lembrete" className={classes.root}>
+      <TextInput
+        type="date"
+        label="Lembrar em"
+        className={classes.date}
+        min={dayFromToday(0)}
+        max={LAST_DAY}
+        value={typed ?? day ?? ''}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => {
+          if (typed === '' && day !== null) onChange(null);
+          setTyped(null);
+        }}
+      />
+      <div className={classes.choices}>
+        {CHOICES.map(({ label, days }) => {
+          const chosen = dayFromToday(days);
+          return (
+            <Button
+              key={days}
+              variant="default"
+              size="xs"
+              aria-pressed={day === chosen}
+              className={classes.choice}
+              onClick={() => choose(day === chosen ? null : chosen)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+        {day !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            onClick={(event) => {
+              // This button disappears.
+              event.currentTarget.parentElement?.querySelector('button')?.focus();
+              choose(null);
+            }}
+          >
+            Tirar lembrete
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

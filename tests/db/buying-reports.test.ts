@@ -1,0 +1,168 @@
+import { describe, expect } from 'vitest';
+import { createActor, people, rowsOf, type Actor } from '../support/actors';
+import { insertSuppliers } from '../support/supplier-world';
+import {
+  codeOf,
+  createVoters,
+  GOOD,
+  noteBought,
+  passDays,
+  reportPurchase,
+  takeBack,
+  type Report,
+} from './support/answers';
+import { test as base } from './support/test';
+
+const test = base
+  /** Members whose answers count. */
+  .extend('voters', { scope: 'file' }, ({ backend }) => createVoters(backend, 5));
+
+const LATE: Report = { arrived: true, on_time: false, as_pictured: true, buy_again: true };
+const LOST: Report = { arrived: false, on_time: null, as_pictured: null, buy_again: false };
+
+async function buyAndReport(buyer: Actor, supplier: number, report: Report = GOOD): Promise<void> {
+  expect((await noteBought(buyer, supplier)).status).toBe(200);
+  const { status, text } = await reportPurchase(buyer, supplier, report);
+  expect(status, text).toBe(204);
+}
+
+async function summaryOf(reader: Actor, supplier: number) {
+  const path = `/rest/v1/buying_summaries?supplier_id=eq.${supplier}&select=answers,arrived,on_time,as_pictured,buy_again`;
+  return rowsOf(await reader.ask(path))[0] ?? null;
+}
+
+describe('an answer about a purchase', () => {
+  test('is given by members whose notebook says that they bought there, and by no others', async ({
+    actors,
+    backend,
+    supplier: { id },
+    voters: [ana],
+  }) => {
+    const save = (changes: object) =>
+      ana!.ask('/rest/v1/rpc/save_notebook_entry', { method: 'POST', body: { supplier_id: id, changes } });
+    expect(codeOf(await reportPurchase(ana!, id))).toEqual([403, 'PT403']);
+    await save({ status: 'waiting', note: 'comprei' });
+    expect(codeOf(await reportPurchase(ana!, id))).toEqual([403, 'PT403']);
+    await save({ status: 'bought' });
+    expect((await reportPurchase(ana!, id)).status).toBe(204);
+
+    expect((await reportPurchase(actors.visitor, id)).status).toBe(401);
+    await backend.sql(
+      `insert into public.notebook_entries (user_id, supplier_id, status) values ($1, $4, 'bought'), ($2, $4, 'bought'), ($3, $4, 'bought')`,
+      [...(['free', 'expired', 'editor'] as const).map((name) => actors[name].account.id), id],
+    );
+    for (const name of ['free', 'expired', 'editor'] as const)
+      expect(codeOf(await reportPurchase(actors[name], id)), name).toEqual([403, 'PT403']);
+  });
+
+  test('can be changed and taken back, and is read by its author alone', async ({
+    supplier: { id },
+    voters: [ana, bia],
+  }) => {
+    const own = async (actor: Actor) => {
+      const ask = { method: 'POST', body: { supplier_id: id } };
+      return (JSON.parse((await actor.ask('/rest/v1/rpc/own_answers', ask)).text) as { report: unknown })
+        .report;
+    };
+    await buyAndReport(ana!, id, LATE);
+    expect(await own(ana!)).toEqual({ ...LATE, updated_at: expect.any(String) as string });
+    expect(await own(bia!)).toBeNull();
+    await buyAndReport(ana!, id, LOST);
+    expect(await own(ana!)).toMatchObject(LOST);
+    await takeBack(bia!, id, 'purchase_report');
+    expect(await own(ana!)).toMatchObject(LOST);
+    await takeBack(ana!, id, 'purchase_report');
+    expect(await own(ana!)).toBeNull();
+  });
+
+  test.for([
+    ['goods that did not arrive but came on time', { ...LOST, on_time: true }],
+    ['goods that arrived, without the rest', { ...GOOD, as_pictured: null }],
+    ['nothing about buying again', { ...GOOD, buy_again: null as never }],
+  ] as const)('is refused if it tells of %s', async ([, report], { supplier: { id }, voters: [ana] }) => {
+    await noteBought(ana!, id);
+    const { status } = await reportPurchase(ana!, id, report);
+    expect(status).toBe(400);
+  });
+});
+
+describe('how purchases went', () => {
+  test('is told from three answers up, of those who answered within 18 months', async ({
+    backend,
+    supplier: { id },
+    voters,
+  }) => {
+    const reader = voters[4]!;
+    await buyAndReport(voters[0]!, id);
+    await buyAndReport(voters[1]!, id, LATE);
+    await passDays(backend, 30);
+    expect(await summaryOf(reader, id)).toBeNull();
+    await buyAndReport(voters[2]!, id, LOST);
+    await passDays(backend);
+    const told = { answers: 3, arrived: 2, on_time: 1, as_pictured: 2, buy_again: 2 };
+    expect(await summaryOf(reader, id)).toEqual(told);
+    const marks = await reader.ask('/rest/v1/rpc/supplier_marks', { method: 'POST', body: {} });
+    expect(JSON.parse(marks.text)).toContainEqual([id, null, 3, 2]);
+
+    await buyAndReport(voters[2]!, id);
+    await passDays(backend);
+    expect(await summaryOf(reader, id)).toEqual({
+      ...told,
+      arrived: 3,
+      on_time: 2,
+      as_pictured: 3,
+      buy_again: 3,
+    });
+    await passDays(backend, 510);
+    expect(await summaryOf(reader, id)).not.toBeNull();
+    await passDays(backend, 40);
+    expect(await summaryOf(reader, id)).toBeNull();
+  });
+
+  test('is no longer told after its last day, also if nothing is published any more', async ({
+    backend,
+    supplier: { id },
+    voters,
+  }) => {
+    for (const voter of voters.slice(0, 3)) await buyAndReport(voter, id);
+    await passDays(backend);
+    expect(await summaryOf(voters[4]!, id)).not.toBeNull();
+    await backend.sql(
+      'update public.buying_summaries set valid_until = private.today() - 1 where supplier_id = $1',
+      [id],
+    );
+    expect(await summaryOf(voters[4]!, id)).toBeNull();
+  });
+
+  test('does not count new accounts, nor those whose answers were set aside', async ({
+    actors,
+    backend,
+    supplier: { id },
+    voters,
+  }) => {
+    const expiresAt = new Date(Date.now() + 9e8);
+    for (let made = 0; made < 4; made++) await buyAndReport(await createActor(backend, { expiresAt }), id);
+    for (const voter of voters.slice(0, 3)) await buyAndReport(voter, id);
+    await passDays(backend);
+    expect(await summaryOf(voters[4]!, id)).toMatchObject({ answers: 3 });
+    const body = { account_id: voters[0]!.account.id, dismissed: true };
+    await actors.support.ask('/rest/v1/rpc/set_answers_dismissed', { method: 'POST', body });
+    await passDays(backend);
+    expect(await summaryOf(voters[4]!, id)).toBeNull();
+    await backend.sql('delete from private.dismissed_voters');
+  });
+
+  test.for(people('visitor', 'free', 'expired', 'premium'))(
+    'is told of a locked supplier only to those who may open it, here %s',
+    async ([, name], { actors, backend, categoryId }) => {
+      const [locked, open] = await insertSuppliers(backend, categoryId, ['premium', 'open']);
+      await backend.sql(
+        `insert into public.buying_summaries (supplier_id, answers, arrived, on_time, as_pictured, buy_again, valid_until)
+         select id, 9, 9, 8, 7, 8, private.today() + 9 from unnest($1::bigint[]) id`,
+        [[locked!.id, open!.id]],
+      );
+      const seen = [await summaryOf(actors[name], locked!.id), await summaryOf(actors[name], open!.id)];
+      expect(seen.map((summary) => summary !== null)).toEqual([name === 'premium', true]);
+    },
+  );
+});
