@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { logout } from '@/data/session/session';
+import { logout } from '@/data/session/logout';
 import { hasUnsavedText, hasUnsentNotes } from '@/data/session/unsaved-text';
 import { paths } from './paths';
 

@@ -82,7 +82,8 @@ test('no request of a member is sent anonymously', async () => {
 test('logging out needs no connection', async () => {
   loseConnection();
   await renderApp('/sobre');
-  const { currentSession, logout } = await import('@/data/session/session');
+  const { currentSession } = await import('@/data/session/session');
+  const { logout } = await import('@/data/session/logout');
   await logout();
   expect(currentSession().status).toBe('visitor');
   expect(storedKeys()).toEqual([]);

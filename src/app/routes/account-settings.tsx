@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { logout } from '@/data/session/session';
+import { logout } from '@/data/session/logout';
 import type { Account } from '@/domain/account';
 import { NotificationChoices } from '@/features/account/notification-choices';
 import { PasswordForm } from '@/features/account/password-form';

@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import { favoriteQueries, withChange } from '@/data/favorites/queries';
 import { currentSession, onSessionChange } from '@/data/session/session';
@@ -39,7 +38,6 @@ export function startSending(): void {
   started = true;
   onPendingChange(() => void send());
   onSessionChange(() => void send());
-  onlineManager.subscribe((online) => online && void send());
   window.addEventListener('online', () => void send());
 }
 

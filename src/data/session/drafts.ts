@@ -9,7 +9,7 @@ const stored = z.object({
   drafts: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-// Another tab has logged out (session.ts) or, if the key is null, cleared the site's data.
+// Another tab has logged out (logout.ts) or, if the key is null, cleared the site's data.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key !== DRAFTS_KEY && key !== null) return;

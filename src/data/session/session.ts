@@ -3,10 +3,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database.types';
 import { storedMember } from '@/lib/backend/access-token';
 import { endSession } from '@/lib/backend/end-session';
-import { localStore, sessionStore } from '@/lib/browser-storage';
+import { localStore } from '@/lib/browser-storage';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
-import { LISTS_KEY, NOTEBOOK_KEY, RECENT_KEY, TOKEN_KEY, USER_KEY, WANTED_KEY } from '@/lib/storage-keys';
+import { LISTS_KEY, RECENT_KEY, TOKEN_KEY, USER_KEY, WANTED_KEY } from '@/lib/storage-keys';
 
 /** `loading` until the stored session has been checked. */
 export type Session =
@@ -108,17 +108,13 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession, () => PRERENDERED);
 }
 
-export async function logout(): Promise<void> {
+/** Ends the session as the user asked, which other ends of a session are told apart from. */
+export async function endAsAsked(): Promise<void> {
   loggingOut = true;
   try {
     await endSession();
   } finally {
     enter(null);
-    sessionStore.removeItem(DRAFTS_KEY);
-    sessionStore.removeItem(CONTACT_DRAFT_KEY);
-    localStore.setItem(DRAFTS_KEY, ''); // tells the other tabs to delete theirs
-    localStore.removeItem(DRAFTS_KEY);
-    localStore.removeItem(NOTEBOOK_KEY);
     loggingOut = false;
   }
 }

@@ -174,21 +174,30 @@ function Card({ index, supplier, category, entry, supplierPath, onRemove, onMove
               <div className={classes.picture}>
                 <MainImage supplier={supplier} sizes="2.5rem" />
               </div>
-              <h4 className={classes.name}>
-                <Link to={supplierPath(id)} state={fromHere} draggable={false}>
-                  {name}
-                </Link>
+              <h4 className={classes.name} title={name}>
+                {name}
               </h4>
               <p className={classes.category}>{category}</p>
             </div>
             <EntryFacts entry={entry} />
-            <div className={classes.actions}>
+            <div className={classes.status}>
               <StatusSelect
                 supplierId={id}
                 name={name}
                 status={entry.status}
                 onChoose={(chosen) => onMove(id, chosen)}
               />
+            </div>
+            <div className={classes.actions}>
+              <Link
+                className={classes.details}
+                to={supplierPath(id)}
+                state={fromHere}
+                draggable={false}
+                aria-label={`Ver detalhes de ${name}`}
+              >
+                Ver detalhes
+              </Link>
               <RemoveButton
                 supplier={supplier}
                 className={classes.remove}

@@ -60,7 +60,7 @@ export function ReminderField({ day, onChange }: Props) {
               size="xs"
               aria-pressed={day === chosen}
               className={classes.choice}
-              onClick={() => choose(day === chosen ? null : chosen)}
+              onClick={() => choose(chosen)}
             >
               {label}
             </Button>

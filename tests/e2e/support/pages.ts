@@ -39,6 +39,8 @@ export const PAGES: ListedPage[] = [
   { path: '/perfil', as: 'premium' },
   { path: '/perfil?aba=favoritos', as: 'free' },
   { path: '/perfil?aba=favoritos', as: 'premium' },
+  { path: '/perfil?aba=favoritos&ver=cartoes', as: 'premium' },
+  { path: '/perfil?aba=favoritos&ver=caderno', as: 'expired' },
   { path: '/perfil?aba=compras', as: 'free' },
   { path: '/perfil?aba=compras', as: 'premium' },
   { path: '/perfil?aba=compras&recibo=x', as: 'free' },

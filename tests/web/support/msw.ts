@@ -78,6 +78,7 @@ export const server = setupServer(
   table('get', 'favorites', () => rows([])),
   table('post', 'favorites', () => new HttpResponse(null, { status: 201 })),
   table('delete', 'favorites', () => new HttpResponse(null, { status: 204 })),
+  table('post', 'rpc/archived_favorites', () => rows([])),
   table('get', 'notebook_entries', () => rows([])),
   table('post', 'rpc/count_notebook_entries', () => HttpResponse.json(0)),
   table('get', 'accounts', () => HttpResponse.json(memberRow)),

@@ -1,0 +1,374 @@
+import axe from 'axe-core';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { NotebookEntry } from '@/domain/notebook';
+import { emptyEntry } from '@/domain/notebook';
+import { favorite, MEMBER_ID, memberRow, openSupplier, premiumRow } from '../support/builders';
+import { answerAuth } from './support/auth-answers';
+import { loseConnection } from './support/connection';
+import { favoritesServer } from './support/favorites';
+import { databaseRefusal, rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
+import { toast } from './support/screen';
+import { answerPage, supplierPage } from './support/supplier-page';
+
+const KEY = 'notebook';
+const NAME = 'Ateliê Lumivê';
+const FIRST = favorite(openSupplier(1, { name: NAME }));
+const SECOND = favorite(openSupplier(2, { name: 'Brisalu Bijoux' }));
+const TODAY = '2026-11-21';
+
+interface Sent {
+  supplier_id: number;
+  changes: Partial<NotebookEntry>;
+  edited_at: string;
+}
+
+let logged: ReturnType<typeof vi.spyOn>;
+let connection: ReturnType<typeof loseConnection> | undefined;
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${TODAY}T14:32:00-03:00`) });
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
+});
+afterEach(() => {
+  connection?.restore();
+  connection = undefined;
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Keeps these entries, as the database does, and notes every change that is sent. */
+function notebookServer(initial: Partial<NotebookEntry>[] = []) {
+  const kept = new Map(initial.map((entry) => [entry.supplier_id!, { ...emptyEntry(0), ...entry }]));
+  const sent: Sent[] = [];
+  server.use(
+    table('get', 'notebook_entries', () => rows([...kept.values()])),
+    table('post', 'rpc/save_notebook_entry', async ({ request }) => {
+      const change = (await request.json()) as Sent;
+      sent.push(change);
+      const id = change.supplier_id;
+      const entry = { ...(kept.get(id) ?? emptyEntry(id)), ...change.changes };
+      kept.set(id, entry);
+      return HttpResponse.json({ ...entry, kept: [] });
+    }),
+  );
+  return { sent, changes: () => sent.map(({ changes }) => changes) };
+}
+
+const pending = () =>
+  JSON.parse(localStorage.getItem(KEY) ?? '{}') as { changes?: Sent[]; unsaved?: object[] };
+const noteField = () => screen.findByLabelText('Anotação');
+
+/** Pasted at once: while a busy machine types slowly, the note would be saved in parts. */
+async function write(user: UserEvent, text: string) {
+  await user.click(await noteField());
+  await user.paste(text);
+}
+
+async function openPage() {
+  answerPage(supplierPage(1));
+  const view = await renderApp('/fornecedores/1', { as: 'member' });
+  await noteField();
+  return view;
+}
+
+async function openNotebook() {
+  favoritesServer([FIRST, SECOND]);
+  const view = await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  await screen.findByRole('combobox', { name: `Situação de ${NAME}` });
+  return view;
+}
+
+/** Another tab has written this list of changes. */
+function otherTabWrites(changes: object[], settled: string[] = []) {
+  const text = JSON.stringify({ owner: MEMBER_ID, changes, unsaved: [], settled });
+  localStorage.setItem(KEY, text);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text })));
+}
+
+test('a note is saved while typing pauses, with the status and the reminder', async () => {
+  const { sent, changes } = notebookServer([{ supplier_id: 1, contacted_at: '2026-11-20T12:00:00+00:00' }]);
+  const { user, container } = await openPage();
+  expect(screen.getByText('Último contato em 20/11/2026')).toBeVisible();
+  await write(user, 'Pedir grade');
+  expect(sent).toEqual([]);
+  await waitFor(() => expect(changes()).toEqual([{ note: 'Pedir grade' }]));
+  expect(await screen.findByText('Salvo')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await user.click(screen.getByRole('button', { name: 'Em 1 semana' }));
+  await waitFor(() =>
+    expect(changes().slice(1)).toEqual([{ status: 'bought' }, { remind_on: '2026-11-28' }]),
+  );
+  expect(screen.getByLabelText('Lembrar em')).toHaveValue('2026-11-28');
+  const times = sent.map(({ edited_at }) => Date.parse(edited_at));
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  expect((await axe.run(container)).violations).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Apagar anotações' }));
+  expect(await noteField()).toHaveValue('');
+  const undo = screen.getByRole('button', { name: 'Desfazer' });
+  expect(undo).toHaveFocus();
+  await user.click(undo);
+  expect(await noteField()).toHaveValue('Pedir grade');
+  await waitFor(() => expect(pending().changes).toEqual([]));
+});
+
+test('without a connection changes wait on the device, also over a reload, and are sent in their order', async () => {
+  const { changes } = notebookServer();
+  const { user } = await openPage();
+  connection = loseConnection();
+  connection.tell();
+  await write(user, 'Sem rede');
+  await user.tab();
+  expect(await screen.findByText('Salvo neste aparelho, será enviado quando houver conexão')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Aguardando resposta' }));
+  expect(pending().changes?.map((change) => change.changes)).toEqual([
+    { note: 'Sem rede' },
+    { status: 'waiting' },
+  ]);
+  expect(changes()).toEqual([]);
+
+  cleanup();
+  connection.restore();
+  await openPage();
+  expect(await noteField()).toHaveValue('Sem rede');
+  await waitFor(() => expect(changes()).toEqual([{ note: 'Sem rede' }, { status: 'waiting' }]));
+  await waitFor(() => expect(pending().changes).toEqual([]));
+});
+
+test('a later edit of the same field replaces the one that waits', async () => {
+  const { changes } = notebookServer();
+  const { user } = await openPage();
+  connection = loseConnection();
+  connection.tell();
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await user.click(screen.getByRole('radio', { name: 'Não serve' }));
+  connection.restore();
+  await waitFor(() => expect(changes()).toEqual([{ status: 'unsuitable' }]));
+});
+
+test('a refused note tells why, is kept for copying and does not hold back other changes', async () => {
+  const { changes } = notebookServer();
+  server.use(
+    table(
+      'post',
+      'rpc/save_notebook_entry',
+      () => databaseRefusal(404, 'PT404', 'Este fornecedor não está mais disponível.'),
+      { once: true },
+    ),
+  );
+  const { user } = await openPage();
+  await write(user, 'Preço bom');
+  await user.tab();
+  await toast(
+    'Anotação não salva',
+    'Este fornecedor não está mais disponível. Seu texto ficou guardado para você copiar.',
+    'error',
+  );
+  const note = within(screen.getByRole('region', { name: 'Uma anotação não foi salva' }));
+  expect(note.getByText('Preço bom')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
+
+  await user.click(note.getByRole('button', { name: 'Copiar' }));
+  expect(await navigator.clipboard.readText()).toBe('Preço bom');
+  await user.click(note.getByRole('button', { name: 'Descartar' }));
+  expect(screen.queryByText('Preço bom')).toBeNull();
+});
+
+test('a field that was changed later on another device says so, and the text that lost is kept for copying', async () => {
+  notebookServer();
+  server.use(
+    table('post', 'rpc/save_notebook_entry', () =>
+      HttpResponse.json({ ...emptyEntry(1), note: 'Do outro aparelho', kept: ['note'] }),
+    ),
+  );
+  const { user } = await openPage();
+  await write(user, 'Daqui');
+  await user.tab();
+  expect(
+    await screen.findByText('A anotação foi alterada depois em outro aparelho; vale a mudança mais nova.'),
+  ).toBeVisible();
+  await waitFor(async () => expect(await noteField()).toHaveValue('Do outro aparelho'));
+  expect(screen.getByText('Daqui')).toBeVisible();
+});
+
+test('when Premium has ended the change stays on the device', async () => {
+  notebookServer();
+  server.use(
+    table('post', 'rpc/save_notebook_entry', () =>
+      databaseRefusal(403, 'PT403', 'O caderno de compras é para assinantes Premium.'),
+    ),
+  );
+  const { user } = await openPage();
+  await write(user, 'Fica');
+  server.use(table('get', 'accounts', () => HttpResponse.json({ ...memberRow, status: 'expired' })));
+  await user.tab();
+  await toast(
+    'Anotação não enviada',
+    'O caderno de compras é para assinantes Premium. O que falta enviar fica guardado neste aparelho.',
+    'error',
+  );
+  expect(pending().changes?.map(({ changes }) => changes)).toEqual([{ note: 'Fica' }]);
+});
+
+test('a change of another tab is shown at once, and one that it has overwritten is not lost', async () => {
+  const { changes } = notebookServer();
+  const { user } = await openNotebook();
+  const status = (name: string) => screen.getByRole('combobox', { name: `Situação de ${name}` });
+  connection = loseConnection();
+  connection.tell();
+  await user.selectOptions(status(NAME), 'Comprei');
+  const others = {
+    id: 'other',
+    supplier_id: 2,
+    changes: { status: 'unsuitable' },
+    edited_at: new Date().toISOString(),
+  };
+  otherTabWrites([others]);
+  expect(status('Brisalu Bijoux')).toHaveValue('unsuitable');
+  expect(status(NAME)).toHaveValue('bought');
+
+  const [own] = pending().changes!.filter(({ supplier_id }) => supplier_id === 1) as (Sent & {
+    id: string;
+  })[];
+  otherTabWrites([], ['other', own!.id]);
+  expect(status(NAME)).toHaveValue('to_contact');
+  expect(changes()).toEqual([]);
+});
+
+test('changes are sent by one tab at a time', async () => {
+  const { changes } = notebookServer();
+  let free: () => void = () => undefined;
+  const locked = new Promise<void>((resolve) => (free = resolve));
+  const request = vi.fn(async (_name: string, run: () => Promise<void>) => {
+    await locked;
+    return run();
+  });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  try {
+    const { user } = await openPage();
+    await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+    await waitFor(() => expect(request).toHaveBeenCalledWith(KEY, expect.anything()));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(changes()).toEqual([]);
+    free();
+    await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
+});
+
+test('the logout asks before it deletes changes that are not sent, and then leaves nothing', async () => {
+  answerAuth();
+  notebookServer();
+  const { user } = await openPage();
+  server.use(table('post', 'rpc/save_notebook_entry', () => HttpResponse.error()));
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await waitFor(() => expect(pending().changes).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Sair da conta?' }));
+  expect(question.getByText(/^Há anotações do seu caderno que ainda não foram enviadas/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Sair' }));
+  await waitFor(() => expect(localStorage.getItem(KEY)).toBeNull());
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test('the changes of another user on the same device are neither shown nor sent', async () => {
+  const { changes } = notebookServer();
+  localStorage.setItem(
+    KEY,
+    JSON.stringify({
+      owner: '00000000-0000-4000-8000-000000000002',
+      changes: [
+        { id: 'x', supplier_id: 1, changes: { note: 'Alheia' }, edited_at: new Date().toISOString() },
+      ],
+      unsaved: [],
+      settled: [],
+    }),
+  );
+  const { user } = await openPage();
+  expect(await noteField()).toHaveValue('');
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
+  expect(localStorage.getItem(KEY)).not.toContain('Alheia');
+});
+
+test('premium members see their favorites by status, and a card that moves keeps the focus', async () => {
+  const { changes } = notebookServer([
+    {
+      supplier_id: 2,
+      status: 'waiting',
+      note: 'Pedi o catálogo',
+      remind_on: TODAY,
+      contacted_at: `${TODAY}T12:00:00Z`,
+    },
+  ]);
+  const { user, container } = await openNotebook();
+  const group = (name: RegExp) => within(screen.getByRole('region', { name }));
+  const waiting = group(/^Aguardando resposta\s*1$/);
+  expect(waiting.getByText('Pedi o catálogo')).toBeVisible();
+  expect(waiting.getByText('Lembrete: 21/11/2026')).toBeVisible();
+  expect(waiting.getByText('Contato em 21/11/2026')).toBeVisible();
+  const field = group(/^A contatar\s*1$/).getByRole('combobox', { name: `Situação de ${NAME}` });
+  field.focus();
+  await user.selectOptions(field, 'Comprei');
+  await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
+  const moved = group(/^Comprei\s*1$/).getByRole('combobox', { name: `Situação de ${NAME}` });
+  expect(moved).toHaveFocus();
+  expect((await axe.run(container)).violations).toEqual([]);
+
+  await user.click(waiting.getByRole('button', { name: 'Remover Brisalu Bijoux dos favoritos' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remover dos favoritos' });
+  expect(dialog).toHaveTextContent('Suas anotações ficam guardadas e voltam se você o favoritar de novo.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  await user.click(screen.getByRole('link', { name: 'Cartões' }));
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test.each([
+  ['a free member', memberRow, 'Ver os planos', null],
+  [
+    'a member whose Premium has ended',
+    { ...memberRow, status: 'expired' },
+    'Renovar o Premium',
+    'Guardamos as suas anotações sobre 7 fornecedores. Elas voltam com o Premium.',
+  ],
+])('%s sees what the notebook does and a link to the plans', async (_who, row, link, kept) => {
+  favoritesServer([FIRST]);
+  server.use(
+    table('get', 'accounts', () => HttpResponse.json(row)),
+    table('get', 'notebook_entries', () => HttpResponse.error()),
+    table('post', 'rpc/count_notebook_entries', () => HttpResponse.json(7)),
+  );
+  const { user } = await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  await user.click(await screen.findByRole('link', { name: /Caderno de compras$/ }));
+  expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', '/planos');
+  if (kept) expect(await screen.findByText(kept)).toBeVisible();
+  expect(screen.queryByText(/^Guardamos/) === null).toBe(kept === null);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test('due reminders stand on the home page, and what was done with one can be undone', async () => {
+  const { changes } = notebookServer([
+    { supplier_id: 1, remind_on: TODAY },
+    { supplier_id: 2, remind_on: '2026-11-22' },
+  ]);
+  const { user } = await renderApp('/home', { as: 'member' });
+  const strip = within(await screen.findByRole('region', { name: 'Lembretes de hoje' }));
+  expect(strip.getAllByRole('link').map((link) => link.textContent)).toEqual([NAME]);
+  expect(strip.getByRole('link', { name: NAME })).toHaveAttribute('href', '/diretorio/1');
+  await user.click(strip.getByRole('button', { name: `Feito, ${NAME}` }));
+  const undo = strip.getByRole('button', { name: `Desfazer, ${NAME}` });
+  expect(undo).toHaveFocus();
+  await waitFor(() => expect(changes()).toEqual([{ remind_on: null }]));
+  await user.click(undo);
+  expect(strip.getByRole('button', { name: `Feito, ${NAME}` })).toHaveFocus();
+  await user.click(strip.getByRole('button', { name: `Adiar 1 semana, ${NAME}` }));
+  await waitFor(() => expect(changes().at(-1)).toEqual({ remind_on: '2026-11-28' }));
+  expect(strip.getByText('Adiado 1 semana')).toBeVisible();
+});
