@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useCurrentUser } from '@/data/account/queries';
-import { isAdmin } from '@/domain/account';
+import { isAdmin, type Account } from '@/domain/account';
 import { accountMay } from '@/domain/staff';
 import type { SupplierPage } from '@/domain/supplier';
 import { SupplierAnswers as Answers } from '@/features/supplier-answers/supplier-answers';
@@ -9,12 +8,17 @@ import classes from './supplier-answers.module.css';
 
 const ConfirmButton = lazy(() => importWithRetry(() => import('@/features/admin-contacts/confirm-button')));
 
+interface Props {
+  /** The viewer's. */
+  account: Account;
+  supplier: SupplierPage;
+}
+
 /** What a member may tell about a supplier. The staff confirms contacts instead. */
-export default function SupplierAnswers({ supplier }: { supplier: SupplierPage }): ReactNode {
-  const { account } = useCurrentUser();
+export default function SupplierAnswers({ account, supplier }: Props): ReactNode {
   return (
     <div className={classes.root}>
-      {account && !isAdmin(account) && <Answers supplier={supplier} />}
+      {!isAdmin(account) && <Answers supplier={supplier} />}
       {accountMay('catalog', account) && (
         <Suspense>
           <ConfirmButton supplier={supplier} />

@@ -105,6 +105,7 @@ export function fieldChanges(changes: Record<string, AuditChange>, entity: Audit
 function inWords(column: string, [before, after]: AuditChange, entity: AuditKind): FieldChange {
   const field = (entity === 'coupon' ? COUPON_LABELS : LABELS)[column] ?? column;
   if (column === 'gallery_order') return { field, before: 'como era', after: 'mudada' };
+  if (column === 'contact_confirmed') return { field, before: '', after: valueOf(column, after) };
   if (column === 'gallery')
     return { field, before: photos(before, 'retirada'), after: photos(after, 'incluída') };
   if (column === 'suppliers')

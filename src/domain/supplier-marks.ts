@@ -42,9 +42,9 @@ function shareOf(mark: SupplierMark | undefined): number {
 
 /** What a card tells of it, the most telling first: small cards have room for one of them. */
 export function markFacts({ state, answers, buyAgain }: SupplierMark): string[] {
-  const contact = state === 'confirmed' ? 'contato confirmado' : 'contato em verificação';
   return [
-    ...(answers > 0 ? [unbroken(`${buyAgain} de ${answers} comprariam de novo`)] : []),
-    ...(state ? [unbroken(contact)] : []),
-  ];
+    // In a narrow column the rest is cut.
+    answers > 0 && `${unbroken(`${buyAgain} de ${answers} comprariam`)} ${unbroken('de novo')}`,
+    state && (state === 'confirmed' ? unbroken('contato confirmado') : 'contato em verificação'),
+  ].filter((fact) => typeof fact === 'string');
 }

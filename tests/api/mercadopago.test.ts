@@ -554,6 +554,12 @@ test('the jobs run only with the secret', async ({ shop }) => {
   expect(await shop.runJobs()).toMatchObject({ status: 200 });
 });
 
+test('the jobs publish once a day what members have told about suppliers', async ({ backend, shop }) => {
+  await backend.sql('delete from private.published_days');
+  expect(await shop.runJobs()).toMatchObject({ status: 200, body: { data: { published: true } } });
+  expect(await shop.runJobs()).toMatchObject({ status: 200, body: { data: { published: false } } });
+});
+
 test.for<[string, Partial<ProviderPayment>, number]>([
   ['whose status is not known', { status: 'novidade' }, 500],
   ['whose status is a word of JavaScript', { status: 'constructor' }, 500],

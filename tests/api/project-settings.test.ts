@@ -45,7 +45,7 @@ describe('a project that is not set up', () => {
   });
 });
 
-test('thirteen actions need the secret key; everything else runs with the rights of its caller', () => {
+test('fourteen actions need the secret key; everything else runs with the rights of its caller', () => {
   const client = createSecretKeyClient(readEnv(() => undefined));
   expect(Object.keys(client).sort()).toEqual([
     'countAttempt',
@@ -57,6 +57,7 @@ test('thirteen actions need the secret key; everything else runs with the rights
     'noteMail',
     'ordersToCheck',
     'paymentsToRefund',
+    'publishAnswers',
     'receiveMessage',
     'recordPayment',
     'signGallery',

@@ -117,6 +117,12 @@ test('three more cards show what Premium brings and whom it keeps, and one links
     '15%',
     '3 de 20 membros com plano comprado que terminou em 30 dias',
   ]);
+  expect(said('Contatos confirmados')).toEqual([
+    '60%',
+    'Em 90 dias, 303 de 505 fornecedores',
+    '4 contatos em verificação',
+  ]);
+  expect(within(card('Contatos confirmados')).getByRole('link')).toHaveAttribute('href', '/admin/contatos');
   expect(said('Terminam em 30 dias')[0]).toBe('33');
   expect(within(card('Terminam em 30 dias')).getByRole('link')).toHaveAttribute(
     'href',
@@ -361,11 +367,12 @@ test('a user who is not an admin does not see the figures, and they are not requ
   const asked = vi.fn();
   server.use(
     table('get', 'accounts', () => HttpResponse.json({ ...adminRow, role: 'premium' })),
-    ...['dashboard', 'dashboard_premium', 'dashboard_trend', 'dashboard_funnel'].map((name) =>
-      table('post', `rpc/${name}`, () => {
-        asked();
-        return HttpResponse.json(FIGURES);
-      }),
+    ...['dashboard', 'dashboard_premium', 'dashboard_trend', 'dashboard_funnel', 'contact_figures'].map(
+      (name) =>
+        table('post', `rpc/${name}`, () => {
+          asked();
+          return HttpResponse.json(FIGURES);
+        }),
     ),
   );
   await renderApp('/admin', { as: 'member' });

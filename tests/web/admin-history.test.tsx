@@ -466,3 +466,18 @@ test('days filter the actions, are kept in the URL, and are put in order if they
   expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Histórico' })).toHaveFocus();
 });
+
+test('the history tells whose answers were set aside, and how a contact was confirmed', async () => {
+  const account = { entity: 'account', entity_id: 'x', label: null, person: 'Bia Lopes' } as const;
+  await openHistory({
+    entries: [
+      entry(1, { ...account, action: 'dismiss' }),
+      entry(2, { ...account, action: 'readmit' }),
+      entry(3, { changes: { contact_confirmed: [null, 'phone'] } }),
+    ],
+  });
+  const [dismissed, readmitted, confirmed] = rowTexts();
+  expect(dismissed).toContain('desconsiderou as respostas de Bia Lopes');
+  expect(readmitted).toContain('voltou a considerar as respostas de Bia Lopes');
+  expect(confirmed).toContain('Contato confirmado: Telefone');
+});

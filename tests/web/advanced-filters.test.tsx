@@ -1,10 +1,12 @@
 import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StateCode } from '@/domain/states';
 import { listedDetails, openSupplier } from '../support/builders';
-import { answerDirectory, openFilters } from './support/advanced-filters';
+import { answerDirectory, markRows, openFilters } from './support/advanced-filters';
 import { answerList, card, found, names } from './support/directory';
+import { refusal, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
 const chips = () =>
@@ -54,6 +56,8 @@ test.each([
   ['cpf=1', 'Vende para CPF', ['Calçados Zarapê']],
   ['plus=1', 'Plus size', ['Brisalu Bijoux']],
   ['antecipado=1', 'Acesso antecipado', ['Deluna']],
+  ['confirmado=1', 'Contato confirmado', ['Brisalu Bijoux', 'Deluna']],
+  ['avaliado=1', 'Bem avaliado', ['Calçados Zarapê']],
 ])('a link with %s filters the list and shows the chip "%s"', async (search, chip, expected) => {
   answerDirectory();
   const { user } = await openAs('member', `/fornecedores?${search}`);
@@ -85,6 +89,32 @@ test('a premium member sorts by the nearest state, which is asked once, and by t
   expect(names()).toEqual(['Brisalu Bijoux', 'Calçados Zarapê', 'Ateliê Lumivê']);
   await again.user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar' }), 'Menor pedido mínimo');
   await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê', 'Brisalu Bijoux']));
+});
+
+test('a premium member sees the best rated suppliers first, and what members have told on the cards', async () => {
+  answerDirectory();
+  const { user } = await openAs('member');
+  expect(await card('Calçados Zarapê').findByText(/4\sde\s4\scomprariam\sde\snovo/)).toBeVisible();
+  expect(card('Brisalu Bijoux').getByText(/contato\sconfirmado/)).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar' }), 'Mais bem avaliados');
+  await waitFor(() =>
+    expect(names()).toEqual(['Calçados Zarapê', 'Brisalu Bijoux', 'Deluna', 'Ateliê Lumivê']),
+  );
+  expect(window.location.search).toBe('?ordem=avaliados');
+});
+
+test('when what members have told cannot be loaded, the list stays, and only a filter by it fails', async () => {
+  answerDirectory();
+  let fails = true;
+  server.use(table('post', 'rpc/supplier_marks', () => (fails ? refusal(500) : HttpResponse.json(markRows))));
+  const { user, unmount } = await openAs('member');
+  expect(names()).toHaveLength(4);
+  unmount();
+  await renderApp('/fornecedores?confirmado=1', { as: 'member' });
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+  fails = false;
+  await user.click(again);
+  await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']));
 });
 
 test('a switch of the panel filters at once and can be switched off again', async () => {

@@ -21,9 +21,11 @@ const SUPPLIERS = [
   modules('lib', ['list-trail', 'use-search-params-state', 'wanted-supplier']),
 ];
 
+/** What reads data. The roles of the staff are here because each small file costs every page its name. */
 const REQUESTS = [
   '/node_modules/@supabase/postgrest-js/',
   modules('lib', ['early-requests', 'backend/(?:fetch-pages|rest-client|send-with-token)']),
+  modules('domain', ['staff']),
 ];
 
 /** A module that several groups name goes into the first of them. */

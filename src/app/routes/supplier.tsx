@@ -27,9 +27,8 @@ import { SupplierMissing } from '@/features/supplier/supplier-missing';
 import { SupplierTitle } from '@/features/supplier/supplier-title';
 import { useLeaveSoon } from '@/features/supplier/use-leave-soon';
 import { useMessageSheet } from '@/features/supplier-messages/use-message-sheet';
-import { useToastOnce } from '@/components/use-toast-once';
 import { ContactState } from '@/features/supplier-answers/contact-state';
-import { useSession } from '@/data/session/session';
+import { useToastOnce } from '@/components/use-toast-once';
 import { isUnanswered } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 import type { Toast } from '@/lib/notify';
@@ -41,13 +40,13 @@ import { paths } from '../paths';
 import { SupplierMeta } from '../supplier-meta';
 import classes from './supplier.module.css';
 
-const NotebookPanel = lazy(() => importWithRetry(() => import('@/features/notebook/notebook-panel')));
 // The page does without these if they cannot be loaded.
 const nothing = () => ({ default: () => null });
 const BuyingSummary = lazy(() =>
   importWithRetry(() => import('@/features/supplier-answers/buying-summary')).catch(nothing),
 );
 const SupplierAnswers = lazy(() => importWithRetry(() => import('../supplier-answers')).catch(nothing));
+const NotebookPanel = lazy(() => importWithRetry(() => import('@/features/notebook/notebook-panel')));
 
 const NO_ID: Toast = {
   tone: 'error',
@@ -164,8 +163,7 @@ interface OpenProps {
 /** Wide: pictures and terms left, the side card right. Phone: name, pictures, terms, text, contacts. */
 function OpenSupplier({ supplier, details, url }: OpenProps) {
   const { linkProps, sheet } = useMessageSheet(supplier);
-  const premium = isPremium(useCurrentUser().account);
-  const isMember = useSession().status === 'member';
+  const { account } = useCurrentUser();
   return (
     <article className={classes.columns}>
       <div className={classes.card}>
@@ -180,14 +178,14 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
         <Suspense>
           {supplier.buying_summaries && <BuyingSummary summary={supplier.buying_summaries} />}
         </Suspense>
-        <Suspense>{isMember && <SupplierAnswers supplier={supplier} />}</Suspense>
+        <Suspense>{account && <SupplierAnswers account={account} supplier={supplier} />}</Suspense>
         {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
       </div>
       <div className={classes.pictures}>
         <Gallery supplier={supplier} />
         <PurchaseTermsSection terms={details} />
       </div>
-      {premium && (
+      {isPremium(account) && (
         <div className={classes.notes}>
           <Suspense>
             <NotebookPanel supplierId={supplier.id} />

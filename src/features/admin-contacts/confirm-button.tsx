@@ -1,7 +1,6 @@
 import '@/theme/buttons';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { loadConfirmDialog } from './load-dialogs';
 import classes from './contacts.module.css';
@@ -18,7 +17,6 @@ export default function ConfirmButton({ supplier }: { supplier: { id: number; na
         variant="default"
         aria-haspopup="dialog"
         className={classes.confirm}
-        leftSection={<IconCircleCheck size={18} stroke={1.75} />}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpened(true)}

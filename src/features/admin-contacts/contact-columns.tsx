@@ -37,7 +37,7 @@ export function contactColumns(actions: Actions): Column<ContactInDoubt>[] {
       ),
     },
     {
-      label: 'O que revendedoras disseram',
+      label: 'Motivos',
       className: classes.reasons,
       labeled: true,
       cell: ({ reasons, reports, views }) => (

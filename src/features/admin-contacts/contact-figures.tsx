@@ -11,7 +11,7 @@ export function ContactFigures() {
   return (
     <dl className={classes.figures}>
       <FigureCard
-        label="Contatos confirmados em 90 dias"
+        label="Confirmados em 90 dias"
         value={data && (formatShare(data.confirmed, data.suppliers) ?? '0%')}
         note={
           data &&

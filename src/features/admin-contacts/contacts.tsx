@@ -74,8 +74,8 @@ export function Contacts({ pagePath, form, loadForm }: Props) {
       {data && data.total > 0 && (
         <>
           <p role="status" className={classes.count}>
-            {formatCount(data.total, 'contato em verificação', 'contatos em verificação')}. Os mais urgentes
-            primeiro: muitas revendedoras não conseguiram, e muita gente visita.
+            {formatCount(data.total, 'contato em verificação', 'contatos em verificação')}. Primeiro os que
+            mais revendedoras não conseguiram e que mais gente visita.
           </p>
           <RecordTable
             {...layout}

@@ -24,7 +24,7 @@ export function BuyingReport({ supplierId, report }: Props) {
   const submitUndo = useSubmit(takingBack.mutateAsync);
   const part = useRef<HTMLElement>(null);
   // The button that had the focus is gone.
-  const focusPart = () => part.current?.focus({ preventScroll: true });
+  const focusPart = () => part.current?.focus();
 
   function undo() {
     void submitUndo(undefined, {

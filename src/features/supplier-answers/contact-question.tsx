@@ -34,7 +34,7 @@ export function ContactQuestion({ supplierId, channels, check }: Props) {
   const part = useRef<HTMLElement>(null);
   const outcome = {
     // The button that had the focus is gone.
-    onSuccess: () => part.current?.focus({ preventScroll: true }),
+    onSuccess: () => part.current?.focus(),
     onError: ({ message }: Error) => void notify({ tone: 'error', title: 'Erro', message }),
   };
   const busy = answer.isPending || takingBack.isPending;

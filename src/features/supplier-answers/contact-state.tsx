@@ -1,11 +1,11 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { contactStateText } from '@/domain/contact-state';
 import type { ContactState as State } from '@/domain/supplier';
 import classes from './contact-state.module.css';
 
 /** What is published of a supplier's contact: who has reached it and when, or that it is in doubt. */
 export function ContactState({ state }: { state: State }) {
-  const Icon = state.state === 'confirmed' ? IconCircleCheck : IconAlertTriangle;
+  const Icon = state.state === 'confirmed' ? IconCheck : IconAlertTriangle;
   return (
     <p className={classes.root} data-state={state.state}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />

@@ -18,6 +18,13 @@ export const termsRows = [
   termsRow(4),
 ];
 
+/** What members have told of the suppliers, as supplier_marks() answers. */
+export const markRows = [
+  [2, 'confirmed', 3, 2],
+  [3, 'checking', 4, 4],
+  [4, 'confirmed', 0, 0],
+];
+
 /** Answers the list with four suppliers, of which the last is not public yet, and the reader's account with `reader`. */
 export function answerDirectory(reader: object = premiumRow) {
   const asked = { terms: 0, early: 0 };
@@ -29,6 +36,7 @@ export function answerDirectory(reader: object = premiumRow) {
   ]);
   server.use(
     table('get', 'accounts', () => HttpResponse.json({ ...memberRow, ...reader })),
+    table('post', 'rpc/supplier_marks', () => HttpResponse.json(markRows)),
     table('get', 'suppliers', ({ request }) => {
       if (!isEarlyRequest(request)) return undefined;
       asked.early++;
