@@ -13,7 +13,7 @@ export const contactInDoubt = z.object({
   instagram: z.nullable(z.string()),
   website: z.nullable(z.string()),
   reports: z.number(), // of how many members, three at least
-  reasons: z.array(z.enum(REASONS)), // the most frequent first
+  reasons: z.array(z.enum(REASONS)), // that three members at least give, the most frequent first
   views: z.number(), // within 30 days
 });
 export type ContactInDoubt = z.infer<typeof contactInDoubt>;

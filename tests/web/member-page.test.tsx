@@ -45,11 +45,11 @@ const ORDER: MemberOrder = {
 
 let member: MemberDetails | null;
 let orders: MemberOrder[];
-let answers: { answers: number; dismissed: boolean }[];
+let answers: { answers_in_tens: number; dismissed: boolean }[];
 beforeEach(() => {
   member = BIA;
   orders = [ORDER];
-  answers = [{ answers: 14, dismissed: false }];
+  answers = [{ answers_in_tens: 10, dismissed: false }];
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
@@ -373,23 +373,23 @@ test('the deletion of the own account says so', async () => {
 
 test('the answers of a member are counted, set aside and considered again, and nobody sees them', async () => {
   const bodies = calls('set_answers_dismissed', () => {
-    answers = [{ answers: 14, dismissed: bodies.length % 2 === 1 }];
+    answers = [{ answers_in_tens: 10, dismissed: bodies.length % 2 === 1 }];
     return new HttpResponse(null, { status: 204 });
   });
   const { user } = await open();
   const count = 'Respostas sobre fornecedores nos últimos 30 dias';
-  await waitFor(() => expect(fact(count)).toHaveTextContent(/^14$/));
+  await waitFor(() => expect(fact(count)).toHaveTextContent(/^10 ou mais$/));
   await pressInMenu(user, 'Bia Lopes', 'Desconsiderar respostas');
   const dialog = await screen.findByRole('dialog', { name: 'Desconsiderar respostas' });
   expect(dialog).toHaveTextContent('Ninguém vê o que ela respondeu');
   expect((await axe.run(document.body)).violations).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Desconsiderar' }));
-  await toast('Sucesso', 'As respostas de Bia Lopes deixam de contar a partir de amanhã.', 'success');
+  await toast('Sucesso', 'As respostas de Bia Lopes deixam de contar nas próximas contagens.', 'success');
   await dialogGone();
-  await waitFor(() => expect(fact(count)).toHaveTextContent('14 (desconsideradas)'));
+  await waitFor(() => expect(fact(count)).toHaveTextContent('10 ou mais (desconsideradas)'));
   await pressInMenu(user, 'Bia Lopes', 'Voltar a considerar respostas');
   await user.click(await screen.findByRole('button', { name: 'Voltar a considerar' }));
-  await waitFor(() => expect(fact(count)).toHaveTextContent(/^14$/));
+  await waitFor(() => expect(fact(count)).toHaveTextContent(/^10 ou mais$/));
   expect(bodies).toEqual([
     { account_id: ID, dismissed: true },
     { account_id: ID, dismissed: false },

@@ -59,7 +59,7 @@ export const userQueries = {
       staleTime: 0,
     }),
 
-  /** How many answers about suppliers a member has given lately; says nothing of what they are, or about whom. */
+  /** How many answers about suppliers a member has given lately, in tens; says nothing of what they are, or about whom. */
   answers: (id: string) =>
     queryOptions({
       queryKey: [...userQueries.all(), 'answers', id],

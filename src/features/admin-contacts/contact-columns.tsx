@@ -42,7 +42,7 @@ export function contactColumns(actions: Actions): Column<ContactInDoubt>[] {
       labeled: true,
       cell: ({ reasons, reports, views }) => (
         <>
-          {reasons.map((reason) => reasonText(reason)).join(', ')}
+          {reasons.map((reason) => reasonText(reason)).join(', ') || 'Motivos variados'}
           <span className={classes.quiet}>
             {formatNumber(reports)} revendedoras, {formatCount(views, 'visita', 'visitas')} em 30 dias
           </span>

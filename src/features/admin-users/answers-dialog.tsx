@@ -28,7 +28,7 @@ export default function AnswersDialog({ member: { id, name }, dismissed, heading
     void submit(!dismissed, {
       onSuccess: () => {
         dialog.onClose();
-        const message = `As respostas de ${name} ${dismissed ? 'voltam a contar' : 'deixam de contar'} a partir de amanhã.`;
+        const message = `As respostas de ${name} ${dismissed ? 'voltam a contar' : 'deixam de contar'} nas próximas contagens.`;
         void notify({ tone: 'success', title: 'Sucesso', message });
       },
       onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
@@ -40,13 +40,13 @@ export default function AnswersDialog({ member: { id, name }, dismissed, heading
       <DialogText>
         {dismissed ? (
           <>
-            As respostas de <strong>{name}</strong> sobre contatos e compras voltam a contar a partir de
-            amanhã.
+            As respostas de <strong>{name}</strong> sobre contatos e compras voltam a contar nas próximas
+            contagens.
           </>
         ) : (
           <>
             As respostas de <strong>{name}</strong> sobre contatos e compras, também as que ainda vierem,
-            deixam de contar a partir de amanhã. A pessoa não é avisada.
+            deixam de contar nas próximas contagens. A pessoa não é avisada.
           </>
         )}{' '}
         Ninguém vê o que ela respondeu, nem sobre quem.

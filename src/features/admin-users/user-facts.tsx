@@ -50,7 +50,7 @@ export function UserFacts({ member, messagesPath }: Props) {
         ],
         [
           'Respostas sobre fornecedores nos últimos 30 dias',
-          answers && formatNumber(answers.answers) + (answers.dismissed ? ' (desconsideradas)' : ''),
+          answers && tensText(answers.answers_in_tens) + (answers.dismissed ? ' (desconsideradas)' : ''),
         ],
         ['Quer receber', wishesOf(member)],
       ]}
@@ -71,4 +71,8 @@ function wishesOf({ wants_news, wants_offers, wants_platform_news }: MemberDetai
   ].filter((wish) => wish !== false);
   const text = wishes.length === 0 ? 'nenhum e-mail' : wishes.join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function tensText(tens: number): string {
+  return tens === 0 ? 'Menos de 10' : `${formatNumber(tens)} ou mais`;
 }
