@@ -16,7 +16,15 @@ const SUPPLIERS = [
   modules('data', ['favorites/mutations', 'synonyms/use-synonyms']),
   modules('data/suppliers', ['images', 'list-pages', 'recently-viewed', 'sign-gallery']),
   modules('domain', ['advanced-filters', 'directory-(?:filters|order)', 'search', 'smaller-pictures']),
-  modules('domain', ['states', 'storage', 'supplier', 'supplier-columns', 'supplier-marks', 'text']),
+  modules('domain', [
+    'states',
+    'storage',
+    'supplier',
+    'supplier-columns',
+    'supplier-marks',
+    'term-texts',
+    'text',
+  ]),
   modules('components', ['heart-button', 'picture', 'play-on-hover', 'premium-badge', 'thumb-hash']),
   modules('lib', ['list-trail', 'use-search-params-state', 'wanted-supplier']),
 ];
@@ -28,6 +36,13 @@ const REQUESTS = [
   modules('domain', ['staff']),
 ];
 
+/** What forms share, but for what they look like. */
+const FORMS = [
+  modules('lib', ['forms', 'invalidate-on-settled', 'use-submit']),
+  modules('components', ['use-toast-once']),
+  modules('data/session', ['drafts', 'use-draft']),
+];
+
 /** A module that several groups name goes into the first of them. */
 const IN_ORDER: Rolldown.CodeSplittingGroup[] = [
   // It rarely changes, so browsers keep it when the app is updated, and a phone runs it in a task of its own.
@@ -37,6 +52,7 @@ const IN_ORDER: Rolldown.CodeSplittingGroup[] = [
   { name: 'mutations', test: /\/modern\/(mutationObserver|useMutation\w*)\.js$/ },
   { name: 'requests', test: new RegExp(REQUESTS.join('|')) },
   { name: 'suppliers', test: new RegExp(SUPPLIERS.join('|')) },
+  { name: 'forms', test: new RegExp(FORMS.join('|')) },
 ];
 
 /** For rolldown's code splitting. */
