@@ -3672,7 +3672,7 @@ with members as (
   select id, row_number() over (order by id) as n from public.profiles where created_at < now() - interval '40 days'
 ), pairs as (
   select m.id as user_id, m.n, s.id as supplier_id, s.id % 61 = 7 as doubtful
-  from members m, public.suppliers s where not s.is_premium or s.id % 5 < 2
+  from members m, public.suppliers s where not s.is_premium or s.id % 5 > 1
 )
 insert into private.contact_checks (user_id, supplier_id, channel, outcome, created_at)
 select user_id, supplier_id, 'whatsapp', case when not doubtful then 'works' when n % 3 = 0 then 'wrong_number' else 'no_answer' end,
@@ -3686,7 +3686,7 @@ insert into private.buying_reports (user_id, supplier_id, arrived, on_time, as_p
 select m.id, s.id, true, (m.n + s.id) % 6 > 0, (m.n + s.id) % 9 > 0, (m.n + s.id) % 8 > 0,
   now() - (1 + (m.n * 5 + s.id) % 200) * interval '1 day'
 from members m, public.suppliers s
-where (not s.is_premium or s.id % 6 = 0) and (m.n * 5 + s.id * 2) % 9 = 0;
+where (not s.is_premium or s.id % 6 = 5) and (m.n * 5 + s.id * 2) % 9 = 0;
 
 select public.publish_answers();
 

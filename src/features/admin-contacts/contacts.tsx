@@ -75,7 +75,7 @@ export function Contacts({ pagePath, form, loadForm }: Props) {
         <>
           <p role="status" className={classes.count}>
             {formatCount(data.total, 'contato em verificação', 'contatos em verificação')}. Primeiro os que
-            mais revendedoras não conseguiram e que mais gente visita.
+            mais revendedoras não conseguiram contatar e que mais gente visita.
           </p>
           <RecordTable
             {...layout}

@@ -175,7 +175,14 @@ function Card({ index, supplier, category, entry, supplierPath, onRemove, CardCo
                 <MainImage supplier={supplier} sizes="2.5rem" />
               </div>
               <h4 className={classes.name} title={name}>
-                {name}
+                <Link
+                  to={supplierPath(id)}
+                  state={fromHere}
+                  draggable={false}
+                  aria-label={`Ver detalhes de ${name}`}
+                >
+                  {name}
+                </Link>
               </h4>
               <p className={classes.category}>{category}</p>
             </div>
@@ -190,22 +197,13 @@ function Card({ index, supplier, category, entry, supplierPath, onRemove, CardCo
               />
             </div>
             <div className={classes.actions}>
-              <Link
-                className={classes.details}
-                to={supplierPath(id)}
-                state={fromHere}
-                draggable={false}
-                aria-label={`Ver detalhes de ${name}`}
-              >
-                Ver detalhes
-              </Link>
+              {CardControl && !isLocked(supplier) && <CardControl supplier={supplier} />}
               <RemoveButton
                 supplier={supplier}
                 className={classes.remove}
                 onClick={() => onRemove(supplier)}
               />
             </div>
-            {CardControl && !isLocked(supplier) && <CardControl supplier={supplier} />}
           </div>
         </li>
       )}
