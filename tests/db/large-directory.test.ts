@@ -41,6 +41,7 @@ const { supplierAdminQueries } = await import('@/data/suppliers/admin-queries');
 const { favoriteQueries } = await import('@/data/favorites/queries');
 const { listQueries } = await import('@/data/lists/queries');
 const { listAdminQueries } = await import('@/data/lists/admin-queries');
+const { notebookQueries } = await import('@/data/notebook/queries');
 const { categoryQueries } = await import('@/data/categories/queries');
 
 const test = base.extend('planner', { scope: 'file' }, async ({ backend }, { onCleanup }) => {
@@ -124,6 +125,7 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
         ['suppliers of a special list', ['premium'], () => listQueries.open(1)],
         ['ids of favorites', ['premium'], () => favoriteQueries.ids('me')],
         ['favorites', ['free', 'premium'], () => favoriteQueries.suppliers('me')],
+        ['notebook', ['premium'], () => notebookQueries.entries('me')],
         ['suppliers of a special list, for editing', ['admin'], () => listAdminQueries.suppliers(1)],
         ['a supplier, for editing', ['admin'], () => supplierAdminQueries.record(7)],
         ['categories', ['visitor'], () => categoryQueries.list()],
