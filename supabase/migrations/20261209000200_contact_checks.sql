@@ -15,7 +15,7 @@ create table private.contact_checks (
   ) stored,
   primary key (user_id, supplier_id)
 );
-comment on table private.contact_checks is 'What a member last said about a supplier''s contact, at most once in 30 days. Deleted when that contact changes.';
+comment on table private.contact_checks is 'What a member last said about a supplier''s contact, at most once in 30 days. Deleted after 90 days, and when that contact changes.';
 comment on column private.contact_checks.outcome is 'works, or why not: no_answer, wrong_number, not_wholesale, other.';
 comment on column private.contact_checks.digest is 'Another number for every other answer.';
 comment on constraint contact_checks_user_id_fkey on private.contact_checks is 'Deleting the account deletes its answers; they no longer count from the next day on.';
@@ -37,7 +37,7 @@ create table private.buying_reports (
   primary key (user_id, supplier_id),
   constraint buying_reports_arrival_check check (arrived = (on_time is not null) and arrived = (as_pictured is not null))
 );
-comment on table private.buying_reports is 'How a member''s purchase from a supplier went; expires after 18 months.';
+comment on table private.buying_reports is 'How a member''s purchase from a supplier went; deleted after 18 months.';
 comment on column private.buying_reports.on_time is 'Null: it has not arrived.';
 comment on column private.buying_reports.as_pictured is 'Whether the goods look as in the pictures. Null: they have not arrived.';
 comment on column private.buying_reports.digest is 'Another number for every other answer.';
@@ -169,14 +169,14 @@ $$;
 create function private.count_contact_checks() returns void
 language sql security definer set search_path = '' as $$
   with moments as materialized (
-    select private.start_of_day(0) as today, private.start_of_day(29) as days_30, private.start_of_day(89) as days_90
+    select private.start_of_day(0) as today, private.start_of_day(29) as days_30
   ), votes as materialized (
     select c.supplier_id, c.outcome, c.created_at, c.digest,
       c.outcome <> 'works' and c.created_at >= m.days_30 and c.created_at > coalesce(s.confirmed_at, '-infinity') as is_report
     from moments m
     cross join private.contact_checks c
     left join private.contact_confirmations s on s.supplier_id = c.supplier_id
-    where c.created_at < m.today and c.created_at >= m.days_90 and c.user_id in (select private.voters())
+    where c.created_at < m.today and c.user_id in (select private.voters())
   ), first_reports as (
     select v.supplier_id, min(v.created_at) as at from votes v where v.is_report group by v.supplier_id
   ), counted as (
@@ -260,9 +260,7 @@ create function private.publish_buying() returns void
 language sql security definer set search_path = '' as $$
   with answers as (
     select r.* from private.buying_reports r
-    where r.updated_at < (select private.start_of_day(0))
-      and (private.day_of(r.updated_at) + interval '18 months')::date > (select private.today())
-      and r.user_id in (select private.voters())
+    where r.updated_at < (select private.start_of_day(0)) and r.user_id in (select private.voters())
   ), counted as (
     select a.supplier_id, array_agg(a.digest) as digests, count(*)::integer as answers,
       (count(*) filter (where a.arrived))::integer as arrived, (count(*) filter (where a.on_time))::integer as on_time,
@@ -291,8 +289,8 @@ language sql security definer set search_path = '' as $$
     ) and s.supplier_id not in (select h.id from changed h)
 $$;
 
--- Counts and publishes what members told until yesterday, once a day: returns whether it has done so now. Several calls at
--- once wait for the first. The scheduled job of the edge function calls it every few minutes.
+-- Counts and publishes what members told until yesterday, once a day, and deletes answers that no longer count: returns
+-- whether it has done so now. Several calls at once wait for the first. The scheduled job of the edge function calls it every few minutes.
 create function public.publish_answers() returns boolean
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 begin
@@ -302,6 +300,9 @@ begin
   end if;
   delete from private.published_days p where p.day < private.today();
   perform private.queue_supplier_write();
+  delete from private.contact_checks c where c.created_at < (select private.start_of_day(89));
+  delete from private.buying_reports r
+  where (private.day_of(r.updated_at) + interval '18 months')::date <= (select private.today());
   perform private.count_contact_checks();
   perform private.publish_contacts();
   perform private.publish_buying();

@@ -163,7 +163,12 @@ describe('the admin list of suppliers', () => {
   const found = async (actor: Actor, body: object) =>
     rowsOf<{ id: number }>(await rpc(actor, 'search_suppliers', body)).map(({ id }) => id);
 
-  test('filters by what is missing, by plan and by archive', async ({ actors, backend, categoryId, ids }) => {
+  test('filters by what is missing, by plan, by archive and by contacts in doubt', async ({
+    actors,
+    backend,
+    categoryId,
+    ids,
+  }) => {
     const [open, bare, archived] = ids as [number, number, number];
     await backend.sql(
       'update public.supplier_details set main_image_path = null, website = null, instagram = null where supplier_id = $1',
@@ -197,6 +202,12 @@ describe('the admin list of suppliers', () => {
       expect([column, await ask('no_contact')]).toEqual([column, []]);
       await set(null);
     }
+    await backend.sql(
+      `insert into public.contact_states (supplier_id, state, confirmed_on, members)
+       values ($1, 'checking', null, null), ($2, 'confirmed', private.today(), 3), ($3, 'checking', null, null)`,
+      [bare, open, archived],
+    );
+    expect(await ask('in_doubt')).toEqual([bare]);
     expect(await ask('unknown')).toEqual([]);
     const sub = await createCategory(backend, `Sub ${mark()}`, categoryId);
     await backend.sql('update public.suppliers set subcategory_id = $2 where id = $1', [bare, sub]);

@@ -139,6 +139,8 @@ describe('how purchases went', () => {
     expect(await summaryOf(voters[0]!, id)).toMatchObject({ answers: 3 });
     await passDays(backend, 20);
     expect(await summaryOf(voters[0]!, id)).toBeNull();
+    const answers = 'select from private.buying_reports where supplier_id = $1';
+    expect(await backend.sql(answers, [id])).toEqual([]);
   });
 
   test('does not count new accounts, nor those whose answers were set aside', async ({

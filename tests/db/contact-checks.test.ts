@@ -201,6 +201,8 @@ describe('a confirmed contact', () => {
     expect(await stateOf(voters[0]!, id)).toMatchObject({ members: 4 });
     await passDays(backend);
     expect(await stateOf(voters[0]!, id)).toBeNull();
+    const answers = 'select from private.contact_checks where supplier_id = $1';
+    expect(await backend.sql(answers, [id])).toEqual([]);
   });
 
   test('expires also if nothing is published any more', async ({ backend, supplier: { id }, voters }) => {

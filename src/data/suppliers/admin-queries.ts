@@ -33,6 +33,7 @@ export const SUPPLIER_FILTERS = [
   { value: 'sem-foto', asked: 'no_picture', label: 'Sem foto' },
   { value: 'sem-site', asked: 'no_site', label: 'Sem site' },
   { value: 'sem-contato', asked: 'no_contact', label: 'Sem contato' },
+  { value: 'em-verificacao', asked: 'in_doubt', label: 'Contato em verificação' },
   { value: 'parados', asked: 'stale', label: 'Sem mudança há 180 dias' },
   { value: 'arquivados', asked: 'archived', label: 'Arquivados' },
 ] as const;

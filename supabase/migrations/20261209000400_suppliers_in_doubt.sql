@@ -1,0 +1,14 @@
+-- The staff's list of suppliers can be filtered by contacts in doubt: search_suppliers() with the filter `in_doubt`.
+-- Rewritten in place, as only this is new.
+do $$
+declare
+  definition constant text := pg_get_functiondef('public.search_suppliers(text, text, bigint)'::regprocedure);
+  present constant text := '        when ''stale'' then';
+begin
+  if position(present in definition) = 0 then
+    raise exception 'search_suppliers() has changed.';
+  end if;
+  execute replace(definition, present,
+    '        when ''in_doubt'' then r.id in (select t.supplier_id from public.contact_states t where t.state = ''checking'')
+' || present);
+end $$;
