@@ -1,3 +1,5 @@
+import { expectAccessible } from './support/axe';
+import { setPremiumEnd } from './support/checkout';
 import { cards, foundCount, hearts, unlockButtons, withFilters } from './support/directory';
 import { addFavorites, favoritesOf } from './support/server';
 import { expect, memberTest, test } from './support/test';
@@ -103,3 +105,39 @@ test.describe('a member whose Premium has ended', () => {
     await expect(page.getByRole('heading', { name: 'Conteúdo Exclusivo para Assinantes' })).toBeVisible();
   });
 });
+
+memberTest(
+  'a premium member moves a favorite on the board by keyboard, with the mouse, and by its field',
+  DESKTOP,
+  async ({ page, member }) => {
+    await setPremiumEnd(member, new Date(Date.now() + 3_600_000));
+    await addFavorites(member, [1]);
+    await page.goto('/perfil?aba=favoritos');
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+    const card = (name: string) => column(name).getByRole('listitem').getByRole('group');
+
+    const dragging = page.locator('[data-dragging]');
+    await card('A contatar').focus();
+    await page.keyboard.press('Space');
+    await expect(dragging).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(column('Aguardando resposta').locator('[data-over]')).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(dragging).toBeHidden();
+    await expect(card('Aguardando resposta')).toBeFocused();
+
+    await card('Aguardando resposta').getByRole('link').hover();
+    await page.mouse.down();
+    const { x = 0, y = 0 } = (await column('Comprei').getByRole('list').boundingBox()) ?? {};
+    await page.mouse.move(x + 60, y + 60, { steps: 10 });
+    await expect(column('Comprei').locator('[data-over]')).toBeVisible();
+    await page.mouse.up();
+    await expect(card('Comprei')).toBeVisible();
+
+    await card('Comprei').getByRole('combobox').selectOption('Não serve');
+    await expect(card('Não serve').getByRole('combobox')).toBeFocused();
+    await page.reload();
+    await expect(card('Não serve')).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -155,12 +155,13 @@ function Card({ index, supplier, category, entry, supplierPath, onRemove, CardCo
   const fromHere: LocationState = { fromList: true, from: pathname + search };
   return (
     <Draggable draggableId={String(id)} index={index}>
-      {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
+      {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => (
         <li
           ref={innerRef}
           {...draggableProps}
           style={draggableProps.style as CSSProperties}
           className={classes.item}
+          data-dropping={isDropAnimating || undefined}
         >
           {/* Not a button, which must not contain links: it is a group that can be picked up. */}
           <div

@@ -41,6 +41,7 @@ export const PAGES: ListedPage[] = [
   { path: '/perfil?aba=favoritos', as: 'premium' },
   { path: '/perfil?aba=favoritos&ver=cartoes', as: 'premium' },
   { path: '/perfil?aba=favoritos&ver=caderno', as: 'expired' },
+  { path: '/perfil?aba=comparar&fornecedores=23,137', as: 'premium' },
   { path: '/perfil?aba=compras', as: 'free' },
   { path: '/perfil?aba=compras', as: 'premium' },
   { path: '/perfil?aba=compras&recibo=x', as: 'free' },
