@@ -43,6 +43,9 @@ const FORMS = [
   modules('data/session', ['drafts', 'use-draft']),
 ];
 
+/** Icons of several pages: in a file each, all their names would weigh more than they do. */
+const ICONS = ['ArrowLeft', 'BrandWhatsapp', 'Check', 'Download', 'Heart', 'Lock', 'Mail', 'Search', 'User'];
+
 /** A module that several groups name goes into the first of them. */
 const IN_ORDER: Rolldown.CodeSplittingGroup[] = [
   // It rarely changes, so browsers keep it when the app is updated, and a phone runs it in a task of its own.
@@ -53,6 +56,7 @@ const IN_ORDER: Rolldown.CodeSplittingGroup[] = [
   { name: 'requests', test: new RegExp(REQUESTS.join('|')) },
   { name: 'suppliers', test: new RegExp(SUPPLIERS.join('|')) },
   { name: 'forms', test: new RegExp(FORMS.join('|')) },
+  { name: 'icons', test: new RegExp(`/icons-react/.*/Icon(?:${ICONS.join('|')})\\.m?js$`) },
 ];
 
 /** For rolldown's code splitting. */
