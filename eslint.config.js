@@ -20,6 +20,7 @@ const aggregates = [
   'site',
   'auth',
   'users',
+  'answers',
   'checkout',
   'purchases',
   'notebook',

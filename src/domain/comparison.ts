@@ -10,7 +10,7 @@ export interface ComparedSupplier extends SupplierTeaser {
   supplier_details: Omit<SupplierDetails, 'instagram' | 'website' | 'description' | 'logo_path'> | null;
   supplier_contacts: Pick<SupplierContacts, 'whatsapp'> | null;
   contact_states: Pick<Tables<'contact_states'>, 'state' | 'confirmed_on'> | null;
-  buying_summaries: Omit<Tables<'buying_summaries'>, 'supplier_id' | 'valid_until'> | null;
+  buying_summaries: Omit<Tables<'buying_summaries'>, 'supplier_id'> | null;
 }
 
 /** The ids in a text such as "3,17,42": each once, and no more than can be compared. */

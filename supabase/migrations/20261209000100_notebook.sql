@@ -92,12 +92,14 @@ end $$;
 comment on function public.save_notebook_entry(bigint, jsonb, timestamptz) is
   'Writes status, contacted_at, note or remind_on into the caller''s notebook, each unless a later change is stored; returns the entry and the fields kept. For premium members.';
 
--- Returns how many notes the caller keeps, also while Premium has ended and they cannot read them.
+-- Returns about how many suppliers the caller has noted something, also while Premium has ended and they cannot read it.
 create function public.count_notebook_entries() returns integer
 language sql stable security definer set search_path = '' as $$
-  select count(*)::integer from public.notebook_entries e where e.user_id = (select auth.uid())
+  select count(*)::integer from public.notebook_entries e
+  where e.user_id = (select auth.uid())
+    and (e.status <> 'to_contact' or e.contacted_at is not null or e.note <> '' or e.remind_on is not null)
 $$;
-comment on function public.count_notebook_entries() is 'How many entries the caller''s notebook has, also for members whose Premium has ended.';
+comment on function public.count_notebook_entries() is 'About how many suppliers the caller has noted something, also for members whose Premium has ended.';
 
 alter table public.notebook_entries enable row level security;
 revoke all on public.notebook_entries from service_role;

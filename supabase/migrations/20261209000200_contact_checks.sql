@@ -1,8 +1,9 @@
--- What members tell of suppliers: whether a contact works, and how a purchase went. Nobody is told who said what: the
+-- What members say about suppliers: whether a contact works, and how a purchase went. Nobody is told who said what: the
 -- answers are in `private`, and only totals of three members and more are published, in tables that everybody who may
 -- open the supplier reads. Totals are counted once a day, of the days before, and a supplier's total changes only when
 -- the answers of at least three members have changed since: so nobody can read one answer from the difference of two
--- totals, not even somebody of the staff who sets a member's answers aside to see what happens.
+-- totals, nor find one by setting a member's answers aside. Whoever commands three answers about a supplier, two of which
+-- they know, can do both.
 
 create table private.contact_checks (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -15,10 +16,10 @@ create table private.contact_checks (
   ) stored,
   primary key (user_id, supplier_id)
 );
-comment on table private.contact_checks is 'What a member last said about a supplier''s contact, at most once in 30 days. Deleted after 90 days, and when that contact changes.';
+comment on table private.contact_checks is 'What a member last said about a supplier''s contact, at most once in 30 days. Deleted after 90 days, when that contact changes, and with every change of the WhatsApp number.';
 comment on column private.contact_checks.outcome is 'works, or why not: no_answer, wrong_number, not_wholesale, other.';
 comment on column private.contact_checks.digest is 'Another number for every other answer.';
-comment on constraint contact_checks_user_id_fkey on private.contact_checks is 'Deleting the account deletes its answers; they no longer count from the next day on.';
+comment on constraint contact_checks_user_id_fkey on private.contact_checks is 'Deleting the account deletes its answers; totals change when they are next counted.';
 create index contact_checks_supplier_id_idx on private.contact_checks (supplier_id);
 
 create table private.buying_reports (
@@ -41,7 +42,7 @@ comment on table private.buying_reports is 'How a member''s purchase from a supp
 comment on column private.buying_reports.on_time is 'Null: it has not arrived.';
 comment on column private.buying_reports.as_pictured is 'Whether the goods look as in the pictures. Null: they have not arrived.';
 comment on column private.buying_reports.digest is 'Another number for every other answer.';
-comment on constraint buying_reports_user_id_fkey on private.buying_reports is 'Deleting the account deletes its answers; they no longer count from the next day on.';
+comment on constraint buying_reports_user_id_fkey on private.buying_reports is 'Deleting the account deletes its answers; totals change when they are next counted.';
 create index buying_reports_supplier_id_idx on private.buying_reports (supplier_id);
 
 create table private.contact_confirmations (
@@ -72,9 +73,9 @@ create table private.contact_totals (
 );
 comment on table private.contact_totals is 'The answers about a supplier''s contact as they were last counted. Counted again when those of three members have changed.';
 comment on column private.contact_totals.counted is 'The digests of these answers.';
-comment on column private.contact_totals.confirmations is 'Members who reached the supplier within 90 days.';
+comment on column private.contact_totals.confirmations is 'Members who reached the supplier within the 90 days before they were counted.';
 comment on column private.contact_totals.last_day is 'Day of the last confirmation (America/Sao_Paulo); third_day: of the third last.';
-comment on column private.contact_totals.reports is 'Members who did not reach it within 30 days, and after the last confirmation by the staff.';
+comment on column private.contact_totals.reports is 'Members who did not reach it within the 30 days before they were counted, and after the last confirmation by the staff.';
 comment on column private.contact_totals.confirmations_since is 'Confirmations after the first of these reports.';
 comment on column private.contact_totals.third_report_day is 'Day of the third last report (America/Sao_Paulo).';
 comment on column private.contact_totals.reasons is 'Reasons that at least three of the reports give, the most frequent first.';
@@ -114,7 +115,7 @@ create table public.buying_summaries (
   buy_again integer not null
 );
 comment on table public.buying_summaries is 'How purchases from a supplier went, from three answers up. The other columns count those who said yes.';
-comment on column public.buying_summaries.answers is 'How many members answered within 18 months.';
+comment on column public.buying_summaries.answers is 'How many members had answered within 18 months when they were counted.';
 
 alter table public.contact_states
   alter column supplier_id set statistics 0, alter column state set statistics 0, alter column confirmed_on set statistics 0,
@@ -289,7 +290,7 @@ language sql security definer set search_path = '' as $$
     ) and s.supplier_id not in (select h.id from changed h)
 $$;
 
--- Counts and publishes what members told until yesterday, once a day, and deletes answers that no longer count: returns
+-- Counts and publishes what members said until yesterday, once a day, and deletes answers that no longer count: returns
 -- whether it has done so now. Several calls at once wait for the first. The scheduled job of the edge function calls it every few minutes.
 create function public.publish_answers() returns boolean
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
@@ -308,7 +309,7 @@ begin
   perform private.publish_buying();
   return true;
 end $$;
-comment on function public.publish_answers() is 'Counts and publishes what members told about contacts and purchases until yesterday; does it once a day and returns whether it was now. For the secret key only.';
+comment on function public.publish_answers() is 'Counts and publishes what members said about contacts and purchases until yesterday; does it once a day and returns whether it was now. For the secret key only.';
 grant execute on function public.publish_answers() to service_role;
 
 -- Returns a contact as it is compared: without case, and without the beginning of a link.
@@ -316,9 +317,9 @@ create function private.bare_contact(contact text) returns text
 language sql immutable set search_path = '' as
 $$ select regexp_replace(lower(bare_contact.contact), '^https?://(www\.)?|/$', '', 'g') $$;
 
--- Trigger: when a contact of a supplier changes, what was said about it is deleted, and members may answer again. With the
--- WhatsApp number, for which most answers are, the supplier begins anew: its total is forgotten whatever it was, so that
--- the change of a contact tells nothing about the answers.
+-- Trigger: when a contact of a supplier changes, what was said about it is deleted, and members may answer again. With
+-- another WhatsApp number the supplier begins anew: all answers and their total are deleted, because a total of what is
+-- left would tell what the others were.
 create function private.forget_contact_checks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -337,7 +338,7 @@ begin
   -- Rows that are locked belong to an account that is being deleted, and go with it.
   delete from private.contact_checks c where c.ctid = any (array(
     select k.ctid from private.contact_checks k
-    where k.supplier_id = new.supplier_id and k.channel = any (changed) for update skip locked
+    where k.supplier_id = new.supplier_id and (k.channel = any (changed) or 'whatsapp' = any (changed)) for update skip locked
   ));
   delete from private.contact_confirmations c
   where c.supplier_id = new.supplier_id
@@ -379,6 +380,7 @@ begin
   end if;
 end $$;
 
+-- Stores the caller's answer for check_contact(), which has checked that they may see the contact. Errors: as there.
 create function private.note_contact_check(supplier_id bigint, outcome text, channel text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

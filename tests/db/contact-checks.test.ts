@@ -420,6 +420,24 @@ describe('a contact that changes', () => {
     expect(await states()).toEqual([null, null, expect.objectContaining({ members: 3 })]);
   });
 
+  test('to another number leaves nothing, so that no total of the other answers tells what was deleted', async ({
+    backend,
+    supplier: { id },
+    voters,
+  }) => {
+    for (const voter of voters.slice(0, 3)) await check(voter, id, 'works', 'instagram');
+    await allCheck(voters.slice(3, 4), id);
+    await passDays(backend);
+    expect(await stateOf(voters[0]!, id)).toMatchObject({ members: 4 });
+    await backend.sql(
+      `update public.supplier_contacts set whatsapp = '5511912345679' where supplier_id = $1`,
+      [id],
+    );
+    await passDays(backend, 2);
+    expect(await stateOf(voters[0]!, id)).toBeNull();
+    expect((await check(voters[0]!, id)).status).toBe(204);
+  });
+
   test('of another kind keeps what was said about the others', async ({
     backend,
     supplier: { id },
@@ -700,7 +718,14 @@ describe('before and after an answer', () => {
 
   test('the tables of the answers cannot be reached by anybody', async ({ actors }) => {
     for (const name of ['visitor', 'premium', 'editor', 'support', 'admin'] as const) {
-      for (const table of ['contact_checks', 'buying_reports', 'dismissed_voters', 'contact_reports']) {
+      for (const table of [
+        'contact_checks',
+        'buying_reports',
+        'contact_totals',
+        'buying_totals',
+        'contact_confirmations',
+        'dismissed_voters',
+      ]) {
         expect((await actors[name].ask(`/rest/v1/${table}?select=*`)).status).toBe(404);
         const hidden = await actors[name].ask(`/rest/v1/${table}?select=*`, {
           headers: { 'accept-profile': 'private' },

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { createActor, people, rowsOf, type Actor } from '../support/actors';
 import type { Backend } from '../support/backend';
+import { codeOf } from '../support/answers';
 import { insertSuppliers } from '../support/supplier-world';
 import { test } from './support/test';
 
@@ -35,11 +36,6 @@ const entriesOf = async (actor: Actor) =>
       '/rest/v1/notebook_entries?select=supplier_id,status,note,remind_on,contacted_at&order=supplier_id',
     ),
   );
-
-const codeOf = ({ status, text }: { status: number; text: string }) => [
-  status,
-  (JSON.parse(text) as { code: string }).code,
-];
 
 describe('the notebook', () => {
   test('keeps status, note, reminder and the time of the last contact', async ({ backend, supplier }) => {
@@ -139,6 +135,10 @@ describe('the notebook', () => {
     const ana = await premiumMember(backend);
     const suppliers = await insertSuppliers(backend, categoryId, ['premium', 'open']);
     for (const { id } of suppliers) await saved(ana, id, { note: 'Fica' });
+    // Nothing is noted in an entry that was emptied.
+    const [emptied] = await insertSuppliers(backend, categoryId, ['open']);
+    await saved(ana, emptied!.id, { note: 'Sai' });
+    await saved(ana, emptied!.id, { note: '' });
     const setEnd = (end: Date) =>
       backend.sql('update public.subscriptions set expires_at = $2 where user_id = $1', [
         ana.account.id,
@@ -152,7 +152,7 @@ describe('the notebook', () => {
     expect([await entriesOf(ana), await count()]).toEqual([[], 2]);
     expect(codeOf(await save(ana, suppliers[0]!.id, { note: 'Não' }))).toEqual([403, 'PT403']);
     await setEnd(inDays(30));
-    expect(await entriesOf(ana)).toMatchObject([{ note: 'Fica' }, { note: 'Fica' }]);
+    expect(await entriesOf(ana)).toMatchObject([{ note: 'Fica' }, { note: 'Fica' }, { note: '' }]);
   });
 
   test('makes the supplier a favorite, and keeps the note when the favorite is removed', async ({

@@ -99,11 +99,13 @@ describe('privacy policy', () => {
       expect(within(row).getAllByRole('cell').at(-1)).toHaveTextContent(/\((I|II|V|IX)\)/);
   });
 
-  test('the policy says that answers about suppliers are anonymous, and how long they count', async () => {
+  test('the policy says that answers about suppliers are anonymous, and how long they are kept', async () => {
     await renderApp('/privacidade');
     const row = await screen.findByRole('row', { name: /^Respostas sobre contatos e compras/ });
-    expect(row).toHaveTextContent('ninguém vê quem respondeu o quê');
-    expect(screen.getByRole('article')).toHaveTextContent('contam por 90 dias, as de compras por 18 meses');
+    expect(row).toHaveTextContent('não mostra a ninguém quem respondeu o quê');
+    expect(screen.getByRole('article')).toHaveTextContent(
+      'apagadas depois de 90 dias, as de compras depois de 18 meses',
+    );
   });
 
   test('the policy links to the pages for exporting and deleting data', async () => {

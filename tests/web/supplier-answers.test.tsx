@@ -101,7 +101,7 @@ test('one tap says that the contact works; the answer is shown with its date and
     expect(part('Sua resposta sobre o contato')).toHaveTextContent(`WhatsApp: Funcionou, em ${today}.`),
   );
   expect(part('Sua resposta sobre o contato')).toHaveFocus();
-  expect(screen.getByText(/anônima.*Conta a partir de amanhã/)).toBeVisible();
+  expect(screen.getByText(/anônima.*muda a cada três respostas novas/)).toBeVisible();
   await user.click(button('Desfazer'));
   await question();
   expect(part('O WhatsApp deste fornecedor funcionou?')).toHaveFocus();

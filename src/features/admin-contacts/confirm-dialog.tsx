@@ -44,7 +44,7 @@ export default function ConfirmDialog({ supplier: { id, name }, heading, onClose
     <Dialog {...dialog} title="Confirmar contato">
       <DialogText>
         Confirme só depois de falar com <strong>{name}</strong>. O contato aparece como confirmado pela equipe
-        por 90 dias, e o que revendedoras disseram antes deixa de contar.
+        por 90 dias, e as reclamações de antes deixam de contar.
       </DialogText>
       <form onSubmit={send}>
         <NativeSelect

@@ -7,7 +7,8 @@ import classes from './contacts.module.css';
 
 /** Of how many suppliers the contact is confirmed or in doubt. */
 export function ContactFigures() {
-  const { data } = useQuery(contactQueries.figures());
+  const { data, isError } = useQuery(contactQueries.figures());
+  if (isError) return null; // the queue below says that it could not be loaded, and how to try again
   return (
     <dl className={classes.figures}>
       <FigureCard

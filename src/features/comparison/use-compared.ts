@@ -3,7 +3,7 @@ import { useSearchParamsState } from '@/lib/use-search-params-state';
 
 const PARAM = 'fornecedores';
 
-/** The suppliers that are chosen for the comparison, in the query string; `searchFor` gives it for links. */
+/** The suppliers that are chosen for the comparison, in the query string; comparedParam() writes it for links. */
 export function useCompared() {
   const [ids, setIds] = useSearchParamsState<number[]>({ read, write });
   return { ids, change: (next: (now: number[]) => number[]) => setIds(next, { replace: true }) };

@@ -28,7 +28,7 @@ export default function BuyingSummary({ summary }: { summary: Summary }): ReactN
           </div>
         ))}
       </dl>
-      <p className={classes.note}>Respostas anônimas de revendedoras nos últimos 18 meses.</p>
+      <p className={classes.note}>Respostas anônimas de revendedoras.</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useCheckContact, useTakeBackCheck } from '@/data/answers/mutations';
-import { dayOf, formatShortDay } from '@/domain/dates';
+import { formatShortDay } from '@/domain/dates';
 import {
   CHANNEL_LABELS,
   CHANNEL_NAMES,
@@ -137,7 +137,6 @@ interface AnsweredProps {
 }
 
 function Answered({ check: { channel, outcome, created_at }, busy, onUndo }: AnsweredProps) {
-  const isToday = dayOf(created_at) === dayOf(new Date().toISOString());
   return (
     <>
       <h2 id="contato-funcionou" className={classes.question}>
@@ -149,9 +148,7 @@ function Answered({ check: { channel, outcome, created_at }, busy, onUndo }: Ans
         {formatShortDay(created_at)}.
       </p>
       <p className={classes.note}>
-        {isToday
-          ? 'Ela é anônima: ninguém vê quem respondeu. Conta a partir de amanhã.'
-          : 'Ela é anônima: ninguém vê quem respondeu.'}
+        Ela é anônima: ninguém vê quem respondeu. Só o total aparece, e ele muda a cada três respostas novas.
       </p>
       <div className={classes.choices}>
         <Choice busy={busy} onClick={onUndo}>

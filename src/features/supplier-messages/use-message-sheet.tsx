@@ -30,8 +30,8 @@ export function useMessageSheet(supplier: SheetProps['supplier']) {
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
     const { href } = event.currentTarget;
-    const isPlain = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (isPlain || (Sheet === null && !navigator.onLine)) return;
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (hasModifier || (Sheet === null && !navigator.onLine)) return;
     event.preventDefault();
     setLoading(true);
     load()
