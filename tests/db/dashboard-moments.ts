@@ -56,18 +56,20 @@ export async function insertOrder(
 
 /** The dashboard of the API, checked against the schema of the app. */
 export async function dashboardOf({ client }: Actor): Promise<Dashboard> {
-  const [figures, premium, trends, funnel] = await Promise.all([
+  const [figures, premium, trends, funnel, contacts] = await Promise.all([
     client.rpc('dashboard').single(),
     client.rpc('dashboard_premium').single(),
     client.rpc('dashboard_trend'),
     client.rpc('dashboard_funnel'),
+    client.rpc('contact_figures').single(),
   ]);
-  for (const { error } of [figures, premium, trends, funnel]) if (error) throw error;
+  for (const { error } of [figures, premium, trends, funnel, contacts]) if (error) throw error;
   return dashboard.parse({
     ...figures.data,
     premium: premium.data,
     trends: trends.data,
     funnel: funnel.data,
+    contacts: contacts.data,
   });
 }
 

@@ -32,7 +32,7 @@ describe.each([
     expect(await panel.findByText('Exclusivo para assinantes Premium.')).toBeVisible();
     const advanced = panel.getByRole('group', { name: 'Filtros avançados' });
     const controls = [...advanced.querySelectorAll('select, input')];
-    expect(controls).toHaveLength(9);
+    expect(controls).toHaveLength(11);
     controls.forEach((control) => expect(control).toBeDisabled());
     expect(panel.getByRole('combobox', { name: 'Categoria' })).toBeEnabled();
     expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);

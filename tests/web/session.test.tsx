@@ -12,7 +12,7 @@ const at = (path: string) =>
   waitFor(() => expect(window.location.pathname + window.location.search + window.location.hash).toBe(path));
 
 /** Tables that pages read for visitors as well. */
-const PUBLIC = ['settings', 'categories', 'suppliers'];
+const PUBLIC = ['settings', 'categories', 'suppliers', 'rpc/supplier_marks'];
 
 let asked: AskedAuth;
 beforeEach(() => {
