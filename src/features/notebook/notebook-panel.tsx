@@ -121,6 +121,7 @@ const SAVE_TEXTS: Record<SaveState, string> = {
   sending: 'Salvo neste aparelho, enviando…',
   waiting: 'Salvo neste aparelho, será enviado quando houver conexão',
   'lost with page': 'Seu navegador não deixa guardar: não feche esta página até aparecer “Salvo”.',
+  'note refused': 'Anotação não salva',
 };
 
 function withoutId({ supplier_id: _id, ...fields }: NotebookEntry): NotebookChanges {
