@@ -85,8 +85,9 @@ async function openNotebook() {
 /** Another tab has written this list of changes. */
 function otherTabWrites(changes: object[], settled: string[] = []) {
   const text = JSON.stringify({ owner: MEMBER_ID, changes, unsaved: [], settled });
+  const oldValue = localStorage.getItem(KEY);
   localStorage.setItem(KEY, text);
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text })));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue: text })));
 }
 
 test('a note is saved while typing pauses, with the status and the reminder', async () => {
@@ -170,8 +171,11 @@ test('a refused note tells why, is kept for copying and does not hold back other
   );
   const note = within(screen.getByRole('region', { name: 'Uma anotação não foi salva' }));
   expect(note.getByText('Preço bom')).toBeVisible();
+  expect(screen.getByText('Anotação não salva', { selector: 'section p' })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Comprei' }));
   await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
+  await waitFor(() => expect(pending().changes).toEqual([]));
+  expect(screen.queryByText('Salvo')).toBeNull();
 
   await user.click(note.getByRole('button', { name: 'Copiar' }));
   expect(await navigator.clipboard.readText()).toBe('Preço bom');
@@ -215,7 +219,7 @@ test('when Premium has ended the change stays on the device', async () => {
   expect(pending().changes?.map(({ changes }) => changes)).toEqual([{ note: 'Fica' }]);
 });
 
-test('a change of another tab is shown at once, and one that it has overwritten is not lost', async () => {
+test('a change of another tab is shown at once, one that it has overwritten is not lost, and what it has sent stays', async () => {
   const { changes } = notebookServer();
   const { user } = await openNotebook();
   const status = (name: string) => screen.getByRole('combobox', { name: `Situação de ${name}` });
@@ -236,7 +240,8 @@ test('a change of another tab is shown at once, and one that it has overwritten 
     id: string;
   })[];
   otherTabWrites([], ['other', own!.id]);
-  expect(status(NAME)).toHaveValue('to_contact');
+  expect(status(NAME)).toHaveValue('bought');
+  expect(status('Brisalu Bijoux')).toHaveValue('unsuitable');
   expect(changes()).toEqual([]);
 });
 
