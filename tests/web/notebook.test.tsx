@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -85,8 +85,9 @@ async function openNotebook() {
 /** Another tab has written this list of changes. */
 function otherTabWrites(changes: object[], settled: string[] = []) {
   const text = JSON.stringify({ owner: MEMBER_ID, changes, unsaved: [], settled });
+  const oldValue = localStorage.getItem(KEY);
   localStorage.setItem(KEY, text);
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text })));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue: text })));
 }
 
 test('a note is saved while typing pauses, with the status and the reminder', async () => {
@@ -114,6 +115,39 @@ test('a note is saved while typing pauses, with the status and the reminder', as
   await user.click(undo);
   expect(await noteField()).toHaveValue('Pedir grade');
   await waitFor(() => expect(pending().changes).toEqual([]));
+
+  // In Safari a click leaves the field its focus.
+  await write(user, ', e o frete');
+  fireEvent.click(screen.getByRole('button', { name: 'Apagar anotações' }));
+  expect(await noteField()).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await noteField()).toHaveValue('Pedir grade, e o frete');
+});
+
+test('a date that is typed halfway does not take the reminder away, an empty one does', async () => {
+  const { changes } = notebookServer([{ supplier_id: 1, remind_on: '2026-11-28' }]);
+  await openPage();
+  const field = await screen.findByLabelText<HTMLInputElement>('Lembrar em');
+  const validity = vi.spyOn(field, 'validity', 'get');
+  validity.mockReturnValue({ badInput: true } as ValidityState);
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  expect(field).toHaveValue('2026-11-28');
+  expect(pending().changes ?? []).toEqual([]);
+  validity.mockReturnValue({ badInput: false } as ValidityState);
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(changes()).toEqual([{ remind_on: null }]));
+  expect(field).toHaveValue('');
+});
+
+test('the end of a note tells how much of it is left', async () => {
+  notebookServer();
+  const { user } = await openPage();
+  await write(user, 'a'.repeat(1990));
+  expect(screen.getByText('Restam 10 caracteres.')).toBeVisible();
+  await write(user, 'a'.repeat(9));
+  expect(screen.getByText('Resta 1 caractere.')).toBeVisible();
 });
 
 test('without a connection changes wait on the device, also over a reload, and are sent in their order', async () => {
@@ -170,13 +204,21 @@ test('a refused note tells why, is kept for copying and does not hold back other
   );
   const note = within(screen.getByRole('region', { name: 'Uma anotação não foi salva' }));
   expect(note.getByText('Preço bom')).toBeVisible();
+  expect(screen.getByText('Anotação não salva', { selector: 'section p' })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Comprei' }));
   await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
+  await waitFor(() => expect(pending().changes).toEqual([]));
+  expect(screen.queryByText('Salvo')).toBeNull();
 
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+  await user.click(note.getByRole('button', { name: 'Copiar' }));
+  await toast('Não foi possível copiar', 'Selecione o texto da anotação e copie.', 'error');
   await user.click(note.getByRole('button', { name: 'Copiar' }));
   expect(await navigator.clipboard.readText()).toBe('Preço bom');
   await user.click(note.getByRole('button', { name: 'Descartar' }));
   expect(screen.queryByText('Preço bom')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Anotação descartada' })).toHaveFocus();
+  expect(screen.queryByText('Anotação não salva', { selector: 'section p' })).toBeNull();
 });
 
 test('a field that was changed later on another device says so, and the text that lost is kept for copying', async () => {
@@ -215,7 +257,7 @@ test('when Premium has ended the change stays on the device', async () => {
   expect(pending().changes?.map(({ changes }) => changes)).toEqual([{ note: 'Fica' }]);
 });
 
-test('a change of another tab is shown at once, and one that it has overwritten is not lost', async () => {
+test('a change of another tab is shown at once, one that it has overwritten is not lost, and what it has sent stays', async () => {
   const { changes } = notebookServer();
   const { user } = await openNotebook();
   const status = (name: string) => screen.getByRole('combobox', { name: `Situação de ${name}` });
@@ -236,7 +278,8 @@ test('a change of another tab is shown at once, and one that it has overwritten 
     id: string;
   })[];
   otherTabWrites([], ['other', own!.id]);
-  expect(status(NAME)).toHaveValue('to_contact');
+  expect(status(NAME)).toHaveValue('bought');
+  expect(status('Brisalu Bijoux')).toHaveValue('unsuitable');
   expect(changes()).toEqual([]);
 });
 
@@ -278,7 +321,7 @@ test('the logout asks before it deletes changes that are not sent, and then leav
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('the changes of another user on the same device are neither shown nor sent', async () => {
+test('the changes of another user on the same device are neither shown nor sent, and no logout asks about them', async () => {
   const { changes } = notebookServer();
   localStorage.setItem(
     KEY,
@@ -293,7 +336,11 @@ test('the changes of another user on the same device are neither shown nor sent'
   );
   const { user } = await openPage();
   expect(await noteField()).toHaveValue('');
-  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Sair da conta?' }));
+  expect(question.queryByText(/^Há anotações/)).toBeNull();
+  await user.click(question.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('radio', { name: 'Comprei' }));
   await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
   expect(localStorage.getItem(KEY)).not.toContain('Alheia');
 });
@@ -330,6 +377,18 @@ test('premium members see their favorites by status, and a card that moves keeps
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
+test('the focus goes to the heading of a group that does not show the moved card yet', async () => {
+  const ids = Array.from({ length: 25 }, (_, index) => index + 1);
+  notebookServer(ids.slice(0, 24).map((id) => ({ supplier_id: id, status: 'bought' })));
+  favoritesServer(ids.map((id) => favorite(openSupplier(id, { name: `Fornecedor ${id}` }))));
+  const { user } = await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  const field = await screen.findByRole('combobox', { name: 'Situação de Fornecedor 25' });
+  field.focus();
+  await user.selectOptions(field, 'Comprei');
+  expect(field).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: /^Comprei\s*25$/ })).toHaveFocus();
+});
+
 test.each([
   ['a free member', memberRow, 'Ver os planos', null],
   [
@@ -353,11 +412,13 @@ test.each([
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('due reminders stand on the home page, and what was done with one can be undone', async () => {
+test('due reminders of favorites stand on the home page, and what was done with one can be undone', async () => {
   const { changes } = notebookServer([
     { supplier_id: 1, remind_on: TODAY },
     { supplier_id: 2, remind_on: '2026-11-22' },
+    { supplier_id: 3, remind_on: TODAY }, // no longer a favorite
   ]);
+  favoritesServer([FIRST, SECOND]);
   const { user } = await renderApp('/home', { as: 'member' });
   const strip = within(await screen.findByRole('region', { name: 'Lembretes de hoje' }));
   expect(strip.getAllByRole('link').map((link) => link.textContent)).toEqual([NAME]);

@@ -10,7 +10,10 @@ import { DirectoryMeta } from '../directory-meta';
 import { paths } from '../paths';
 import { supplierRouteAt } from '../supplier-route';
 
-const Reminders = lazy(() => importWithRetry(() => import('@/features/notebook/reminders')));
+/** The page does without the reminders if their code cannot be loaded. */
+const Reminders = lazy(() =>
+  importWithRetry(() => import('@/features/notebook/reminders')).catch(() => ({ default: () => null })),
+);
 const supplierRoute = supplierRouteAt(paths.directoryHomeSupplier);
 
 /** The directory home. Redirects an admin who has just logged in to the admin area. */

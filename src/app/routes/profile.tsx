@@ -25,10 +25,12 @@ const pathOf = (tab: ProfileTab) => (tab === null ? paths.profile : `${paths.pro
 const Purchases = lazy(() =>
   importWithRetry(() => import('@/features/purchases/purchases'), { wait: false }),
 );
+/** The page does without them if their code cannot be loaded. */
 const UnsavedNotes = lazy(() =>
-  importWithRetry(() => import('@/features/notebook/unsaved-notes')).then((code) => ({
-    default: code.UnsavedNotes,
-  })),
+  importWithRetry(() => import('@/features/notebook/unsaved-notes')).then(
+    (code) => ({ default: code.UnsavedNotes }),
+    () => ({ default: () => null }),
+  ),
 );
 const PURCHASE_PATHS = {
   list: pathOf('compras'),

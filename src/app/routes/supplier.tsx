@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type ComponentType,
+} from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -46,7 +54,9 @@ const BuyingSummary = lazy(() =>
   importWithRetry(() => import('@/features/supplier-answers/buying-summary')).catch(nothing),
 );
 const SupplierAnswers = lazy(() => importWithRetry(() => import('../supplier-answers')).catch(nothing));
-const NotebookPanel = lazy(() => importWithRetry(() => import('@/features/notebook/notebook-panel')));
+const NotebookPanel = lazy<ComponentType<{ supplierId: number }>>(() =>
+  importWithRetry(() => import('@/features/notebook/notebook-panel')).catch(nothing),
+);
 
 const NO_ID: Toast = {
   tone: 'error',

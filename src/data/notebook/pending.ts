@@ -39,20 +39,30 @@ const stored = z.object({
 export type PendingChange = z.infer<typeof change>;
 export type UnsavedNote = z.infer<typeof unsavedNote>;
 type Pending = z.infer<typeof stored>;
+type SettledElsewhere = (owner: string, changes: PendingChange[]) => void;
 
 /** How many settled changes are remembered: more than two tabs can settle at the same moment. */
 const REMEMBERED = 50;
 
 const listeners = new Set<() => void>();
+const elsewhereListeners = new Set<SettledElsewhere>();
 /** Changes that this tab has added and nobody has settled. */
 const own = new Map<string, PendingChange>();
+/** Pending changes of all tabs that this tab has seen and not settled itself. */
+const seen = new Map<string, PendingChange>();
 let cached: { text: string | null; pending: Pending } | undefined;
 
 if (typeof window !== 'undefined') {
-  onSessionChange(() => own.clear()); // a logout deletes them, and another user must not get them
-  window.addEventListener('storage', ({ key }) => {
+  onSessionChange(forget); // a logout deletes them, and another user must not get them
+  window.addEventListener('storage', ({ key, oldValue }) => {
     if (key !== NOTEBOOK_KEY && key !== null) return;
-    restoreOverwritten();
+    const owner = storedMember()?.userId;
+    if (owner === undefined || localStore.getItem(NOTEBOOK_KEY) === null) {
+      forget(); // a logout
+    } else {
+      restoreOverwritten(owner);
+      tellSettledElsewhere(owner, oldValue);
+    }
     listeners.forEach((listener) => listener());
   });
 }
@@ -62,15 +72,25 @@ export function onPendingChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Calls back with changes that another tab has sent, before they leave the screen of this one. */
+export function onSettledElsewhere(listener: SettledElsewhere): void {
+  elsewhereListeners.add(listener);
+}
+
 /** What this user has not sent yet; the same object until it changes. */
 export function pendingOf(owner: string): Pending {
   const text = localStore.getItem(NOTEBOOK_KEY);
   if (cached?.text !== text || cached.pending.owner !== owner) {
-    const { data } = stored.safeParse(storedJson(localStore, NOTEBOOK_KEY));
-    const pending = data?.owner === owner ? data : { owner, changes: [], unsaved: [], settled: [] };
+    const pending = parse(text, owner) ?? { owner, changes: [], unsaved: [], settled: [] };
     cached = { text, pending };
+    pending.changes.forEach((each) => seen.set(each.id, each));
   }
   return cached.pending;
+}
+
+function parse(text: string | null, owner: string): Pending | undefined {
+  const { data } = stored.safeParse(storedJson({ getItem: () => text }, NOTEBOOK_KEY));
+  return data?.owner === owner ? data : undefined;
 }
 
 /** Adds changes, in the place of earlier ones of the same fields. */
@@ -116,7 +136,10 @@ export function isPendingLostWithPage(): boolean {
 }
 
 function settled(pending: Pending, ids: string[]): Pending {
-  ids.forEach((id) => own.delete(id));
+  ids.forEach((id) => {
+    own.delete(id);
+    seen.delete(id);
+  });
   return {
     ...pending,
     changes: pending.changes.filter(({ id }) => !ids.includes(id)),
@@ -130,13 +153,33 @@ function write(pending: Pending): void {
 }
 
 /** Two tabs that write at the same moment overwrite each other: adds what this tab has lost by that. */
-function restoreOverwritten(): void {
-  const owner = storedMember()?.userId;
-  if (owner === undefined || localStore.getItem(NOTEBOOK_KEY) === null) return own.clear(); // a logout
+function restoreOverwritten(owner: string): void {
   const pending = pendingOf(owner);
   pending.settled.forEach((id) => own.delete(id));
   const lost = [...own.values()].filter(({ id }) => !pending.changes.some((kept) => kept.id === id));
   if (lost.length > 0) write({ ...pending, changes: [...pending.changes, ...lost] });
+}
+
+/** Without those that were replaced by a later change, and without notes that the server did not take. */
+function tellSettledElsewhere(owner: string, before: string | null): void {
+  // What another tab adds and sends while this one is asleep was never seen here.
+  parse(before, owner)?.changes.forEach((each) => seen.set(each.id, each));
+  const { changes, unsaved } = pendingOf(owner);
+  const gone = [...seen.values()].filter(({ id }) => !changes.some((kept) => kept.id === id));
+  gone.forEach(({ id }) => seen.delete(id));
+  const sent = gone.filter(
+    (each) =>
+      !unsaved.some(({ id }) => id === each.id) &&
+      !changes.some(
+        (kept) => kept.supplier_id === each.supplier_id && isSameGroup(kept.changes, each.changes),
+      ),
+  );
+  if (sent.length > 0) elsewhereListeners.forEach((listener) => listener(owner, sent));
+}
+
+function forget(): void {
+  own.clear();
+  seen.clear();
 }
 
 /** Now, and later than every earlier edit, also if the clock of the device was set back. */

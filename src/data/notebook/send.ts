@@ -2,13 +2,13 @@ import { accountQueries } from '@/data/account/queries';
 import { favoriteQueries, withChange } from '@/data/favorites/queries';
 import { currentSession, onSessionChange } from '@/data/session/session';
 import { isPremium } from '@/domain/account';
-import type { NotebookChanges, NotebookEntry } from '@/domain/notebook';
+import { withChanges, type NotebookChanges, type NotebookEntry } from '@/domain/notebook';
 import { rest } from '@/lib/backend/rest-client';
 import { RequestError, unwrap } from '@/lib/errors';
 import { notify } from '@/lib/notify';
 import { queryClient } from '@/lib/query-client';
 import { NOTEBOOK_KEY } from '@/lib/storage-keys';
-import { onPendingChange, pendingOf, settle, type PendingChange } from './pending';
+import { onPendingChange, onSettledElsewhere, pendingOf, settle, type PendingChange } from './pending';
 import { notebookQueries } from './queries';
 
 /** Sending a change twice does no harm, so one that is not answered is sent again. */
@@ -37,6 +37,7 @@ export function startSending(): void {
   if (started) return;
   started = true;
   onPendingChange(() => void send());
+  onSettledElsewhere((userId, changes) => void showSentElsewhere(userId, changes));
   onSessionChange(() => void send());
   window.addEventListener('online', () => void send());
 }
@@ -155,6 +156,23 @@ async function showSaved(userId: string, { kept: _kept, ...entry }: Saved): Prom
   );
   if (wasFetching) void queryClient.invalidateQueries({ queryKey });
   await showFavorite(userId, entry.supplier_id);
+}
+
+/**
+ * The answer went to another tab. The values are shown at once, and read again: this tab does not know whether they were
+ * refused, or lost to another device.
+ */
+async function showSentElsewhere(userId: string, changes: PendingChange[]): Promise<void> {
+  const { queryKey } = notebookQueries.entries(userId);
+  const show = () =>
+    queryClient.setQueryData(queryKey, (entries) => entries && [...withChanges(entries, changes).values()]);
+  show();
+  if (queryClient.isFetching({ queryKey }) > 0) {
+    await queryClient.cancelQueries({ queryKey }); // it may have read the notebook before, and puts back what was shown
+    show();
+  }
+  void queryClient.invalidateQueries({ queryKey: notebookQueries.allEntries() });
+  void queryClient.invalidateQueries({ queryKey: favoriteQueries.all() });
 }
 
 /** The database makes a supplier with an entry a favorite. */

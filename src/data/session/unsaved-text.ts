@@ -1,6 +1,6 @@
 import { localStore, sessionStore, storedJson } from '@/lib/browser-storage';
 import { NOTEBOOK_KEY } from '@/lib/storage-keys';
-import { CONTACT_DRAFT_KEY, DRAFTS_KEY } from './session';
+import { CONTACT_DRAFT_KEY, currentSession, DRAFTS_KEY } from './session';
 
 /** The forms on screen that keep a draft: each says whether something is typed in it. */
 export const openForms = new Set<() => boolean>();
@@ -11,10 +11,14 @@ export function hasUnsavedText(): boolean {
   return isKept || [...openForms].some((isEdited) => isEdited());
 }
 
-/** Whether a logout would delete changes of the notebook that are not sent, or notes that could not be saved. */
+/** Whether a logout would delete the member's changes of the notebook that are not sent, or notes that could not be saved. */
 export function hasUnsentNotes(): boolean {
-  const stored = storedJson(localStore, NOTEBOOK_KEY) as Partial<
-    Record<'changes' | 'unsaved', unknown[]>
-  > | null;
+  const session = currentSession();
+  const stored = storedJson(localStore, NOTEBOOK_KEY) as {
+    owner?: string;
+    changes?: unknown[];
+    unsaved?: unknown[];
+  } | null;
+  if (session.status === 'visitor' || stored?.owner !== session.userId) return false; // another member's
   return Boolean(stored?.changes?.length || stored?.unsaved?.length);
 }

@@ -20,7 +20,7 @@ import { EntryFacts } from './entry-facts';
 import { MainImage, RemoveButton } from './favorite-card';
 import type { CardsProps } from './favorite-cards';
 import { StatusDot, StatusSelect } from './status-select';
-import { useMove, type Group } from './use-groups';
+import { GROUP_ATTRIBUTE, useMove, type Group } from './use-groups';
 import classes from './board.module.css';
 
 interface Props extends CardsProps {
@@ -99,7 +99,7 @@ function Column({ group: { status, found, limit, showMore }, entries, ...card }:
 
   return (
     <section className={classes.column} aria-labelledby={`coluna-${status}`}>
-      <h3 id={`coluna-${status}`} className={classes.title}>
+      <h3 id={`coluna-${status}`} tabIndex={-1} className={classes.title} {...{ [GROUP_ATTRIBUTE]: status }}>
         <StatusDot status={status} />
         {STATUS_LABELS[status]}
         <span className={classes.count}>{formatNumber(found.length)}</span>

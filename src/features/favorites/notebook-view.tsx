@@ -9,7 +9,7 @@ import { EntryFacts } from './entry-facts';
 import { FavoriteCards, type CardsProps } from './favorite-cards';
 import { SkeletonCards } from './favorite-skeletons';
 import { StatusDot, StatusSelect } from './status-select';
-import { useGroups, useMove, type Found, type Group } from './use-groups';
+import { GROUP_ATTRIBUTE, useGroups, useMove, type Found, type Group } from './use-groups';
 import classes from './notebook-view.module.css';
 
 /** $mantine-breakpoint-md: from here four columns fit beside the menu. */
@@ -48,7 +48,12 @@ function GroupedCards({ groups, entries, ...cards }: GroupedProps) {
     <div ref={root}>
       {groups.map(({ status, ...group }) => (
         <section key={status} className={classes.group} aria-labelledby={`situacao-${status}`}>
-          <h3 id={`situacao-${status}`} className={classes.title}>
+          <h3
+            id={`situacao-${status}`}
+            tabIndex={-1}
+            className={classes.title}
+            {...{ [GROUP_ATTRIBUTE]: status }}
+          >
             <StatusDot status={status} />
             {STATUS_LABELS[status]}
             <span className={classes.count}>{formatNumber(group.found.length)}</span>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useChangeEntry } from '@/data/notebook/changes';
 import { entryOf, STATUSES, type NotebookEntry, type NotebookStatus } from '@/domain/notebook';
 import type { DirectoryEntry } from '@/domain/search';
@@ -6,6 +6,9 @@ import type { FavoriteSupplier } from '@/domain/supplier';
 import { useNotedList } from './favorite-cards';
 import { STATUS_ATTRIBUTE } from './status-select';
 import { STEP } from './use-favorite-search';
+
+/** Has the group's status, so that the focus can go there with a card that its group does not show yet. */
+export const GROUP_ATTRIBUTE = 'data-group-of';
 
 export type Found = readonly DirectoryEntry<FavoriteSupplier>[];
 
@@ -36,18 +39,21 @@ export function useGroups(found: Found, entries: ReadonlyMap<number, NotebookEnt
   return groups;
 }
 
-/** Changes a status, and moves the focus with the card into its new group. */
+/** Changes a status, and moves the focus with the card into its new group, or to its heading beyond what it shows. */
 export function useMove(list: RefObject<HTMLElement | null>) {
   const change = useChangeEntry();
-  const moved = useRef<number | null>(null);
-  useEffect(() => {
-    if (moved.current === null || document.activeElement !== document.body) return;
-    list.current?.querySelector<HTMLElement>(`[${STATUS_ATTRIBUTE}="${moved.current}"]`)?.focus();
-    moved.current = null;
+  const moved = useRef<{ supplierId: number; status: NotebookStatus } | null>(null);
+  useLayoutEffect(() => {
+    if (moved.current === null) return;
+    const { supplierId, status } = moved.current;
+    moved.current = null; // whoever has put the focus elsewhere meanwhile keeps it
+    if (document.activeElement !== document.body) return;
+    const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector);
+    (find(`[${STATUS_ATTRIBUTE}="${supplierId}"]`) ?? find(`[${GROUP_ATTRIBUTE}="${status}"]`))?.focus();
   });
   return useCallback(
     (supplierId: number, status: NotebookStatus) => {
-      moved.current = supplierId;
+      moved.current = { supplierId, status };
       change(supplierId, { status });
     },
     [change],

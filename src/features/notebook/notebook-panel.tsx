@@ -14,7 +14,7 @@ import {
   type NotebookChanges,
   type NotebookEntry,
 } from '@/domain/notebook';
-import { formatNumber } from '@/domain/numbers';
+import { formatCount } from '@/domain/numbers';
 import { ReminderField } from './reminder-field';
 import { UnsavedNotes } from './unsaved-notes';
 import { useNote } from './use-note';
@@ -57,7 +57,7 @@ function Fields({ entry }: { entry: NotebookEntry }) {
   function clear() {
     note.leave();
     change(withoutId(emptyEntry(id)));
-    setCleared(entry);
+    setCleared({ ...entry, note: note.value }); // also what was typed a moment ago
   }
 
   const left = LONGEST_NOTE - note.value.length;
@@ -90,7 +90,7 @@ function Fields({ entry }: { entry: NotebookEntry }) {
         rows={4}
         maxLength={LONGEST_NOTE}
         classNames={{ input: classes.note }}
-        description={left <= 200 ? `Restam ${formatNumber(left)} caracteres.` : undefined}
+        description={left <= 200 ? leftText(left) : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={note.value}
         onChange={(event) => note.onChange(event.currentTarget.value)}
@@ -121,7 +121,12 @@ const SAVE_TEXTS: Record<SaveState, string> = {
   sending: 'Salvo neste aparelho, enviando…',
   waiting: 'Salvo neste aparelho, será enviado quando houver conexão',
   'lost with page': 'Seu navegador não deixa guardar: não feche esta página até aparecer “Salvo”.',
+  'note refused': 'Anotação não salva',
 };
+
+function leftText(left: number): string {
+  return `${left === 1 ? 'Resta' : 'Restam'} ${formatCount(left, 'caractere', 'caracteres')}.`;
+}
 
 function withoutId({ supplier_id: _id, ...fields }: NotebookEntry): NotebookChanges {
   return fields;

@@ -45,8 +45,10 @@ export function ReminderField({ day, onChange }: Props) {
         max={LAST_DAY}
         value={typed ?? day ?? ''}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => {
-          if (typed === '' && day !== null) onChange(null);
+        onBlur={(event) => {
+          // A half-typed date reads as empty, too.
+          const isEmpty = typed === '' && !event.currentTarget.validity.badInput;
+          if (isEmpty && day !== null) onChange(null);
           setTyped(null);
         }}
       />

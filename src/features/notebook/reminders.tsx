@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useFavoriteIds } from '@/data/favorites/queries';
 import { useChangeEntry } from '@/data/notebook/changes';
 import { useNotebook } from '@/data/notebook/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
@@ -23,9 +24,10 @@ interface Handled {
 
 const POSTPONED_DAYS = 7;
 
-/** 'Lembretes de hoje': the suppliers of whom the member wants to be reminded. Shows nothing if there are none. */
+/** 'Lembretes de hoje': the favorites of which the member wants to be reminded. Shows nothing if there are none. */
 export default function Reminders({ pathOf }: Props) {
   const { entries } = useNotebook();
+  const favorites = useFavoriteIds();
   // The directory below has requested it.
   const { data: suppliers = [] } = useQuery({ ...supplierQueries.list(), enabled: false });
   const change = useChangeEntry();
@@ -40,7 +42,7 @@ export default function Reminders({ pathOf }: Props) {
   const ids = new Set(handled.map(({ id }) => id));
   // One that was done stays in its place, with a button to undo it.
   const rows = [...handled, ...due.filter(({ id }) => !ids.has(id))]
-    .filter(({ id }) => names.has(id))
+    .filter(({ id }) => names.has(id) && favorites.has(id))
     .sort((one, other) => (one.day ?? '').localeCompare(other.day ?? '') || one.id - other.id);
   if (rows.length === 0) return null;
 

@@ -1,8 +1,10 @@
 import '@/theme/buttons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
 import { useDismissUnsaved } from '@/data/notebook/changes';
 import { usePremiumId, useUnsavedNotes } from '@/data/notebook/queries';
+import { notify } from '@/lib/notify';
 import classes from './unsaved-notes.module.css';
 
 interface Props {
@@ -14,35 +16,68 @@ interface Props {
 export function UnsavedNotes({ supplierId }: Props) {
   const notes = useUnsavedNotes(usePremiumId());
   const shown = notes.filter((note) => supplierId === undefined || note.supplier_id === supplierId);
-  if (shown.length === 0) return null;
+  const dismiss = useDismissUnsaved();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [dismissed, setDismissed] = useState(false);
+  if (shown.length === 0 && !dismissed) return null;
+
+  /** The button disappears with its note: moves the focus to the heading, which stays also after the last one. */
+  function dismissAndFocus(id: string) {
+    flushSync(() => {
+      setDismissed(true);
+      dismiss(id);
+    });
+    heading.current?.focus();
+  }
+
   return (
     <section className={classes.root} aria-labelledby="nao-salvas">
-      <h3 id="nao-salvas" className={classes.title}>
-        {shown.length === 1 ? 'Uma anotação não foi salva' : 'Anotações que não foram salvas'}
+      <h3 ref={heading} id="nao-salvas" tabIndex={-1} className={classes.title}>
+        {titleOf(shown.length)}
       </h3>
       {shown.map(({ id, note, reason }) => (
-        <UnsavedNote key={id} id={id} note={note} reason={reason} />
+        <UnsavedNote key={id} note={note} reason={reason} onDismiss={() => dismissAndFocus(id)} />
       ))}
     </section>
   );
 }
 
-function UnsavedNote({ id, note, reason }: { id: string; note: string; reason: string }) {
-  const dismiss = useDismissUnsaved();
+function titleOf(count: number): string {
+  if (count === 0) return 'Anotação descartada';
+  return count === 1 ? 'Uma anotação não foi salva' : 'Anotações que não foram salvas';
+}
+
+interface NoteProps {
+  note: string;
+  reason: string;
+  onDismiss: () => void;
+}
+
+function UnsavedNote({ note, reason, onDismiss }: NoteProps) {
   const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(note);
+      setCopied(true);
+    } catch {
+      await notify({
+        tone: 'error',
+        title: 'Não foi possível copiar',
+        message: 'Selecione o texto da anotação e copie.',
+      });
+    }
+  }
+
   return (
     <div className={classes.note}>
       <p className={classes.reason}>{reason}</p>
       <blockquote className={classes.text}>{note}</blockquote>
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => void navigator.clipboard.writeText(note).then(() => setCopied(true))}
-        >
+        <Button variant="default" size="xs" onClick={() => void copy()}>
           Copiar
         </Button>
-        <Button variant="subtle" color="gray" size="xs" onClick={() => dismiss(id)}>
+        <Button variant="subtle" color="gray" size="xs" onClick={onDismiss}>
           Descartar
         </Button>
         <span role="status" className={classes.reason}>
