@@ -3694,7 +3694,7 @@ insert into public.notebook_entries (user_id, supplier_id, status, contacted_at,
 select f.user_id, f.supplier_id, (array['waiting', 'bought', 'to_contact', 'unsuitable'])[1 + f.n % 4],
   case when f.n % 4 < 2 then now() - interval '3 days' end,
   case f.n % 4 when 0 then 'Pedi o catálogo de inverno. Perguntar se tem grade até o GG.' when 1 then 'Primeiro pedido: 24 peças, chegou em 5 dias.' else '' end,
-  case when f.n = 4 then (now() at time zone 'America/Sao_Paulo')::date end
+  case when f.n = 4 then (now() at time zone 'America/Sao_Paulo')::date + 2 end
 from (
   select f.user_id, f.supplier_id, row_number() over (order by f.supplier_id) as n
   from public.favorites f join public.profiles p on p.id = f.user_id where p.email = 'premium@demo.example'

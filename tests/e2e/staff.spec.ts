@@ -26,7 +26,7 @@ test.describe('an editor', () => {
       const menu = page.getByRole('button', { name: 'Abrir menu' });
       const navigation = page.getByRole('navigation', { name: 'Administração' });
       if (await menu.isVisible()) await menu.click();
-      const pages = ['Fornecedores', 'Categorias', 'Sinônimos', 'Listas Especiais', 'Histórico'];
+      const pages = ['Fornecedores', 'Contatos', 'Categorias', 'Sinônimos', 'Listas Especiais', 'Histórico'];
       await expect(navigation.getByRole('link')).toHaveText(pages);
       await navigation.getByRole('link', { name: 'Categorias' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Categorias' })).toBeVisible();
