@@ -12,7 +12,11 @@ export function EntryFacts({ entry }: { entry: NotebookEntry }) {
   const { note, remind_on, contacted_at } = entry;
   return (
     <>
-      {note && <p className={classes.note}>{note.slice(0, BEGINNING)}</p>}
+      {note && (
+        <p className={classes.note} title={note}>
+          {note.slice(0, BEGINNING)}
+        </p>
+      )}
       {(remind_on ?? contacted_at) !== null && (
         <p className={classes.facts}>
           {remind_on !== null && (
