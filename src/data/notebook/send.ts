@@ -23,7 +23,7 @@ export async function saveEntry({ supplier_id, changes, edited_at }: PendingChan
   const request = rest
     .rpc('save_notebook_entry', { supplier_id, changes, edited_at })
     .abortSignal(AbortSignal.timeout(TIMEOUT_MS));
-  return (await unwrap('Não foi possível salvar sua anotação.', request)) as unknown as Saved;
+  return (await unwrap('Não foi possível salvar sua anotação.', request)) as unknown as Saved; // generated types call it Json
 }
 
 let started = false;

@@ -23,7 +23,7 @@ interface Props {
   detailsPath: string;
   onRemove: (supplier: SupplierTeaser) => void;
   Control: CardsProps['CardControl'];
-  /** The list has headings of its own, below which this one stands. */
+  /** Whether the list has headings, so that the card's own heading is one level lower. */
   nested?: boolean;
   /** What a premium member has noted about the supplier. */
   children?: ReactNode;

@@ -46,7 +46,7 @@ export function useMove(list: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     if (moved.current === null) return;
     const { supplierId, status } = moved.current;
-    moved.current = null; // whoever has put the focus elsewhere meanwhile keeps it
+    moved.current = null; // the focus is moved once, and stays where the user has put it since
     if (document.activeElement !== document.body) return;
     const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector);
     (find(`[${STATUS_ATTRIBUTE}="${supplierId}"]`) ?? find(`[${GROUP_ATTRIBUTE}="${status}"]`))?.focus();

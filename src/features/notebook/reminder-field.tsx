@@ -46,7 +46,7 @@ export function ReminderField({ day, onChange }: Props) {
         value={typed ?? day ?? ''}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={(event) => {
-          // A half-typed date reads as empty, too.
+          // The value of a half-typed date is empty, too.
           const isEmpty = typed === '' && !event.currentTarget.validity.badInput;
           if (isEmpty && day !== null) onChange(null);
           setTyped(null);

@@ -12,7 +12,7 @@ export function SupplierAnswers({ supplier }: { supplier: SupplierPage }) {
   // Only the notebook of premium members has entries.
   const bought = useNotebookEntry(supplier.id).entry.status === 'bought';
   const contacts = contactsOf(supplier);
-  // Whoever does not see the direct contacts is not asked about the others either.
+  // A member who does not see the direct contacts is not asked about Instagram and website either.
   const [first, ...others] = CHANNELS.filter(
     (channel) => supplier.supplier_contacts !== null && contacts[channel] !== null,
   );
