@@ -185,15 +185,16 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
           whatsappProps={linkProps}
         />
         {sheet}
-        <Suspense>
-          {supplier.buying_summaries && <BuyingSummary summary={supplier.buying_summaries} />}
-        </Suspense>
         <Suspense>{account && <SupplierAnswers account={account} supplier={supplier} />}</Suspense>
         {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
       </div>
       <div className={classes.pictures}>
         <Gallery supplier={supplier} />
         <PurchaseTermsSection terms={details} />
+        {/* Not in the card, which stays in sight as long as it is no higher than the window. */}
+        <Suspense>
+          {supplier.buying_summaries && <BuyingSummary summary={supplier.buying_summaries} />}
+        </Suspense>
       </div>
       {isPremium(account) && (
         <div className={classes.notes}>
