@@ -3,14 +3,17 @@ import type { Database as Tables } from '../../src/domain/database.types';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../local-supabase/backend';
 import { LOCAL_KEYS, type EngineName } from '../local-supabase/settings';
 import { createActor, sessionOf } from '../../tests/support/actors';
-import { median } from './figures';
-import { fillLargeDirectory } from './large-directory';
+import { median, type Figure } from './figures';
+import { fillLargeDirectory, type Around } from './large-directory';
 import { integer, table } from './table';
 
 const ENGINES: EngineName[] = ['postgres', 'pglite'];
 const SIZES = [505, 5_000, 50_000];
 const AROUND = { users: 10_000, entries: 50_000, answers: 200_000 };
 const ROUNDS = 5;
+const ANSWER_ROUNDS = 21;
+/** Reads of the answers themselves, which nobody had before there were any. */
+const ANSWERED = ['marks of the list', 'admin, contacts'];
 
 type Who = 'visitor' | 'premium' | 'admin';
 /** Sends requests to a backend, by PostgREST or the function. */
@@ -55,7 +58,7 @@ const READS: [what: string, who: Who[], ask: (reader: Reader) => PromiseLike<unk
       done(rest.rpc('search_members', { search: '' }, counted).order('sort_name').order('id').range(0, 9)),
   ],
   ['admin, contacts', ['admin'], ({ rest }) => done(rest.rpc('contact_queue'))],
-  ['admin, history', ['admin'], ({ rest }) => done(rest.rpc('audit_entries'))],
+  ['admin, history', ['admin'], ({ rest }) => done(rest.rpc('audit_groups', {}))],
   ['/api list', ['visitor', 'premium'], ({ api }) => api('/suppliers')],
   ['/api detail', ['visitor', 'premium'], ({ api }) => api('/suppliers/77')],
 ];
@@ -81,7 +84,57 @@ export async function compareEngines(): Promise<string> {
   );
 }
 
+/**
+ * What members' answers cost the lists: 5,000 suppliers with and without 200,000 checks of contacts and as many reports of
+ * purchases, on two backends in turn.
+ */
+export async function measureAnswers(): Promise<Figure[]> {
+  const suppliers = 5_000;
+  return withBackend('postgres', suppliers, { ...AROUND, answers: 0 }, (without) =>
+    withBackend('postgres', suppliers, AROUND, async (filled) => {
+      const figures: Figure[] = [];
+      for (const [what, who, ask] of READS.filter(([what]) => !what.startsWith('/api'))) {
+        for (const name of who) {
+          const times = await timed([() => ask(without[name]), () => ask(filled[name])], ANSWER_ROUNDS);
+          const [before = NaN, value = NaN] = times;
+          const row = `${what}: ${name}`;
+          figures.push({ what: row, suppliers, before, value, unit: 'ms' });
+          if (!ANSWERED.includes(what)) {
+            figures.push({
+              what: `${row}, against no answers`,
+              suppliers,
+              value: value / before,
+              unit: '×',
+              atMost: 1.2,
+            });
+          }
+        }
+      }
+      return figures;
+    }),
+  );
+}
+
 async function measure(engine: EngineName, size: number): Promise<[string, number][]> {
+  return withBackend(engine, size, AROUND, async (readers) => {
+    const rows: [string, number][] = [];
+    for (const [what, who, ask] of READS) {
+      for (const name of who) rows.push([`${what}: ${name}`, await timedAlone(() => ask(readers[name]))]);
+    }
+    for (const name of ['visitor', 'premium'] as const) {
+      const pages = Object.entries(await listPages(readers[name].rest));
+      for (const [page, ask] of pages) rows.push([`list, ${page}: ${name}`, await timedAlone(ask)]);
+    }
+    return rows;
+  });
+}
+
+async function withBackend<Result>(
+  engine: EngineName,
+  size: number,
+  around: Around,
+  use: (readers: Record<Who, Reader>) => Promise<Result>,
+): Promise<Result> {
   const backend = await startEmbeddedBackend({
     port: 0,
     data: 'memory',
@@ -91,30 +144,28 @@ async function measure(engine: EngineName, size: number): Promise<[string, numbe
     rateLimits: false,
   });
   try {
-    await fillLargeDirectory(backend.sql, size, AROUND);
-    const readers = await readersOf(backend);
-    const rows: [string, number][] = [];
-    for (const [what, who, ask] of READS) {
-      for (const name of who) rows.push([`${what}: ${name}`, await timed(() => ask(readers[name]))]);
-    }
-    for (const name of ['visitor', 'premium'] as const) {
-      const pages = Object.entries(await listPages(readers[name].rest));
-      for (const [page, ask] of pages) rows.push([`list, ${page}: ${name}`, await timed(ask)]);
-    }
-    return rows;
+    await fillLargeDirectory(backend.sql, size, around);
+    return await use(await readersOf(backend));
   } finally {
     await backend.close();
   }
 }
 
-async function timed(ask: () => PromiseLike<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = -1; round < ROUNDS; round++) {
-    const started = performance.now();
-    await ask();
-    if (round >= 0) times.push(performance.now() - started);
+const timedAlone = async (ask: Ask): Promise<number> => (await timed([ask], ROUNDS))[0] ?? NaN;
+
+type Ask = () => PromiseLike<unknown>;
+
+/** The median time of each request, in milliseconds; they are sent one at a time, in turn. */
+async function timed(requests: Ask[], rounds: number): Promise<number[]> {
+  const times: number[][] = requests.map(() => []);
+  for (let round = -1; round < rounds; round++) {
+    for (const [index, ask] of requests.entries()) {
+      const started = performance.now();
+      await ask();
+      if (round >= 0) times[index]?.push(performance.now() - started);
+    }
   }
-  return median(times);
+  return times.map(median);
 }
 
 async function readersOf({ url, sql, databaseUrl, close }: EmbeddedBackend): Promise<Record<Who, Reader>> {
