@@ -41,6 +41,7 @@ describe('links to the main pages', () => {
     ['/perfil', 'Conta'],
     ['/perfil?aba=configuracoes', 'Conta'],
     ['/perfil?aba=favoritos', 'Favoritos'],
+    ['/perfil?aba=comparar&fornecedores=1', 'Favoritos'],
   ])('at %s the bar marks "%s"', async (path, text) => {
     await renderApp(path, { as: 'member' });
     await screen.findByRole('heading', { level: 1, name: 'Meu perfil' });

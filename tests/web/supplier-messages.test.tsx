@@ -187,6 +187,20 @@ test('a premium member who opens the chat waits for an answer from then on, and 
   expect(link).toHaveFocus();
 });
 
+test('of two quick taps only the first opens the chat, and the undo restores what was before it', async () => {
+  shopServer();
+  const before = { status: 'unsuitable' as const, contacted_at: '2026-01-01T12:00:00+00:00' };
+  const sent = premiumNotebook(before);
+  const { user } = await openSheet();
+  await screen.findByText(/“Aguardando resposta”/);
+  const link = send();
+  click(link);
+  expect(fireEvent.click(link)).toBe(false); // its default, which opens the link, is prevented
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual(before));
+  expect(sent).toHaveLength(2);
+});
+
 test('whoever has bought from the supplier keeps that status, and only the day of the contact changes', async () => {
   shopServer();
   const sent = premiumNotebook({ status: 'bought' });

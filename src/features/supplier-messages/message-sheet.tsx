@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Skeleton.css';
-import { useRef, type RefObject } from 'react';
+import { useRef, type MouseEvent, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
@@ -52,8 +52,10 @@ export function MessageSheet({ account, supplier, chatUrl, draft, onDraft, link,
     onDraft({ template, texts: { ...texts, [template]: undefined } });
   }
 
-  function sent() {
-    noteContact();
+  function leave(event: MouseEvent, withMessage: boolean) {
+    // The second of two quick taps, while the sheet closes.
+    if (!dialog.opened) return event.preventDefault();
+    if (withMessage) noteContact();
     dialog.onClose();
   }
 
@@ -101,7 +103,7 @@ export function MessageSheet({ account, supplier, chatUrl, draft, onDraft, link,
           variant="subtle"
           color="gray"
           className={classes.plain}
-          onClick={dialog.onClose}
+          onClick={(event) => leave(event, false)}
         >
           Abrir sem mensagem
         </Button>
@@ -111,8 +113,8 @@ export function MessageSheet({ account, supplier, chatUrl, draft, onDraft, link,
           target="_blank"
           rel="noopener noreferrer"
           leftSection={<IconBrandWhatsapp size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={sent}
-          onAuxClick={(event) => event.button === 1 && sent()}
+          onClick={(event) => leave(event, true)}
+          onAuxClick={(event) => event.button === 1 && leave(event, true)}
         >
           Abrir no WhatsApp
         </Button>
