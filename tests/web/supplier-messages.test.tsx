@@ -1,10 +1,11 @@
 import axe from 'axe-core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
 import { NO_SHOP, type Shop } from '@/domain/shop';
 import { memberRow, premiumRow } from '../support/builders';
+import { found } from './support/directory';
 import { refusal, rows, server, table } from './support/msw';
 import { expectFault, fill, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
@@ -125,7 +126,7 @@ test('the sheet prepares a message that can be edited, and both its links lead t
   expect(link).toHaveFocus();
 });
 
-test('an edited text survives the choice of another template and the closing of the sheet', async () => {
+test('an edited text survives the choice of another template, the closing of the sheet and leaving the page', async () => {
   shopServer();
   const { user, link, sheet } = await openSheet();
   const prepared = text();
@@ -138,6 +139,14 @@ test('an edited text survives the choice of another template and the closing of 
   await waitFor(() => expect(sheet).not.toBeInTheDocument());
 
   await user.click(link);
+  await screen.findByLabelText('Mensagem');
+  expect(text()).toBe('Meu texto');
+
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Fechar' }));
+  await user.click(screen.getByRole('link', { name: 'Todos os fornecedores' }));
+  await found();
+  act(() => window.history.back());
+  await user.click(await screen.findByRole('link', { name: /^WhatsApp/ }));
   await screen.findByLabelText('Mensagem');
   expect(text()).toBe('Meu texto');
   await user.click(screen.getByRole('button', { name: 'Voltar ao texto do modelo' }));

@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Skeleton.css';
-import { useRef, type MouseEvent, type RefObject } from 'react';
+import { useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
@@ -12,11 +12,15 @@ import { shopQueries } from '@/data/account/shop';
 import type { Account } from '@/domain/account';
 import { formatNumber } from '@/domain/numbers';
 import { NO_SHOP } from '@/domain/shop';
-import { LONGEST_SUPPLIER_MESSAGE, messageUrl, supplierMessage } from '@/domain/supplier-message';
+import {
+  LONGEST_SUPPLIER_MESSAGE,
+  messageUrl,
+  supplierMessage,
+  type MessageTemplate,
+} from '@/domain/supplier-message';
 import { SheetShop } from './sheet-shop';
 import { TemplateChoice } from './template-choice';
 import { useNoteContact } from './use-note-contact';
-import type { MessageDraft } from './use-message-sheet';
 import classes from './message-sheet.module.css';
 
 export interface SheetProps {
@@ -24,21 +28,32 @@ export interface SheetProps {
   supplier: { id: number; name: string };
   /** The chat without a text. */
   chatUrl: string;
-  draft: MessageDraft;
-  onDraft: (draft: MessageDraft) => void;
   /** The link that opened the sheet. */
   link: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
+/** What a member has typed to a supplier. */
+interface MessageDraft {
+  template: MessageTemplate;
+  /** The texts that were edited. */
+  texts: Partial<Record<MessageTemplate, string | undefined>>;
+}
+
+const NOTHING_TYPED: MessageDraft = { template: 'catalog', texts: {} };
+/** By member and supplier, until the tab is closed or loaded again: neither Back nor closing the sheet loses a text. */
+const drafts = new Map<string, MessageDraft>();
+
 /** Prepares a message to a supplier. Each template keeps what was typed into it; WhatsApp opens with the text. */
-export function MessageSheet({ account, supplier, chatUrl, draft, onDraft, link, onClose }: SheetProps) {
+export function MessageSheet({ account, supplier, chatUrl, link, onClose }: SheetProps) {
   const { dialog, closeWithoutAsking, confirming, setConfirming, onEdit } = useGuardedDialog(onClose, {
     heading: link,
   });
   const { noteContact, becomesWaiting } = useNoteContact(supplier, link);
   const { data: shop, isLoading } = useQuery(shopQueries.mine(account.id));
   const textarea = useRef<HTMLTextAreaElement>(null);
+  const key = `${account.id} ${supplier.id}`;
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? NOTHING_TYPED);
   const { template, texts } = draft;
   const prepared = supplierMessage(template, {
     supplierName: supplier.name,
@@ -47,9 +62,14 @@ export function MessageSheet({ account, supplier, chatUrl, draft, onDraft, link,
   });
   const text = texts[template] ?? prepared;
 
+  function keep(edited: MessageDraft) {
+    drafts.set(key, edited);
+    setDraft(edited);
+  }
+
   function restore() {
     textarea.current?.focus(); // this button disappears
-    onDraft({ template, texts: { ...texts, [template]: undefined } });
+    keep({ template, texts: { ...texts, [template]: undefined } });
   }
 
   function leave(event: MouseEvent, withMessage: boolean) {
@@ -64,7 +84,7 @@ export function MessageSheet({ account, supplier, chatUrl, draft, onDraft, link,
       <p className={classes.text}>
         Para <strong>{supplier.name}</strong>. Você ainda pode mudar o texto no WhatsApp antes de enviar.
       </p>
-      <TemplateChoice value={template} onChange={(chosen) => onDraft({ template: chosen, texts })} />
+      <TemplateChoice value={template} onChange={(chosen) => keep({ template: chosen, texts })} />
       {isLoading ? (
         <Skeleton height="15rem" role="status" aria-label="Preparando a mensagem…" />
       ) : (
@@ -78,9 +98,7 @@ export function MessageSheet({ account, supplier, chatUrl, draft, onDraft, link,
           description={`${formatNumber(text.length)} de ${formatNumber(LONGEST_SUPPLIER_MESSAGE)} caracteres`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={text}
-          onChange={(event) =>
-            onDraft({ template, texts: { ...texts, [template]: event.currentTarget.value } })
-          }
+          onChange={(event) => keep({ template, texts: { ...texts, [template]: event.currentTarget.value } })}
         />
       )}
       {text !== prepared && (

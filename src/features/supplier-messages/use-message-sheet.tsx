@@ -1,18 +1,10 @@
 import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import { useCurrentUser } from '@/data/account/queries';
-import type { MessageTemplate } from '@/domain/supplier-message';
 import { preloadModule } from '@/lib/lazy-import';
 import type { SheetProps } from './message-sheet';
 
 const load = () => import('./message-sheet');
 const preload = () => preloadModule(load);
-
-/** What the member has typed about a supplier, kept while the page is open. */
-export interface MessageDraft {
-  template: MessageTemplate;
-  /** The texts that were edited. */
-  texts: Partial<Record<MessageTemplate, string | undefined>>;
-}
 
 /**
  * Lets a link to a WhatsApp chat open the sheet in which members prepare their message. It stays a plain link for
@@ -23,7 +15,6 @@ export interface MessageDraft {
 export function useMessageSheet(supplier: SheetProps['supplier']) {
   const { account } = useCurrentUser();
   const link = useRef<HTMLAnchorElement>(null);
-  const [draft, setDraft] = useState<MessageDraft>({ template: 'catalog', texts: {} });
   const [loading, setLoading] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);
   const [chatUrl, setChatUrl] = useState<string | null>(null);
@@ -60,8 +51,6 @@ export function useMessageSheet(supplier: SheetProps['supplier']) {
         account={account}
         supplier={supplier}
         chatUrl={chatUrl}
-        draft={draft}
-        onDraft={setDraft}
         link={link}
         onClose={() => setChatUrl(null)}
       />
