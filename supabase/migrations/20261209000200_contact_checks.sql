@@ -347,7 +347,7 @@ begin
   ));
   delete from private.contact_confirmations c
   where c.supplier_id = new.supplier_id
-    and case c.method when 'email' then 'email' when 'visit' then null else 'whatsapp' end = any (changed);
+    and case c.method when 'email' then 'email' else 'whatsapp' end = any (changed);
   if 'whatsapp' = any (changed) then
     delete from private.contact_totals t where t.supplier_id = new.supplier_id;
   end if;

@@ -93,6 +93,10 @@ describe('answering', () => {
     expect(codeOf(await check(ana!, supplier.id, 'great'))).toEqual([400, '23514']);
     expect(codeOf(await check(ana!, supplier.id, 'works', 'fax'))).toEqual([400, '23514']);
     expect(codeOf(await check(ana!, 987_654_321))).toEqual([403, 'PT403']);
+    for (const nothing of [{ outcome: null }, { channel: null }, { outcome: null, channel: null }]) {
+      const body = { supplier_id: supplier.id, outcome: 'works', channel: 'whatsapp', ...nothing };
+      expect(codeOf(await rpc(ana!, 'check_contact', body))).toEqual([400, '23502']);
+    }
   });
 
   test('an answer about an archived supplier, or during maintenance, is refused', async ({
@@ -392,6 +396,19 @@ describe('contacts that change', () => {
     expect((await check(voters[0]!, other!.id)).status).toBe(409);
     await passDays(backend);
     expect(await states()).toEqual([null, null, expect.objectContaining({ members: 3 })]);
+  });
+
+  test('another WhatsApp number, which nobody has tried, ends a confirmation by a visit as well', async ({
+    actors,
+    backend,
+    supplier: { id },
+  }) => {
+    expect((await confirm(actors.editor, id, 'visit')).status).toBe(204);
+    await backend.sql(
+      `update public.supplier_contacts set whatsapp = '5511912345670' where supplier_id = $1`,
+      [id],
+    );
+    expect(await stateOf(actors.premium, id)).toBeNull();
   });
 
   test('another WhatsApp number deletes all answers, so that no total of the rest reveals the deleted ones', async ({
