@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { isAdmin, type Account } from '@/domain/account';
 import { accountMay } from '@/domain/staff';
 import type { SupplierPage } from '@/domain/supplier';
@@ -6,7 +6,12 @@ import { SupplierAnswers as Answers } from '@/features/supplier-answers/supplier
 import { importWithRetry } from '@/lib/lazy-import';
 import classes from './supplier-answers.module.css';
 
-const ConfirmButton = lazy(() => importWithRetry(() => import('@/features/admin-contacts/confirm-button')));
+/** The page does without it if its code cannot be loaded. */
+const ConfirmButton = lazy<ComponentType<{ supplier: SupplierPage }>>(() =>
+  importWithRetry(() => import('@/features/admin-contacts/confirm-button')).catch(() => ({
+    default: () => null,
+  })),
+);
 
 interface Props {
   /** The viewer's. */

@@ -7,10 +7,28 @@ const METHODS: Record<ConfirmationMethod, string> = {
   visit: 'em uma visita',
 };
 
-/** "Contato confirmado em 12/11 por 4 revendedoras". */
-export function contactStateText({ state, confirmed_on, members, method }: ContactState): string {
+/** "contato confirmado", as one of the facts on a card. */
+export function contactStateFact(state: ContactState['state']): string {
+  return state === 'confirmed' ? 'contato confirmado' : 'contato em verificação';
+}
+
+/** "Confirmado em 12/11", beside a label that names the contact. */
+export function shortContactState({
+  state,
+  confirmed_on,
+}: Pick<ContactState, 'state' | 'confirmed_on'>): string {
+  return state === 'confirmed' ? `Confirmado em ${dayAndMonth(confirmed_on!)}` : 'Em verificação';
+}
+
+/** "Contato confirmado em 12/11 por 4 revendedoras", a sentence without its full stop. */
+export function longContactState({ state, confirmed_on, members, method }: ContactState): string {
   if (state === 'checking') return 'Contato em verificação';
-  const [, month, day] = confirmed_on!.split('-');
   const by = members === null ? `pela equipe, ${METHODS[method!]}` : `por ${members} revendedoras`;
-  return `Contato confirmado em ${day}/${month} ${by}`;
+  return `Contato confirmado em ${dayAndMonth(confirmed_on!)} ${by}`;
+}
+
+/** "12/11" of "2026-11-12". */
+function dayAndMonth(date: string): string {
+  const [, month, day] = date.split('-');
+  return `${day}/${month}`;
 }

@@ -73,11 +73,3 @@ const CHANNEL_REASON_TEXTS: Partial<Record<Channel, Partial<Record<Reason, strin
 export function reasonText(reason: Reason, channel?: Channel): string {
   return (channel && CHANNEL_REASON_TEXTS[channel]?.[reason]) ?? REASON_TEXTS[reason];
 }
-
-/** The questions about a purchase; the two in the middle only if it has arrived. */
-export const PURCHASE_QUESTIONS = [
-  { name: 'arrived', question: 'Chegou?' },
-  { name: 'on_time', question: 'No prazo?' },
-  { name: 'as_pictured', question: 'Igual à foto?' },
-  { name: 'buy_again', question: 'Compraria de novo?' },
-] as const satisfies { name: keyof BuyingReport; question: string }[];

@@ -1,7 +1,7 @@
 import { formatBRL } from './money.ts';
 import { formatCount } from './numbers.ts';
-import { stateName } from './states.ts';
 import type { ListedSupplier, SupplierFacts } from './supplier.ts';
+import { placeText } from './term-texts.ts';
 
 const DAY_MS = 86_400_000;
 /** How many days a supplier counts as new. */
@@ -15,7 +15,7 @@ export function factsOf({
   if (details === null) return [];
   const facts = [
     isNew(created_on) && 'novo',
-    place(details),
+    placeText(details),
     smallestOrder(details),
     details.sells_to_cpf && unbroken('vende para CPF'),
   ];
@@ -24,11 +24,6 @@ export function factsOf({
 
 function isNew(day: string): boolean {
   return Date.now() - Date.parse(day) < NEW_DAYS * DAY_MS;
-}
-
-/** "Goiânia, GO", or the state's name if the city is not stated. */
-function place({ state, city }: SupplierFacts): string | null {
-  return state && (city ? `${city}, ${state}` : stateName(state));
 }
 
 /** "mín. 12 peças"; "mín. R$ 300" if it is stated in money only. */

@@ -1,3 +1,5 @@
+import { contactStateFact } from './contact-state.ts';
+import { buyAgainText } from './purchase-texts.ts';
 import { unbroken } from './supplier-facts.ts';
 import type { ContactState } from './supplier.ts';
 
@@ -40,11 +42,11 @@ function shareOf(mark: SupplierMark | undefined): number {
   return mark?.answers ? mark.buyAgain / mark.answers : -1;
 }
 
-/** What a card tells of it, the most telling first: small cards have room for one of them. */
+/** What a card says about it, the most important first: small cards have room for one fact. */
 export function markFacts({ state, answers, buyAgain }: SupplierMark): string[] {
   return [
-    // In a narrow column the rest is cut.
-    answers > 0 && `${unbroken(`${buyAgain} de ${answers} comprariam`)} ${unbroken('de novo')}`,
-    state && (state === 'confirmed' ? unbroken('contato confirmado') : 'contato em verificação'),
+    // A narrow column cuts off what follows the only place where this text may break.
+    answers > 0 && unbroken(buyAgainText(buyAgain, answers)).replace('\u00a0de\u00a0novo', ' de\u00a0novo'),
+    state && (state === 'confirmed' ? unbroken(contactStateFact(state)) : contactStateFact(state)),
   ].filter((fact) => typeof fact === 'string');
 }

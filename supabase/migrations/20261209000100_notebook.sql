@@ -136,7 +136,7 @@ language plpgsql set search_path = '' as $$
 begin
   new.shop_name := private.accepted_name(nullif(private.clean_text(new.shop_name), ''));
   new.shop_city := private.accepted_name(nullif(private.clean_text(new.shop_city), ''));
-  new.shop_instagram := nullif(private.instagram_handle(new.shop_instagram), '');
+  new.shop_instagram := nullif(private.instagram_handle(private.clean_text(new.shop_instagram)), '');
   return new;
 end $$;
 create trigger profiles_clean_shop before insert or update of shop_name, shop_city, shop_instagram on public.profiles

@@ -301,9 +301,14 @@ begin
   end if;
   delete from private.published_days p where p.day < private.today();
   perform private.queue_supplier_write();
-  delete from private.contact_checks c where c.created_at < (select private.start_of_day(89));
-  delete from private.buying_reports r
-  where (private.day_of(r.updated_at) + interval '18 months')::date <= (select private.today());
+  -- Skips locked rows, because the deletion of an account locks its answers in another order, and deletes them itself.
+  delete from private.contact_checks c where c.ctid = any (array(
+    select k.ctid from private.contact_checks k where k.created_at < (select private.start_of_day(89)) for update skip locked
+  ));
+  delete from private.buying_reports r where r.ctid = any (array(
+    select k.ctid from private.buying_reports k
+    where (private.day_of(k.updated_at) + interval '18 months')::date <= (select private.today()) for update skip locked
+  ));
   perform private.count_contact_checks();
   perform private.publish_contacts();
   perform private.publish_buying();
@@ -342,7 +347,7 @@ begin
   ));
   delete from private.contact_confirmations c
   where c.supplier_id = new.supplier_id
-    and case c.method when 'email' then 'email' when 'visit' then null else 'whatsapp' end = any (changed);
+    and case c.method when 'email' then 'email' else 'whatsapp' end = any (changed);
   if 'whatsapp' = any (changed) then
     delete from private.contact_totals t where t.supplier_id = new.supplier_id;
   end if;

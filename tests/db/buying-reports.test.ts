@@ -3,7 +3,6 @@ import { createActor, people, rowsOf, type Actor } from '../support/actors';
 import { insertSuppliers } from '../support/supplier-world';
 import {
   codeOf,
-  createVoters,
   GOOD,
   noteBought,
   passDays,
@@ -11,11 +10,7 @@ import {
   takeBack,
   type Report,
 } from '../support/answers';
-import { test as base } from './support/test';
-
-const test = base
-  /** Members whose answers count. */
-  .extend('voters', { scope: 'file' }, ({ backend }) => createVoters(backend, 5));
+import { test } from './support/voters';
 
 const LATE: Report = { arrived: true, on_time: false, as_pictured: true, buy_again: true };
 const LOST: Report = { arrived: false, on_time: null, as_pictured: null, buy_again: false };
@@ -31,8 +26,8 @@ async function summaryOf(reader: Actor, supplier: number) {
   return rowsOf(await reader.ask(path))[0] ?? null;
 }
 
-describe('an answer about a purchase', () => {
-  test('is given by members whose notebook says that they bought there, and by no others', async ({
+describe('answering', () => {
+  test('only premium members whose notebook says that they bought there answer about a purchase', async ({
     actors,
     backend,
     supplier: { id },
@@ -55,13 +50,17 @@ describe('an answer about a purchase', () => {
       expect(codeOf(await reportPurchase(actors[name], id)), name).toEqual([403, 'PT403']);
   });
 
-  test('is refused of an archived supplier', async ({ backend, supplier: { id }, voters: [ana] }) => {
+  test('an answer about a purchase from an archived supplier is refused', async ({
+    backend,
+    supplier: { id },
+    voters: [ana],
+  }) => {
     await noteBought(ana!, id);
     await backend.sql('update public.suppliers set is_archived = true where id = $1', [id]);
     expect(codeOf(await reportPurchase(ana!, id))).toEqual([404, 'PT404']);
   });
 
-  test('can be changed and taken back, and is read by its author alone', async ({
+  test('a member alone reads their answer about a purchase, and can change it and take it back', async ({
     supplier: { id },
     voters: [ana, bia],
   }) => {
@@ -85,15 +84,18 @@ describe('an answer about a purchase', () => {
     ['goods that did not arrive but came on time', { ...LOST, on_time: true }],
     ['goods that arrived, without the rest', { ...GOOD, as_pictured: null }],
     ['nothing about buying again', { ...GOOD, buy_again: null as never }],
-  ] as const)('is refused if it tells of %s', async ([, report], { supplier: { id }, voters: [ana] }) => {
-    await noteBought(ana!, id);
-    const { status } = await reportPurchase(ana!, id, report);
-    expect(status).toBe(400);
-  });
+  ] as const)(
+    'an answer about a purchase is refused with %s',
+    async ([, report], { supplier: { id }, voters: [ana] }) => {
+      await noteBought(ana!, id);
+      const { status } = await reportPurchase(ana!, id, report);
+      expect(status).toBe(400);
+    },
+  );
 });
 
-describe('how purchases went', () => {
-  test('is told from three answers up, of those who answered within 18 months', async ({
+describe('what is published', () => {
+  test('how purchases went is published from three answers up, and changes with three changed answers', async ({
     backend,
     supplier: { id },
     voters,
@@ -125,7 +127,7 @@ describe('how purchases went', () => {
     });
   });
 
-  test('counts the answers of the last 18 months, and is no longer told when fewer than three are left', async ({
+  test('an answer about a purchase counts for 18 months, and nothing is published of fewer than three', async ({
     backend,
     supplier: { id },
     voters,
@@ -143,7 +145,7 @@ describe('how purchases went', () => {
     expect(await backend.sql(answers, [id])).toEqual([]);
   });
 
-  test('does not count new accounts, nor those whose answers were set aside', async ({
+  test('answers about purchases of new accounts, and answers that were set aside, do not count', async ({
     actors,
     backend,
     supplier: { id },
@@ -160,7 +162,7 @@ describe('how purchases went', () => {
   });
 
   test.for(people('visitor', 'free', 'expired', 'premium'))(
-    'is told of a locked supplier only to those who may open it, here %s',
+    'only those who may open a locked supplier read how purchases went: %s',
     async ([, name], { actors, backend, categoryId }) => {
       const [locked, open] = await insertSuppliers(backend, categoryId, ['premium', 'open']);
       await backend.sql(

@@ -3,7 +3,7 @@ import type { Answer } from '../support/actors';
 import { whatsappDigits } from '@/domain/whatsapp';
 import { cleanText } from '@/domain/visible-text';
 import { insertPremiumSupplier, mark } from '../support/supplier-world';
-import { CNPJS, titleOf, VERDICTS } from '../support/value-verdicts';
+import { CNPJS, SHOP_VERDICTS, titleOf, VERDICTS } from '../support/value-verdicts';
 import { test as base } from './support/test';
 
 // What may be stored: the same verdicts as in the form, the import and /api.
@@ -35,6 +35,31 @@ test.for(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))(
     } else {
       expect([status, text]).toEqual([400, expect.stringContaining('23514')]);
       expect(await storedValues()).toEqual(before);
+    }
+  },
+);
+
+test.for(SHOP_VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))(
+  'of a member’s shop, in the database, %s',
+  async ([, [column, typed, verdict]], { actors, backend }) => {
+    const { id } = actors.free.account;
+    const shop = 'select shop_name, shop_city, shop_instagram, buys_as from public.profiles where id = $1';
+    await backend.sql(
+      `update public.profiles set shop_name = 'Bella', shop_city = 'Recife', shop_instagram = 'bella', buys_as = 'cpf' where id = $1`,
+      [id],
+    );
+    const before = (await backend.sql(shop, [id]))[0]!;
+    const { status, text } = await actors.free.ask(`/rest/v1/profiles?id=eq.${id}`, {
+      method: 'PATCH',
+      body: { [column]: typed },
+    });
+    const [after] = await backend.sql(shop, [id]);
+    if ('stored' in verdict) {
+      expect([status, text]).toEqual([204, '']);
+      expect(after).toEqual({ ...before, [column]: verdict.stored });
+    } else {
+      expect([status, text]).toEqual([400, expect.stringContaining('23514')]);
+      expect(after).toEqual(before);
     }
   },
 );

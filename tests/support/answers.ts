@@ -1,4 +1,4 @@
-import { askAsService, createActor, type Actor, type Answer } from './actors';
+import { askAsService, createActor, rowsOf, type Actor, type Answer } from './actors';
 import type { Backend } from './backend';
 
 const DAY = 86_400_000;
@@ -20,18 +20,24 @@ export async function makeOld(backend: Backend, accountId: string): Promise<void
 }
 
 export function check(actor: Actor, supplier: number, outcome = 'works', channel = 'whatsapp') {
-  const body = { supplier_id: supplier, outcome, channel };
-  return actor.ask('/rest/v1/rpc/check_contact', { method: 'POST', body });
+  return rpc(actor, 'check_contact', { supplier_id: supplier, outcome, channel });
+}
+
+/** Lets each of them answer the same about a supplier's WhatsApp. */
+export async function allCheck(voters: Actor[], supplier: number, outcome = 'works'): Promise<void> {
+  for (const voter of voters) {
+    const { status, text } = await check(voter, supplier, outcome);
+    if (status !== 204) throw new Error(text);
+  }
 }
 
 export function takeBack(actor: Actor, supplier: number, what: 'contact_check' | 'purchase_report') {
-  return actor.ask(`/rest/v1/rpc/take_back_${what}`, { method: 'POST', body: { supplier_id: supplier } });
+  return rpc(actor, `take_back_${what}`, { supplier_id: supplier });
 }
 
 /** Notes in the actor's notebook that they bought there. */
 export function noteBought(actor: Actor, supplier: number) {
-  const body = { supplier_id: supplier, changes: { status: 'bought' } };
-  return actor.ask('/rest/v1/rpc/save_notebook_entry', { method: 'POST', body });
+  return rpc(actor, 'save_notebook_entry', { supplier_id: supplier, changes: { status: 'bought' } });
 }
 
 export interface Report {
@@ -44,8 +50,7 @@ export interface Report {
 export const GOOD: Report = { arrived: true, on_time: true, as_pictured: true, buy_again: true };
 
 export function reportPurchase(actor: Actor, supplier: number, report: Report = GOOD) {
-  const body = { supplier_id: supplier, ...report };
-  return actor.ask('/rest/v1/rpc/report_purchase', { method: 'POST', body });
+  return rpc(actor, 'report_purchase', { supplier_id: supplier, ...report });
 }
 
 /** As the scheduled job does it. */
@@ -90,6 +95,52 @@ export async function passDays(backend: Backend, days = 1): Promise<void> {
       [JSON.stringify(digests[index])],
     );
   if (!(await publish(backend))) throw new Error('Today was published already.');
+}
+
+/** What is published of a supplier's contact. */
+export interface State {
+  state: string;
+  confirmed_on: string | null;
+  members: number | null;
+  method: string | null;
+}
+
+/** What this reader reads of a supplier's contact; null: nothing. */
+export async function stateOf(reader: Actor, supplier: number): Promise<State | null> {
+  const path = `/rest/v1/contact_states?supplier_id=eq.${supplier}&select=state,confirmed_on,members,method`;
+  return rowsOf<State>(await reader.ask(path))[0] ?? null;
+}
+
+/** A row of public.contact_queue(). */
+export interface Queued {
+  id: number;
+  reports: number;
+  reasons: string[];
+  views: number;
+  urgency: number;
+}
+
+export function rpc(actor: Actor, name: string, body: object = {}): Promise<Answer> {
+  return actor.ask(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+}
+
+/** The contacts in doubt that this reader reads. */
+export async function queueOf(reader: Actor): Promise<Queued[]> {
+  return rowsOf<Queued>(await rpc(reader, 'contact_queue'));
+}
+
+export async function queued(reader: Actor, supplier: number): Promise<Queued | null> {
+  return (await queueOf(reader)).find(({ id }) => id === supplier) ?? null;
+}
+
+/** Confirms a contact as the staff does. */
+export function confirm(actor: Actor, supplier: number, method = 'whatsapp'): Promise<Answer> {
+  return rpc(actor, 'confirm_contact', { supplier_id: supplier, method });
+}
+
+/** The date in Brazil, so many days ago. */
+export function daysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
 }
 
 export const codeOf = ({ status, text }: Answer): [number, string] => [

@@ -110,6 +110,43 @@ export const VERDICTS: Verdict[] = [
   ['city', '#N/D', SHEET_ERROR],
 ];
 
+/** What becomes of what a member types about their shop; null: nothing visible was typed, and nothing is stored. */
+export type ShopVerdict = readonly [
+  column: 'shop_name' | 'shop_city' | 'shop_instagram' | 'buys_as',
+  typed: string,
+  verdict: { stored: string | null } | { refused: string },
+];
+const SHOP_COLUMNS = { name: 'shop_name', city: 'shop_city', instagram: 'shop_instagram' } as const;
+const NOTHING = { stored: null };
+const NO_BUYER = { refused: 'Escolha CPF ou CNPJ.' };
+
+/** The verdicts for suppliers hold for shops, but that a shop need not have a name. */
+export const SHOP_VERDICTS: ShopVerdict[] = [
+  ...VERDICTS.flatMap(([field, typed, verdict]): ShopVerdict[] => {
+    if (!(field in SHOP_COLUMNS)) return [];
+    const isMissing = 'refused' in verdict && verdict.refused === 'O nome é obrigatório.';
+    return [[SHOP_COLUMNS[field as keyof typeof SHOP_COLUMNS], typed, isMissing ? NOTHING : verdict]];
+  }),
+  ['shop_name', 'N'.repeat(120), stored('N'.repeat(120))],
+  ['shop_name', 'N'.repeat(121), { refused: 'O nome da loja pode ter no máximo 120 caracteres.' }],
+  ['shop_city', 'C'.repeat(80), stored('C'.repeat(80))],
+  ['shop_city', 'C'.repeat(81), { refused: 'A cidade pode ter no máximo 80 caracteres.' }],
+  ['shop_city', 'São Paulo\nSP', { refused: 'Escreva o nome em uma linha.' }],
+  ['shop_city', ' ', NOTHING],
+  ['shop_instagram', 'i'.repeat(30), stored('i'.repeat(30))],
+  ['shop_instagram', 'i'.repeat(31), NO_HANDLE],
+  ['shop_instagram', 'loja\u200b', stored('loja')],
+  ['shop_instagram', '\u00a0@loja\u00a0', stored('loja')],
+  ['shop_instagram', 'javascript:alert(1)', NO_HANDLE],
+  ['shop_instagram', '\u200b', NOTHING],
+  ['shop_instagram', '', NOTHING],
+  ['buys_as', 'cpf', stored('cpf')],
+  ['buys_as', 'cnpj', stored('cnpj')],
+  ['buys_as', 'CPF', NO_BUYER],
+  ['buys_as', 'mei', NO_BUYER],
+  ['buys_as', '123.456.789-09', NO_BUYER],
+];
+
 /** CNPJs as typed, and as stored; null: refused. */
 export const CNPJS: [typed: string, stored: string | null][] = [
   ['12.345.678/0001-95', '12345678000195'],
@@ -130,7 +167,7 @@ export const CNPJS: [typed: string, stored: string | null][] = [
 ];
 
 /** A title for a test: invisible characters as their codes. */
-export function titleOf([field, typed, verdict]: Verdict): string {
+export function titleOf([field, typed, verdict]: Verdict | ShopVerdict): string {
   const visible = JSON.stringify(typed).replace(
     /[^\x20-\x7e\xa1-\xac\xae-\u02ff]/gu,
     (sign) => `<${sign.codePointAt(0)?.toString(16)}>`,

@@ -7,7 +7,7 @@ import {
   supplierMessage,
   type MessageTemplate,
 } from '@/domain/supplier-message';
-import { titleOf, VERDICTS } from '../support/value-verdicts';
+import { SHOP_VERDICTS, titleOf } from '../support/value-verdicts';
 
 const write = (template: MessageTemplate, shop: Partial<Shop> = {}, memberName = 'Ana Paula Souza') =>
   supplierMessage(template, { supplierName: 'Ateliê Lumivê', memberName, shop: { ...NO_SHOP, ...shop } });
@@ -92,17 +92,14 @@ test('half of an emoji at the end of the longest text does not break the link', 
   expect(messageUrl('https://wa.me/55', 'Oi 🔥'.slice(0, -1))).toBe('https://wa.me/55?text=Oi');
 });
 
-const COLUMN = { name: 'shop_name', city: 'shop_city', instagram: 'shop_instagram' } as const;
-const OF_SHOP = VERDICTS.flatMap((verdict) => {
-  const [field] = verdict;
-  return field in COLUMN ? [[titleOf(verdict), COLUMN[field as keyof typeof COLUMN], verdict] as const] : [];
-});
-
-test.each(OF_SHOP)('in the form of the shop, %s', (_title, column, [, typed, verdict]) => {
-  const { data, error } = shopInput.safeParse({ ...shopFormOf(NO_SHOP), [column]: typed });
-  if ('stored' in verdict) expect(data).toEqual({ ...NO_SHOP, [column]: verdict.stored });
-  // Unlike a supplier's, the name is optional: nothing visible is no name.
-  else if (verdict.refused === 'O nome é obrigatório.') expect(data).toEqual(NO_SHOP);
-  else
-    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[column, verdict.refused]]);
-});
+test.each(SHOP_VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))(
+  'in the form of the shop, %s',
+  (_title, [column, typed, verdict]) => {
+    const { data, error } = shopInput.safeParse({ ...shopFormOf(NO_SHOP), [column]: typed });
+    if ('stored' in verdict) expect(data).toEqual({ ...NO_SHOP, [column]: verdict.stored });
+    else
+      expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+        [column, verdict.refused],
+      ]);
+  },
+);

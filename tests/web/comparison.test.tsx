@@ -1,11 +1,12 @@
 import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ComparedSupplier } from '@/domain/comparison';
 import { emptyEntry } from '@/domain/notebook';
 import { NO_TERMS } from '@/domain/supplier-columns';
 import { favorite, openSupplier, premiumRow } from '../support/builders';
+import { loseCode } from './support/connection';
 import { rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { at } from './support/screen';
@@ -162,4 +163,20 @@ test('favorites are chosen on their cards, four at most, and a bar leads to the 
   await user.click(screen.getByRole('button', { name: 'Limpar' }));
   await at('/perfil?aba=favoritos');
   expect(screen.queryByRole('link', { name: /^Comparar/ })).not.toBeInTheDocument();
+});
+
+test('a comparison whose code cannot be loaded says so and offers to reload, and the menu still works', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const code = loseCode('@/features/comparison/comparison');
+  try {
+    const { user } = await open('1,2');
+    expect(await screen.findByText('Não foi possível carregar a comparação.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+    await user.click(screen.getAllByRole('link', { name: 'Favoritos' })[0]!);
+    await at('/perfil?aba=favoritos');
+    expect(screen.queryByText('Não foi possível carregar a comparação.')).toBeNull();
+  } finally {
+    code.restore();
+    vi.restoreAllMocks();
+  }
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SupplierPage } from '@/domain/supplier';
 import type { OwnAnswers } from '@/domain/supplier-answers';
 import { adminRow, memberRow, premiumRow } from '../support/builders';
+import { loseCode } from './support/connection';
 import { databaseRefusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { toast } from './support/screen';
@@ -265,4 +266,50 @@ test('support neither answers nor confirms', async () => {
   await screen.findByRole('region', { name: 'Quem já comprou' });
   expect(screen.queryByText(/funcionou\?/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Confirmar contato' })).toBeNull();
+});
+
+const PARTS = {
+  'what buyers say': '@/features/supplier-answers/buying-summary',
+  'the questions': '@/app/supplier-answers',
+  'the notebook': '@/features/notebook/notebook-panel',
+} as const;
+const shown = {
+  'what buyers say': () => screen.queryByRole('region', { name: 'Quem já comprou' }),
+  'the questions': () => screen.queryByText('O WhatsApp deste fornecedor funcionou?'),
+  'the notebook': () => screen.queryByRole('region', { name: 'Minhas anotações' }),
+};
+
+test.each(Object.keys(PARTS) as (keyof typeof PARTS)[])(
+  'the page does without %s if its code cannot be loaded',
+  async (lost) => {
+    const code = loseCode(PARTS[lost]);
+    try {
+      await open({ contact_states: CONFIRMED, buying_summaries: SUMMARY }, { account: premiumRow });
+      for (const [part, find] of Object.entries(shown))
+        if (part !== lost) await waitFor(() => expect(find(), part).toBeVisible());
+      expect(shown[lost]()).toBeNull();
+      expect(screen.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+        'href',
+        'https://wa.me/5500900000001',
+      );
+      expect(screen.getByText(/^Contato confirmado em 12.11/)).toBeVisible();
+    } finally {
+      code.restore();
+    }
+  },
+);
+
+test('the staff reads the page if the code of the confirmation cannot be loaded', async () => {
+  const code = loseCode('@/features/admin-contacts/confirm-button');
+  try {
+    await open({ buying_summaries: SUMMARY }, { account: adminRow });
+    await screen.findByRole('region', { name: 'Quem já comprou' });
+    // Long enough for the lost part to take the page with it.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(screen.getByRole('heading', { level: 1, name: 'Ateliê Lumivê' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirmar contato' })).toBeNull();
+  } finally {
+    code.restore();
+  }
 });

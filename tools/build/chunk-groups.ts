@@ -21,6 +21,8 @@ const SUPPLIERS = [
     'storage',
     'supplier',
     'supplier-columns',
+    'contact-state',
+    'purchase-texts',
     'supplier-marks',
     'term-texts',
     'text',

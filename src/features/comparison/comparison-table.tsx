@@ -5,10 +5,13 @@ import { Link } from 'react-router-dom';
 import { Picture } from '@/components/picture';
 import { useNotebook } from '@/data/notebook/queries';
 import { publicPicture } from '@/data/suppliers/images';
-import { contactStateText, purchaseTexts, type ComparedSupplier } from '@/domain/comparison';
+import type { ComparedSupplier } from '@/domain/comparison';
+import { shortContactState } from '@/domain/contact-state';
 import { formatShortDay } from '@/domain/dates';
 import { contactLinks } from '@/domain/links';
 import { entryOf, STATUS_LABELS, type NotebookEntry } from '@/domain/notebook';
+import { buyAgainText, purchaseFacts } from '@/domain/purchase-texts';
+import type { BuyingSummary } from '@/domain/supplier';
 import type { PurchaseTerms } from '@/domain/supplier-columns';
 import { destinationsText, placeText, smallestOrderText } from '@/domain/term-texts';
 import classes from './comparison-table.module.css';
@@ -39,9 +42,13 @@ const ROWS: Row[] = [
   {
     label: 'Contato',
     none: 'Sem confirmação recente',
-    cell: ({ supplier }) => contactStateText(supplier.contact_states),
+    cell: ({ supplier }) => supplier.contact_states && shortContactState(supplier.contact_states),
   },
-  { label: 'Compras', none: 'Ainda sem respostas', cell: ({ supplier }) => purchases(supplier) },
+  {
+    label: 'Compras',
+    none: 'Ainda sem respostas',
+    cell: ({ supplier }) => supplier.buying_summaries && purchases(supplier.buying_summaries),
+  },
   { label: 'Sua situação', cell: ({ entry }) => situation(entry) },
   {
     label: 'Suas anotações',
@@ -135,19 +142,16 @@ function Heading({ supplier: { id, name, image_hash, supplier_details }, path, o
   );
 }
 
-function purchases({ buying_summaries }: ComparedSupplier): ReactNode {
-  const [first, ...others] = purchaseTexts(buying_summaries);
+function purchases(summary: BuyingSummary): ReactNode {
   return (
-    first && (
-      <>
-        <strong className={classes.strong}>{first}</strong>
-        {others.map((text) => (
-          <span key={text} className={classes.line}>
-            {text}
-          </span>
-        ))}
-      </>
-    )
+    <>
+      <strong className={classes.strong}>{buyAgainText(summary.buy_again, summary.answers)}</strong>
+      {purchaseFacts(summary).map(({ label, share }) => (
+        <span key={label} className={classes.line}>
+          {label}: {share}
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -4,10 +4,12 @@ import { Button } from '@mantine/core';
 import { SubmitButton } from '@/components/submit-button';
 import { useReportPurchase, useTakeBackReport } from '@/data/answers/mutations';
 import { formatShortDay } from '@/domain/dates';
-import { PURCHASE_QUESTIONS, type BuyingReport as Report, type OwnAnswers } from '@/domain/supplier-answers';
+import { PURCHASE_LABELS, PURCHASE_QUESTIONS } from '@/domain/purchase-texts';
+import type { BuyingReport as Report, OwnAnswers } from '@/domain/supplier-answers';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './answers.module.css';
+import facts from './facts.module.css';
 
 type Given = Partial<Record<keyof Report, boolean | null>>;
 
@@ -73,10 +75,10 @@ function Form({ supplierId, report, onCancel, onSaved }: FormProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const open = asked.find(({ name }) => typeof given[name] !== 'boolean');
+    const open = asked.find((name) => typeof given[name] !== 'boolean');
     setIncomplete(open !== undefined);
     if (open) {
-      form.current?.querySelector<HTMLInputElement>(`input[data-question=${open.name}]`)?.focus();
+      form.current?.querySelector<HTMLInputElement>(`input[data-question=${open}]`)?.focus();
       return;
     }
     const { arrived, on_time, as_pictured, buy_again } = given as Report;
@@ -96,17 +98,16 @@ function Form({ supplierId, report, onCancel, onSaved }: FormProps) {
 
   return (
     <form ref={form} onSubmit={send} noValidate>
-      {asked.map(({ name, question }) => (
+      {asked.map((name) => (
         <YesOrNo
           key={name}
           name={name}
-          question={question}
           value={given[name] ?? null}
           isMissing={isIncomplete && typeof given[name] !== 'boolean'}
           onChange={(value) => setGiven({ ...given, [name]: value })}
         />
       ))}
-      <p className={classes.note}>
+      <p className={facts.note}>
         Suas respostas são anônimas: só o total aparece, a partir de três revendedoras.
       </p>
       <div className={classes.choices}>
@@ -131,17 +132,16 @@ function Form({ supplierId, report, onCancel, onSaved }: FormProps) {
 
 interface YesOrNoProps {
   name: keyof Report;
-  question: string;
   value: boolean | null;
   isMissing: boolean;
   onChange: (value: boolean) => void;
 }
 
-function YesOrNo({ name, question, value, isMissing, onChange }: YesOrNoProps) {
+function YesOrNo({ name, value, isMissing, onChange }: YesOrNoProps) {
   const id = useId();
   return (
     <fieldset className={classes.ask}>
-      <legend>{question}</legend>
+      <legend>{PURCHASE_LABELS[name]}?</legend>
       {[true, false].map((option) => (
         <label key={String(option)} className={classes.option}>
           <input
@@ -176,15 +176,15 @@ function Answered({ report, busy, onEdit, onUndo }: AnsweredProps) {
   const off = { 'aria-disabled': busy || undefined, 'data-disabled': busy || undefined };
   return (
     <>
-      <dl className={classes.facts}>
-        {askedFor(report).map(({ name, question }) => (
+      <dl className={facts.facts}>
+        {askedFor(report).map((name) => (
           <div key={name}>
-            <dt>{question}</dt>
+            <dt>{PURCHASE_LABELS[name]}?</dt>
             <dd>{report[name] ? 'Sim' : 'Não'}</dd>
           </div>
         ))}
       </dl>
-      <p className={classes.note}>
+      <p className={facts.note}>
         Sua resposta de {formatShortDay(report.updated_at)}. Ela é anônima: ninguém vê quem respondeu.
       </p>
       <div className={classes.choices}>
@@ -201,7 +201,5 @@ function Answered({ report, busy, onEdit, onUndo }: AnsweredProps) {
 
 /** Nothing is asked about goods that have not arrived. */
 function askedFor({ arrived }: Given) {
-  return PURCHASE_QUESTIONS.filter(
-    ({ name }) => arrived !== false || name === 'arrived' || name === 'buy_again',
-  );
+  return PURCHASE_QUESTIONS.filter((name) => arrived !== false || name === 'arrived' || name === 'buy_again');
 }

@@ -1,34 +1,29 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '@/domain/numbers';
+import { purchaseFacts, shareText, wouldBuyAgain } from '@/domain/purchase-texts';
 import type { BuyingSummary as Summary } from '@/domain/supplier';
 import classes from './buying-summary.module.css';
+import facts from './facts.module.css';
 
 /** 'Quem já comprou': how purchases of members went. */
 export default function BuyingSummary({ summary }: { summary: Summary }): ReactNode {
-  const { answers, arrived, on_time, as_pictured, buy_again } = summary;
-  const of = (count: number) => `${formatNumber(count)} de ${formatNumber(answers)}`;
-  const facts = [
-    ['Chegou', arrived],
-    ['No prazo', on_time],
-    ['Igual à foto', as_pictured],
-  ] as const;
+  const { answers, buy_again } = summary;
   return (
     <section className={classes.root} aria-labelledby="quem-comprou">
       <h2 id="quem-comprou" className={classes.title}>
         Quem já comprou
       </h2>
       <p className={classes.main}>
-        <strong>{of(buy_again)}</strong> comprariam de novo
+        <strong>{shareText(buy_again, answers)}</strong> {wouldBuyAgain(buy_again)}
       </p>
-      <dl className={classes.facts}>
-        {facts.map(([label, count]) => (
+      <dl className={facts.facts}>
+        {purchaseFacts(summary).map(({ label, share }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{of(count)}</dd>
+            <dd>{share}</dd>
           </div>
         ))}
       </dl>
-      <p className={classes.note}>Respostas anônimas de revendedoras.</p>
+      <p className={facts.note}>Respostas anônimas de revendedoras.</p>
     </section>
   );
 }

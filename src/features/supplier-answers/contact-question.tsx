@@ -16,6 +16,7 @@ import {
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './answers.module.css';
+import facts from './facts.module.css';
 
 interface Props {
   supplierId: number;
@@ -147,7 +148,7 @@ function Answered({ check: { channel, outcome, created_at }, busy, onUndo }: Ans
         <strong>{outcome === 'works' ? 'Funcionou' : reasonText(outcome, channel)}</strong>, em{' '}
         {formatShortDay(created_at)}.
       </p>
-      <p className={classes.note}>
+      <p className={facts.note}>
         Ela é anônima: ninguém vê quem respondeu. Só o total aparece, e ele muda a cada três respostas novas.
       </p>
       <div className={classes.choices}>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { contactStateText } from '@/domain/contact-state';
+import { longContactState } from '@/domain/contact-state';
 import type { ContactState as State } from '@/domain/supplier';
 import classes from './contact-state.module.css';
 
@@ -10,7 +10,7 @@ export function ContactState({ state }: { state: State }) {
     <p className={classes.root} data-state={state.state}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        {state.state === 'checking' ? <strong>{contactStateText(state)}</strong> : contactStateText(state)}
+        {state.state === 'checking' ? <strong>{longContactState(state)}</strong> : longContactState(state)}
         {state.state === 'checking' &&
           '. Revendedoras não conseguiram falar com este fornecedor, e a equipe está conferindo.'}
       </span>
