@@ -8,6 +8,7 @@ create table public.notebook_entries (
   contacted_at timestamptz check (contacted_at between '2020-01-01' and '2099-12-31'),
   note text not null default '' check (length(note) <= 2000),
   remind_on date check (remind_on between '2020-01-01' and '2099-12-31'),
+  was_bought boolean not null default false,
   status_edited_at timestamptz not null default 'epoch',
   contacted_edited_at timestamptz not null default 'epoch',
   note_edited_at timestamptz not null default 'epoch',
@@ -19,6 +20,7 @@ comment on column public.notebook_entries.status is 'to_contact, waiting (for an
 comment on column public.notebook_entries.contacted_at is 'When the member last wrote to the supplier from the site (UTC); null: never.';
 comment on column public.notebook_entries.note is 'Plain text with line breaks, at most 2,000 characters; empty: none.';
 comment on column public.notebook_entries.remind_on is 'Day (America/Sao_Paulo) on which the member wants to be reminded; null: none.';
+comment on column public.notebook_entries.was_bought is 'Whether the status was bought before it became unsuitable: whoever is unhappy with a purchase may say so, too.';
 comment on column public.notebook_entries.status_edited_at is 'When the member set the status (UTC), by the clock of their device, but never later than the database''s.';
 comment on column public.notebook_entries.contacted_edited_at is 'The same for contacted_at.';
 comment on column public.notebook_entries.note_edited_at is 'The same for note.';
@@ -28,7 +30,8 @@ alter table public.notebook_entries
   alter column user_id set statistics 0, alter column supplier_id set statistics 0, alter column status set statistics 0,
   alter column contacted_at set statistics 0, alter column note set statistics 0, alter column remind_on set statistics 0,
   alter column status_edited_at set statistics 0, alter column note_edited_at set statistics 0,
-  alter column contacted_edited_at set statistics 0, alter column remind_on_edited_at set statistics 0;
+  alter column contacted_edited_at set statistics 0, alter column remind_on_edited_at set statistics 0,
+  alter column was_bought set statistics 0;
 create index notebook_entries_supplier_id_idx on public.notebook_entries (supplier_id);
 
 -- Writes into the caller's notebook what `changes` names: status, contacted_at, note, remind_on (null: none). The supplier
@@ -79,6 +82,7 @@ begin
   typed := jsonb_populate_record(entry, changes - kept);
   update public.notebook_entries e
   set status = typed.status, contacted_at = typed.contacted_at,
+    was_bought = typed.status = 'unsuitable' and (e.status = 'bought' or e.was_bought),
     note = coalesce(private.clean_text(typed.note), ''), remind_on = typed.remind_on,
     status_edited_at = case when (changes - kept) ? 'status' then made_at else e.status_edited_at end,
     contacted_edited_at = case when (changes - kept) ? 'contacted_at' then made_at else e.contacted_edited_at end,

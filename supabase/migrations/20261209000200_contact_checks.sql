@@ -402,24 +402,35 @@ end $$;
 comment on function private.note_contact_check(bigint, text, text) is 'Stores the caller''s answer for check_contact(), which has checked that they may see the contact.';
 
 -- Stores whether a contact of a supplier has worked for the caller, who must be able to see it: outcome works, no_answer,
--- wrong_number, not_wholesale or other; channel whatsapp, instagram, website or email. Once per supplier and 30 days.
--- 403: the contact is locked to the caller, or the caller is of the staff. 404: no such supplier. 409: answered within 30
--- days. 429: more than 40 answers a day. 23514: no such outcome or channel. 503: maintenance.
-create function public.check_contact(supplier_id bigint, outcome text, channel text default 'whatsapp') returns void
+-- wrong_number, not_wholesale or other; channel whatsapp, instagram, website or email. `contact` is the contact that the
+-- caller has tried, as the database has stored it, so that a page that was open for long says nothing about another
+-- number; null: the present one. Once per supplier and 30 days.
+-- 403: the contact is locked to the caller, or the caller is of the staff. 404: no such supplier. 409: the contact is
+-- another one now, or the caller has answered within 30 days. 429: more than 40 answers a day. 23514: no such outcome or
+-- channel. 503: maintenance.
+create function public.check_contact(supplier_id bigint, outcome text, channel text default 'whatsapp', contact text default null)
+returns void
 language plpgsql security invoker set search_path = '' as $$
+declare
+  present constant text := case
+    when check_contact.channel in ('instagram', 'website') then (
+      select case check_contact.channel when 'instagram' then d.instagram else d.website end
+      from public.supplier_details d where d.supplier_id = check_contact.supplier_id
+    )
+    else (
+      select case check_contact.channel when 'email' then c.email else c.whatsapp end
+      from public.supplier_contacts c where c.supplier_id = check_contact.supplier_id
+    )
+  end;
 begin
-  if check_contact.channel in ('instagram', 'website') and not exists (
-    select from public.supplier_details d where d.supplier_id = check_contact.supplier_id
-      and case check_contact.channel when 'instagram' then d.instagram else d.website end is not null
-  ) or check_contact.channel not in ('instagram', 'website') and not exists (
-    select from public.supplier_contacts c where c.supplier_id = check_contact.supplier_id
-      and case check_contact.channel when 'email' then c.email else c.whatsapp end is not null
-  ) then
+  if present is null then
     raise sqlstate 'PT403' using message = 'Você não vê este contato.';
+  elsif check_contact.contact <> present then
+    raise sqlstate 'PT409' using message = 'Este contato mudou. Confira o novo antes de responder.';
   end if;
   perform private.note_contact_check(check_contact.supplier_id, check_contact.outcome, check_contact.channel);
 end $$;
-comment on function public.check_contact(bigint, text, text) is
+comment on function public.check_contact(bigint, text, text, text) is
   'Stores whether a contact of a supplier has worked for the caller, once per supplier and 30 days. Nobody else sees the answer.';
 
 -- Takes back the caller's answer about a supplier's contact.
@@ -431,8 +442,8 @@ comment on function public.take_back_contact_check(bigint) is 'Takes back the ca
 
 -- Stores how the caller's purchase from a supplier went; a later answer replaces an earlier one. on_time and as_pictured
 -- are null if it has not arrived.
--- 403: the caller's notebook does not say that they bought there, or they are not premium or of the staff. 404, 429, 503:
--- see check_contact(). 23514: on_time and as_pictured do not fit.
+-- 403: the caller's notebook does not say that they bought there and they have not answered before, or they are not premium
+-- or of the staff. 404, 429, 503: see check_contact(). 23514: on_time and as_pictured do not fit.
 create function public.report_purchase(
   supplier_id bigint, arrived boolean, on_time boolean, as_pictured boolean, buy_again boolean
 ) returns void
@@ -440,7 +451,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_premium() or not exists (
     select from public.notebook_entries e
-    where e.user_id = auth.uid() and e.supplier_id = report_purchase.supplier_id and e.status = 'bought'
+    where e.user_id = auth.uid() and e.supplier_id = report_purchase.supplier_id and (e.status = 'bought' or e.was_bought)
+  ) and not exists (
+    select from private.buying_reports r
+    where r.user_id = auth.uid() and r.supplier_id = report_purchase.supplier_id
   ) then
     raise sqlstate 'PT403' using message = 'Marque "Comprei" nas suas anotações para responder sobre a compra.';
   end if;
@@ -462,7 +476,8 @@ $$;
 comment on function public.take_back_purchase_report(bigint) is 'Takes back the caller''s answer about a purchase; does nothing without one.';
 
 -- Returns the caller's own answers about a supplier: `check` (channel, outcome, created_at) and `report` (arrived,
--- on_time, as_pictured, buy_again, updated_at), each null without one.
+-- on_time, as_pictured, buy_again, updated_at), each null without one; and `bought`: whether their notebook says that
+-- they bought there.
 create function public.own_answers(supplier_id bigint) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -474,6 +489,10 @@ language sql stable security definer set search_path = '' as $$
       select json_build_object('arrived', r.arrived, 'on_time', r.on_time, 'as_pictured', r.as_pictured,
         'buy_again', r.buy_again, 'updated_at', r.updated_at)
       from private.buying_reports r where r.user_id = auth.uid() and r.supplier_id = own_answers.supplier_id
+    ),
+    'bought', exists (
+      select from public.notebook_entries e
+      where e.user_id = auth.uid() and e.supplier_id = own_answers.supplier_id and (e.status = 'bought' or e.was_bought)
     )
   )
 $$;
@@ -492,19 +511,22 @@ $$;
 comment on function public.supplier_marks() is 'What is published about the suppliers open to the caller: arrays of id, state of the contact, answers about purchases, and how many would buy again.';
 
 -- Confirms a supplier's contact, which the caller has tried: shown at once, for 90 days. Earlier reports of members no
--- longer count. 403: not for the caller. 404: no such supplier. 23514: no such method, or the supplier has no such contact.
+-- longer count. 403: not for the caller. 404: no such supplier. 409: it is archived. 23514: no such method, or the supplier has no such contact.
 create function public.confirm_contact(supplier_id bigint, method text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   name text;
+  archived boolean;
 begin
   if not (select private.may('catalog')) then
     raise sqlstate 'PT403' using message = 'Sua função não inclui o catálogo.';
   end if;
   perform private.lock_suppliers(array[confirm_contact.supplier_id]);
-  select s.name into name from public.suppliers s where s.id = confirm_contact.supplier_id;
+  select s.name, s.is_archived into name, archived from public.suppliers s where s.id = confirm_contact.supplier_id;
   if not found then
     raise sqlstate 'PT404' using message = 'Este fornecedor não existe mais.';
+  elsif archived then
+    raise sqlstate 'PT409' using message = 'Este fornecedor está arquivado. Tire do arquivo para confirmar o contato.';
   elsif exists (
     select from public.supplier_contacts c where c.supplier_id = confirm_contact.supplier_id
       and case confirm_contact.method when 'email' then c.email when 'visit' then '' else c.whatsapp end is null
@@ -613,7 +635,7 @@ grant select on public.contact_states, public.buying_summaries to anon, authenti
 grant execute on function private.today() to anon, authenticated;
 grant execute on function private.note_contact_check(bigint, text, text) to authenticated;
 grant execute on function public.supplier_marks() to anon, authenticated;
-grant execute on function public.check_contact(bigint, text, text), public.take_back_contact_check(bigint),
+grant execute on function public.check_contact(bigint, text, text, text), public.take_back_contact_check(bigint),
   public.report_purchase(bigint, boolean, boolean, boolean, boolean), public.take_back_purchase_report(bigint),
   public.own_answers(bigint), public.confirm_contact(bigint, text), public.contact_queue(), public.contact_figures(),
   public.set_answers_dismissed(uuid, boolean), public.member_answers(uuid) to authenticated;
@@ -645,7 +667,7 @@ begin
   end if;
   execute replace(definition, present, '    ''loja'', json_build_object(''nome'', p.shop_name, ''cidade'', p.shop_city, ''instagram'', p.shop_instagram, ''compra_como'', p.buys_as),
     ''caderno_de_compras'', coalesce((
-      select json_agg(json_build_object(''fornecedor_id'', s.id, ''codigo'', s.formatted_id, ''nome'', s.name, ''situacao'', n.status,
+      select json_agg(json_build_object(''fornecedor_id'', s.id, ''codigo'', s.formatted_id, ''nome'', s.name, ''situacao'', n.status, ''comprou_antes'', n.was_bought,
         ''contatado_em'', n.contacted_at, ''anotacao'', n.note, ''lembrar_em'', n.remind_on, ''situacao_alterada_em'', n.status_edited_at,
         ''contato_alterado_em'', n.contacted_edited_at, ''anotacao_alterada_em'', n.note_edited_at, ''lembrete_alterado_em'', n.remind_on_edited_at) order by s.id)
       from public.notebook_entries n join public.suppliers s on s.id = n.supplier_id where n.user_id = p.id
