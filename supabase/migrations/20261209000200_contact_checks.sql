@@ -1,9 +1,9 @@
--- What members say about suppliers: whether a contact works, and how a purchase went. Nobody is told who said what: the
--- answers are in `private`, and only totals of three members and more are published, in tables that everybody who may
--- open the supplier reads. Totals are counted once a day, of the days before, and a supplier's total changes only when
--- the answers of at least three members have changed since: so nobody can read one answer from the difference of two
--- totals, nor find one by setting a member's answers aside. Whoever commands three answers about a supplier, two of which
--- they know, can do both.
+-- Members answer whether a supplier's contact works and how a purchase went. The answers are secret: they are stored in
+-- the schema `private`, and only totals of at least three members are published, in tables that everybody who may open
+-- the supplier can read. A daily job counts the answers of the days before. It updates a supplier's total only if the
+-- answers of at least three members have changed since the last count. So the difference between two totals never
+-- reveals a single answer, and neither does setting a member's answers aside. The protection fails against somebody who
+-- controls or knows all but one of the answers that changed.
 
 create table private.contact_checks (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -16,9 +16,9 @@ create table private.contact_checks (
   ) stored,
   primary key (user_id, supplier_id)
 );
-comment on table private.contact_checks is 'What a member last said about a supplier''s contact, at most once in 30 days. Deleted after 90 days, when that contact changes, and with every change of the WhatsApp number.';
-comment on column private.contact_checks.outcome is 'works, or why not: no_answer, wrong_number, not_wholesale, other.';
-comment on column private.contact_checks.digest is 'Another number for every other answer.';
+comment on table private.contact_checks is 'A member''s last answer about a supplier''s contact; a new one is accepted after 30 days. Deleted after 90 days, when the contact that it is about changes, and when the WhatsApp number changes.';
+comment on column private.contact_checks.outcome is 'works, or the reason why the contact did not work: no_answer, wrong_number, not_wholesale or other.';
+comment on column private.contact_checks.digest is 'Hash of the answer, different for every answer: tells whether an answer was in the last count without storing whose it was.';
 comment on constraint contact_checks_user_id_fkey on private.contact_checks is 'Deleting the account deletes its answers; totals change when they are next counted.';
 create index contact_checks_supplier_id_idx on private.contact_checks (supplier_id);
 
@@ -38,10 +38,10 @@ create table private.buying_reports (
   primary key (user_id, supplier_id),
   constraint buying_reports_arrival_check check (arrived = (on_time is not null) and arrived = (as_pictured is not null))
 );
-comment on table private.buying_reports is 'How a member''s purchase from a supplier went; deleted after 18 months.';
-comment on column private.buying_reports.on_time is 'Null: it has not arrived.';
-comment on column private.buying_reports.as_pictured is 'Whether the goods look as in the pictures. Null: they have not arrived.';
-comment on column private.buying_reports.digest is 'Another number for every other answer.';
+comment on table private.buying_reports is 'A member''s answers about a purchase from a supplier. Deleted after 18 months.';
+comment on column private.buying_reports.on_time is 'Null if the goods have not arrived.';
+comment on column private.buying_reports.as_pictured is 'Whether the goods look like the pictures. Null if they have not arrived.';
+comment on column private.buying_reports.digest is 'Hash of the answer, different for every answer: tells whether an answer was in the last count without storing whose it was.';
 comment on constraint buying_reports_user_id_fkey on private.buying_reports is 'Deleting the account deletes its answers; totals change when they are next counted.';
 create index buying_reports_supplier_id_idx on private.buying_reports (supplier_id);
 
@@ -50,14 +50,14 @@ create table private.contact_confirmations (
   method text not null check (method in ('whatsapp', 'phone', 'email', 'visit')),
   confirmed_at timestamptz not null default now()
 );
-comment on table private.contact_confirmations is 'Suppliers whose contact the staff has tried. Reports of members from before no longer count. Deleted when that contact changes.';
-comment on column private.contact_confirmations.method is 'How: whatsapp, phone (the same number), email or visit.';
+comment on table private.contact_confirmations is 'Suppliers whose contact the staff has tried and confirmed. Earlier reports of members no longer count. Deleted when the contact that was tried changes; for phone and visit, when the WhatsApp number changes.';
+comment on column private.contact_confirmations.method is 'How the staff reached the supplier: whatsapp, phone (a call to the WhatsApp number), email or visit.';
 
 create table private.dismissed_voters (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now()
 );
-comment on table private.dismissed_voters is 'Members whose answers do not count, because they abuse them.';
+comment on table private.dismissed_voters is 'Members whose answers the staff does not let count, because they abused them.';
 comment on constraint dismissed_voters_user_id_fkey on private.dismissed_voters is 'Deleting the account deletes this too.';
 
 create table private.contact_totals (
@@ -71,23 +71,24 @@ create table private.contact_totals (
   third_report_day date,
   reasons text[] not null
 );
-comment on table private.contact_totals is 'The answers about a supplier''s contact as they were last counted. Counted again when those of three members have changed.';
-comment on column private.contact_totals.counted is 'The digests of these answers.';
-comment on column private.contact_totals.confirmations is 'Members who reached the supplier within the 90 days before they were counted.';
-comment on column private.contact_totals.last_day is 'Day of the last confirmation (America/Sao_Paulo); third_day: of the third last.';
-comment on column private.contact_totals.reports is 'Members who did not reach it within the 30 days before they were counted, and after the last confirmation by the staff.';
-comment on column private.contact_totals.confirmations_since is 'Confirmations after the first of these reports.';
-comment on column private.contact_totals.third_report_day is 'Day of the third last report (America/Sao_Paulo).';
-comment on column private.contact_totals.reasons is 'Reasons that at least three of the reports give, the most frequent first.';
+comment on table private.contact_totals is 'The last count of the answers about a supplier''s contact. Counted again when the answers of at least three members have changed.';
+comment on column private.contact_totals.counted is 'Digests of the answers that were counted.';
+comment on column private.contact_totals.confirmations is 'Number of members who had reached the supplier within the 90 days before the count.';
+comment on column private.contact_totals.last_day is 'Day of the last confirmation (America/Sao_Paulo).';
+comment on column private.contact_totals.third_day is 'Day of the third most recent confirmation (America/Sao_Paulo): when it expires, fewer than three are left.';
+comment on column private.contact_totals.reports is 'Number of members who had not reached the supplier within the 30 days before the count, after the last confirmation by the staff.';
+comment on column private.contact_totals.confirmations_since is 'Number of confirmations after the first of these reports.';
+comment on column private.contact_totals.third_report_day is 'Day of the third most recent report (America/Sao_Paulo): when it expires, fewer than three are left.';
+comment on column private.contact_totals.reasons is 'Reasons that at least three reports give, the most frequent first.';
 
 create table private.buying_totals (
   supplier_id bigint primary key references public.suppliers (id) on delete cascade,
   counted bigint[] not null,
   third_day date
 );
-comment on table private.buying_totals is 'Which answers about purchases were last counted for buying_summaries. Counted again when those of three members have changed.';
-comment on column private.buying_totals.counted is 'The digests of these answers.';
-comment on column private.buying_totals.third_day is 'Day of the third last answer (America/Sao_Paulo).';
+comment on table private.buying_totals is 'Which answers about purchases are in the last count, that of buying_summaries. Counted again when the answers of at least three members have changed.';
+comment on column private.buying_totals.counted is 'Digests of the answers that were counted.';
+comment on column private.buying_totals.third_day is 'Day of the third most recent answer (America/Sao_Paulo): when it expires, fewer than three are left.';
 
 create table public.contact_states (
   supplier_id bigint primary key references public.suppliers (id) on delete cascade,
@@ -100,11 +101,11 @@ create table public.contact_states (
     else num_nonnulls(confirmed_on, members, method) = 0 end
   )
 );
-comment on table public.contact_states is 'Whether a supplier''s contact is confirmed or in doubt. Without a row nothing is known.';
-comment on column public.contact_states.state is 'confirmed: three members or the staff reached it within 90 days. checking: within 30 days three members could not, and more than reached it since.';
-comment on column public.contact_states.confirmed_on is 'Day of the last confirmation (America/Sao_Paulo); after 90 days nobody reads the row.';
-comment on column public.contact_states.members is 'How many members confirm it; null: the staff does.';
-comment on column public.contact_states.method is 'How the staff has confirmed it; null: members do.';
+comment on table public.contact_states is 'Whether a supplier''s contact is confirmed or in doubt. No row: nothing is known.';
+comment on column public.contact_states.state is 'confirmed: at least three members, or the staff, reached the supplier within 90 days. checking: within 30 days at least three members could not reach it, and they are more than those who have reached it since.';
+comment on column public.contact_states.confirmed_on is 'Day of the last confirmation (America/Sao_Paulo). After 90 days row security hides the row.';
+comment on column public.contact_states.members is 'How many members confirm the contact. Null if the staff does.';
+comment on column public.contact_states.method is 'How the staff has confirmed the contact. Null if members do.';
 
 create table public.buying_summaries (
   supplier_id bigint primary key references public.suppliers (id) on delete cascade,
@@ -114,8 +115,8 @@ create table public.buying_summaries (
   as_pictured integer not null,
   buy_again integer not null
 );
-comment on table public.buying_summaries is 'How purchases from a supplier went, from three answers up. The other columns count those who said yes.';
-comment on column public.buying_summaries.answers is 'How many members had answered within 18 months when they were counted.';
+comment on table public.buying_summaries is 'How purchases from a supplier went, published from three answers up. arrived, on_time, as_pictured and buy_again count the members who said yes.';
+comment on column public.buying_summaries.answers is 'How many members had answered within the 18 months before the count.';
 
 alter table public.contact_states
   alter column supplier_id set statistics 0, alter column state set statistics 0, alter column confirmed_on set statistics 0,
@@ -124,7 +125,7 @@ alter table public.buying_summaries
   alter column supplier_id set statistics 0, alter column answers set statistics 0, alter column arrived set statistics 0,
   alter column on_time set statistics 0, alter column as_pictured set statistics 0, alter column buy_again set statistics 0;
 
--- Days on which answers were counted, to do it once.
+-- The days on which answers were counted: makes publish_answers() count only once a day.
 create table private.published_days (day date primary key);
 
 -- Returns today's date in Brazil (America/Sao_Paulo).
@@ -137,13 +138,14 @@ create function private.day_of(moment timestamptz) returns date
 language sql stable set search_path = '' as
 $$ select (day_of.moment at time zone 'America/Sao_Paulo')::date $$;
 
--- Returns when the day in Brazil (America/Sao_Paulo) began so many days ago; 0: today.
+-- Returns the moment at which a day in Brazil (America/Sao_Paulo) began: today for 0, yesterday for 1, and so on.
 create function private.start_of_day(days_ago integer) returns timestamptz
 language sql stable set search_path = '' as
 $$ select (private.today() - start_of_day.days_ago)::timestamp at time zone 'America/Sao_Paulo' $$;
 
--- Returns the accounts whose answers count: with a paid order or older than 30 days, so that a handful of new accounts
--- decides nothing; neither blocked nor dismissed; not the staff, which confirms contacts by confirm_contact().
+-- Returns the ids of the accounts whose answers count. An account must be older than 30 days or have a paid order, so that
+-- a handful of new accounts cannot decide anything. Answers of blocked and of dismissed members do not count, nor do those
+-- of the staff, who use confirm_contact() instead.
 create function private.voters() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select p.id from public.profiles p join auth.users u on u.id = p.id
@@ -156,7 +158,8 @@ language sql stable security definer set search_path = '' as $$
     and p.id not in (select a.user_id from public.admins a)
 $$;
 
--- Returns whether at least three of the answers are not in both lists. A changed answer counts once.
+-- Returns whether at least three answers differ between two lists of digests. An answer that was changed is missing from
+-- one list and new in the other, but counts once.
 create function private.differ_by_three(one bigint[], other bigint[]) returns boolean
 language sql immutable set search_path = '' as $$
   select greatest(
@@ -165,8 +168,8 @@ language sql immutable set search_path = '' as $$
   ) >= 3
 $$;
 
--- Counts the answers about contacts that were given before today, of every supplier of which those of three members have
--- changed since they were last counted.
+-- Updates contact_totals: counts the answers about contacts that were given before today, for every supplier where the
+-- answers of at least three members have changed since its last count.
 create function private.count_contact_checks() returns void
 language sql security definer set search_path = '' as $$
   with moments as materialized (
@@ -215,8 +218,8 @@ language sql security definer set search_path = '' as $$
     confirmations_since = excluded.confirmations_since, third_report_day = excluded.third_report_day, reasons = excluded.reasons
 $$;
 
--- Publishes what follows today from the totals and from what the staff has confirmed, of these suppliers (null: of all).
--- The caller has locked them, or keeps all writers of suppliers out.
+-- Updates contact_states from contact_totals and the confirmations by the staff, as of today, for these suppliers (null:
+-- for all). The caller must have locked these suppliers, or keep out all other writers by queue_supplier_write().
 create function private.publish_contacts(ids bigint[] default null) returns void
 language sql security definer set search_path = '' as $$
   with known as (
@@ -237,7 +240,7 @@ language sql security definer set search_path = '' as $$
     select k.supplier_id, 'checking' as state, null::date as confirmed_on, null::integer as members, null as method
     from known k where k.in_doubt
     union all
-    -- Of two confirmations the newer one is told.
+    -- If both members and the staff confirm, the newer confirmation is published; on the same day that of the members.
     select k.supplier_id, 'confirmed', case when m.members_tell then k.last_day else k.staff_day end,
       case when m.members_tell then k.confirmations end, case when not m.members_tell then k.method end
     from known k
@@ -255,8 +258,9 @@ language sql security definer set search_path = '' as $$
     and s.supplier_id not in (select r.supplier_id from results r)
 $$;
 
--- Counts and publishes how purchases went, of every supplier of which the answers of three members have changed since
--- they were last counted. What is older than 18 months is no longer told.
+-- Updates buying_summaries: counts the answers about purchases that were given before today, for every supplier where the
+-- answers of at least three members have changed since its last count. Deletes summaries of which fewer than three answers
+-- are younger than 18 months.
 create function private.publish_buying() returns void
 language sql security definer set search_path = '' as $$
   with answers as (
@@ -290,8 +294,9 @@ language sql security definer set search_path = '' as $$
     ) and s.supplier_id not in (select h.id from changed h)
 $$;
 
--- Counts and publishes what members said until yesterday, once a day, and deletes answers that no longer count: returns
--- whether it has done so now. Several calls at once wait for the first. The scheduled job of the edge function calls it every few minutes.
+-- Deletes expired answers, then counts and publishes the answers given before today. Does so once a day: returns true if
+-- this call did it, false if it was done already. Parallel calls wait for the first one. The scheduled job of the edge
+-- function calls it every few minutes.
 create function public.publish_answers() returns boolean
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 begin
@@ -317,14 +322,14 @@ end $$;
 comment on function public.publish_answers() is 'Counts and publishes what members said about contacts and purchases until yesterday; does it once a day and returns whether it was now. For the secret key only.';
 grant execute on function public.publish_answers() to service_role;
 
--- Returns a contact as it is compared: without case, and without the beginning of a link.
+-- Returns a contact in a form that is equal for different spellings: lower case, without https://www. and the final slash.
 create function private.bare_contact(contact text) returns text
 language sql immutable set search_path = '' as
 $$ select regexp_replace(lower(bare_contact.contact), '^https?://(www\.)?|/$', '', 'g') $$;
 
--- Trigger: when a contact of a supplier changes, what was said about it is deleted, and members may answer again. With
--- another WhatsApp number the supplier begins anew: all answers and their total are deleted, because a total of what is
--- left would tell what the others were.
+-- Trigger: when a contact of a supplier changes, deletes the answers about it, so that their authors may answer again. When
+-- the WhatsApp number changes, deletes the answers about all contacts and their total as well: if some answers were kept,
+-- their total would reveal, by the difference, the deleted ones.
 create function private.forget_contact_checks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -338,9 +343,9 @@ begin
   if changed = '{}' then
     return null;
   end if;
-  -- Answers are given while the supplier is locked in another way; so none about the old contact can follow.
+  -- Waits for members who are answering: they hold this row "for share". So no answer about the old contact comes later.
   perform from public.suppliers s where s.id = new.supplier_id for no key update;
-  -- Rows that are locked belong to an account that is being deleted, and go with it.
+  -- Skips locked rows, because the deletion of an account locks its answers in another order, and deletes them itself.
   delete from private.contact_checks c where c.ctid = any (array(
     select k.ctid from private.contact_checks k
     where k.supplier_id = new.supplier_id and (k.channel = any (changed) or 'whatsapp' = any (changed)) for update skip locked
@@ -361,8 +366,8 @@ create trigger supplier_details_forget_checks after update on public.supplier_de
   when ((old.instagram, old.website) is distinct from (new.instagram, new.website))
   execute function private.forget_contact_checks();
 
--- Locks a supplier and the caller's account for an answer, in the order of all writers, and counts it. 403, 404, 429, 503:
--- see check_contact().
+-- Prepares an answer of the caller: counts it towards the daily limit and locks the supplier and the caller's account, in
+-- the order of all writers, so that neither is deleted meanwhile. 403, 404, 429 and 503: see check_contact().
 create function private.lock_for_answer(supplier_id bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -374,7 +379,7 @@ begin
     raise sqlstate 'PT403' using message = 'Sua conta está bloqueada.';
   end if;
   perform private.limit_caller('answer', 40, 86400);
-  -- Waits for changes of its contacts, and they for this.
+  -- A change of the supplier's contacts waits for this lock, and this waits for such a change.
   perform from public.suppliers s where s.id = lock_for_answer.supplier_id and not s.is_archived for share;
   if not found then
     raise sqlstate 'PT404' using message = 'Este fornecedor não está mais disponível.';
@@ -401,13 +406,13 @@ begin
 end $$;
 comment on function private.note_contact_check(bigint, text, text) is 'Stores the caller''s answer for check_contact(), which has checked that they may see the contact.';
 
--- Stores whether a contact of a supplier has worked for the caller, who must be able to see it: outcome works, no_answer,
--- wrong_number, not_wholesale or other; channel whatsapp, instagram, website or email. `contact` is the contact that the
--- caller has tried, as the database has stored it, so that a page that was open for long says nothing about another
--- number; null: the present one. Once per supplier and 30 days.
--- 403: the contact is locked to the caller, or the caller is of the staff. 404: no such supplier. 409: the contact is
--- another one now, or the caller has answered within 30 days. 429: more than 40 answers a day. 23514: no such outcome or
--- channel. 503: maintenance.
+-- Stores whether a contact of a supplier worked for the caller, who must be able to see it. outcome: works, no_answer,
+-- wrong_number, not_wholesale or other. channel: whatsapp, instagram, website or email. contact: what the caller tried, as
+-- it is stored, because a page that was open for long may show an old number; null: the present one. One answer per
+-- supplier in 30 days.
+-- 403: the caller cannot see this contact, is blocked, or belongs to the staff. 404: the supplier is archived or deleted.
+-- 409: the contact has changed, or the last answer is younger than 30 days. 429: more than 40 answers in a day. 503:
+-- maintenance. 23514: no such outcome or channel. 23502: one of them is null.
 create function public.check_contact(supplier_id bigint, outcome text, channel text default 'whatsapp', contact text default null)
 returns void
 language plpgsql security invoker set search_path = '' as $$
@@ -433,17 +438,18 @@ end $$;
 comment on function public.check_contact(bigint, text, text, text) is
   'Stores whether a contact of a supplier has worked for the caller, once per supplier and 30 days. Nobody else sees the answer.';
 
--- Takes back the caller's answer about a supplier's contact.
+-- Deletes the caller's answer about a supplier's contact, if there is one. Published totals change with the next count.
 create function public.take_back_contact_check(supplier_id bigint) returns void
 language sql security definer set search_path = '' as $$
   delete from private.contact_checks c where c.user_id = auth.uid() and c.supplier_id = take_back_contact_check.supplier_id
 $$;
 comment on function public.take_back_contact_check(bigint) is 'Takes back the caller''s answer about a supplier''s contact; does nothing without one.';
 
--- Stores how the caller's purchase from a supplier went; a later answer replaces an earlier one. on_time and as_pictured
--- are null if it has not arrived.
--- 403: the caller's notebook does not say that they bought there and they have not answered before, or they are not premium
--- or of the staff. 404, 429, 503: see check_contact(). 23514: on_time and as_pictured do not fit.
+-- Stores how the caller's purchase from a supplier went, in place of an earlier answer. on_time and as_pictured must be
+-- null if and only if the goods have not arrived. 403: the caller is not premium, belongs to the staff, or has neither
+-- noted in the notebook that they bought there nor answered before. 404, 429 and 503: see check_contact(). 23514: on_time
+-- or as_pictured is null although the goods have arrived, or not null although they have not. 23502: arrived or buy_again
+-- is null.
 create function public.report_purchase(
   supplier_id bigint, arrived boolean, on_time boolean, as_pictured boolean, buy_again boolean
 ) returns void
@@ -468,7 +474,7 @@ end $$;
 comment on function public.report_purchase(bigint, boolean, boolean, boolean, boolean) is
   'Stores how the caller''s purchase from a supplier went. Only for members whose notebook says that they bought there; nobody else sees the answer.';
 
--- Takes back the caller's answer about a purchase.
+-- Deletes the caller's answer about a purchase, if there is one. Published totals change with the next count.
 create function public.take_back_purchase_report(supplier_id bigint) returns void
 language sql security definer set search_path = '' as $$
   delete from private.buying_reports r where r.user_id = auth.uid() and r.supplier_id = take_back_purchase_report.supplier_id
@@ -498,9 +504,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.own_answers(bigint) is 'What the caller has answered about a supplier''s contact and about a purchase.';
 
--- Returns what is published about suppliers that are open to the caller, for the directory: an array for each, of id,
--- state of the contact (confirmed or checking; null: unknown), answers about purchases (0: not published) and how many of
--- them would buy again. One value, because rows are cut at the limit of an answer.
+-- Returns what is published about all suppliers that are open to the caller, for the directory. For each supplier an array:
+-- id, state of the contact (confirmed or checking; null: unknown), number of answers about purchases (0: not published),
+-- how many of these members would buy again. It is one JSON value, because PostgREST limits the number of rows.
 create function public.supplier_marks() returns json
 language sql stable security invoker set search_path = '' as $$
   select coalesce(json_agg(json_build_array(
@@ -510,8 +516,9 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.supplier_marks() is 'What is published about the suppliers open to the caller: arrays of id, state of the contact, answers about purchases, and how many would buy again.';
 
--- Confirms a supplier's contact, which the caller has tried: shown at once, for 90 days. Earlier reports of members no
--- longer count. 403: not for the caller. 404: no such supplier. 409: it is archived. 23514: no such method, or the supplier has no such contact.
+-- Confirms that the caller, of the staff, has reached a supplier. method: whatsapp, phone, email or visit. It is published
+-- at once, for 90 days, and earlier reports of members no longer count. 403: the caller may not work with the catalog. 404:
+-- no such supplier. 409: it is archived. 23514: no such method, or the supplier has no such contact.
 create function public.confirm_contact(supplier_id bigint, method text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -544,9 +551,9 @@ begin
 end $$;
 comment on function public.confirm_contact(bigint, text) is 'Confirms a supplier''s contact (method whatsapp, phone, email or visit), for staff who may work with the catalog.';
 
--- Returns the suppliers whose contact is in doubt, for staff who may work with the catalog; no rows for anybody else. Most
--- urgent first: reports times views within 30 days (one at least). reasons: those that at least three members give, the
--- most frequent first.
+-- Returns the suppliers whose contact is in doubt, the most urgent first. urgency: the number of reports times the views
+-- within 30 days (at least 1). reasons: those that at least three members give, the most frequent first. Returns no rows
+-- to callers who may not work with the catalog.
 create function public.contact_queue()
 returns table (
   id bigint, name text, formatted_id text, is_premium boolean, whatsapp text, email text, instagram text, website text,
@@ -569,8 +576,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.contact_queue() is 'Suppliers whose contact is in doubt, most urgent first (reports times views of 30 days). Rows only for staff who may work with the catalog.';
 
--- Returns of how many suppliers in the directory the contact is confirmed (within 90 days) or in doubt; one row for the
--- staff of the catalog, none for anybody else.
+-- Returns how many suppliers the directory has, how many of them have a confirmed contact, and how many one in doubt.
+-- Returns one row, or none to callers who may not work with the catalog.
 create function public.contact_figures() returns table (suppliers bigint, confirmed bigint, in_doubt bigint)
 language sql stable security definer set search_path = '' as $$
   select count(*), count(*) filter (where c.state = 'confirmed'), count(*) filter (where c.state = 'checking')
@@ -580,15 +587,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.contact_figures() is 'How many suppliers have a confirmed contact and how many one in doubt. A row only for staff who may work with the catalog.';
 
--- The staff may set aside the answers of a member who abuses them, without seeing any.
+-- The history gets two more actions: the staff sets a member's answers aside (dismiss) or lets them count again (readmit).
 alter table public.audit_log drop constraint audit_log_action_check;
 alter table public.audit_log add constraint audit_log_action_check check (
   action in ('insert', 'update', 'delete', 'invite', 'export', 'undo', 'refund', 'release', 'check', 'block', 'unblock', 'dismiss', 'readmit')
 );
 comment on column public.audit_log.action is 'insert, update or delete; of an account, delete, invite, export, block, unblock, dismiss (its answers about suppliers no longer count) or readmit; of an import, insert or undo; of an order, refund (asked for), release or check (the provider was asked). export: accounts, suppliers or orders were saved as a file.';
 
--- Sets aside all answers of a member, those to come as well, or lets them count again, when they are next counted. Does
--- nothing if it is so already. 42501 and 404: see check_member(). 22004: neither of both.
+-- Sets aside all answers of a member, future ones included, or lets them count again, from the next count on. The staff
+-- sees none of the answers. Does nothing if that is already so. 42501 and 404: see check_member(). 22004: dismissed is
+-- null.
 create function public.set_answers_dismissed(account_id uuid, dismissed boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -609,9 +617,9 @@ begin
 end $$;
 comment on function public.set_answers_dismissed(uuid, boolean) is 'Sets aside all answers of a member about suppliers, or lets them count again. For staff who may work with members.';
 
--- Returns how many answers about contacts and purchases a member has given within 30 days, in tens, rounded down, and
--- whether they are set aside. One row for staff who may work with members, none for anybody else. Without today's, and in
--- tens, because the exact number would tell which day's change of a total is this member's.
+-- Returns how many answers a member has given within 30 days, and whether they are set aside. The number is rounded down to
+-- a multiple of ten and leaves out today's answers: an exact number would reveal on which day the member answered, and so
+-- which total changed because of them. Returns one row, or none to callers who may not work with members.
 create function public.member_answers(account_id uuid) returns table (answers_in_tens bigint, dismissed boolean)
 language sql stable security definer set search_path = '' as $$
   select
@@ -640,7 +648,7 @@ grant execute on function public.check_contact(bigint, text, text, text), public
   public.own_answers(bigint), public.confirm_contact(bigint, text), public.contact_queue(), public.contact_figures(),
   public.set_answers_dismissed(uuid, boolean), public.member_answers(uuid) to authenticated;
 
--- As for supplier_details; a confirmation only for 90 days, also if the daily job has stopped.
+-- The same rule as for supplier_details. A confirmation is also hidden after 90 days, in case the daily job has stopped.
 create policy "contact_states: read when the supplier is open to you" on public.contact_states
   for select to anon, authenticated using (
     (confirmed_on is null or confirmed_on > (select private.today()) - 90) and (
@@ -649,6 +657,7 @@ create policy "contact_states: read when the supplier is open to you" on public.
       or supplier_id in (select id from public.suppliers where not is_premium)
     )
   );
+-- The same rule as for supplier_details.
 create policy "buying_summaries: read when the supplier is open to you" on public.buying_summaries
   for select to anon, authenticated using (
     (select private.is_admin())
@@ -656,7 +665,8 @@ create policy "buying_summaries: read when the supplier is open to you" on publi
     or supplier_id in (select id from public.suppliers where not is_premium)
   );
 
--- An account's export shows notebook, shop and answers. Rewritten in place, as the function is long.
+-- Adds the notebook, the shop and the answers to the export of an account. Inserts text into the definition of the existing
+-- function, which is too long to repeat.
 do $$
 declare
   definition constant text := pg_get_functiondef('private.export_account(uuid)'::regprocedure);

@@ -1,5 +1,5 @@
--- The staff's list of suppliers can be filtered by contacts in doubt: search_suppliers() with the filter `in_doubt`.
--- Rewritten in place, as only this is new.
+-- Gives search_suppliers() the filter `in_doubt`, with which the staff lists the suppliers whose contact is in doubt. Inserts
+-- one case into the definition of the existing function, which is too long to repeat.
 do $$
 declare
   definition constant text := pg_get_functiondef('public.search_suppliers(text, text, bigint)'::regprocedure);

@@ -8,12 +8,12 @@ import { answerQueries } from './queries';
 const NOT_SAVED = 'Não foi possível salvar sua resposta.';
 const NOT_TAKEN_BACK = 'Não foi possível desfazer sua resposta.';
 
-/** Shows an answer that the database has stored, before it is read again. */
+/** Puts a stored answer into the cache, so that it appears before the refetch has finished. */
 function show(client: QueryClient, supplierId: number, change: Partial<OwnAnswers>): void {
   client.setQueryData(answerQueries.own(supplierId).queryKey, (own) => own && { ...own, ...change });
 }
 
-/** Answers whether a contact has worked. @throws RequestError, for instance after too many answers */
+/** Stores the viewer's answer whether a contact worked. @throws RequestError, for instance after too many answers */
 export function useCheckContact(supplierId: number) {
   return useMutation({
     mutationFn: ({ channel, outcome }: { channel: Channel; outcome: Outcome }) =>
@@ -24,6 +24,7 @@ export function useCheckContact(supplierId: number) {
   });
 }
 
+/** Deletes the viewer's answer about a contact. */
 export function useTakeBackCheck(supplierId: number) {
   return useMutation({
     mutationFn: () =>
@@ -33,7 +34,7 @@ export function useTakeBackCheck(supplierId: number) {
   });
 }
 
-/** Answers how a purchase went, or changes that answer. @throws RequestError, for instance after too many answers */
+/** Stores how a purchase of the viewer went, in place of an earlier answer. @throws RequestError, for instance after too many answers */
 export function useReportPurchase(supplierId: number) {
   return useMutation({
     mutationFn: (report: BuyingReport) =>
@@ -42,7 +43,7 @@ export function useReportPurchase(supplierId: number) {
         rest.rpc('report_purchase', {
           supplier_id: supplierId,
           ...report,
-          // The generated types do not know that these may be null.
+          // The generated types say that arguments are never null, but these may be.
           on_time: report.on_time as boolean,
           as_pictured: report.as_pictured as boolean,
         }),
@@ -53,6 +54,7 @@ export function useReportPurchase(supplierId: number) {
   });
 }
 
+/** Deletes the viewer's answer about a purchase. */
 export function useTakeBackReport(supplierId: number) {
   return useMutation({
     mutationFn: () =>

@@ -6,7 +6,7 @@ import { unwrap } from '@/lib/errors';
 export const answerQueries = {
   all: () => ['answers'] as const,
 
-  /** What the current user has answered about a supplier. */
+  /** The current user's own answers about a supplier, to which no one else has access. */
   own: (supplierId: number) =>
     queryOptions({
       queryKey: [...answerQueries.all(), supplierId],

@@ -26,8 +26,8 @@ interface Counter {
 }
 
 /**
- * Actions that need the secret key, each with the reason. Row security does not apply to it, so callers must check
- * permission first. Whatever the caller's own rights suffice for goes through `open()`.
+ * Actions that need the secret key, each with the reason. Row security does not apply to requests with this key, so callers
+ * of these methods must check permission first. Everything else uses `open()`, with the rights of the request's sender.
  */
 export interface SecretKeyClient {
   /**
@@ -37,8 +37,8 @@ export interface SecretKeyClient {
    */
   deleteAccount(id: string, actorId: string): Promise<void>;
   /**
-   * Creates an account without a password and e-mails its owner a link. Needs the key because the auth server accepts no
-   * other for its admin API. @returns null, or the auth server's code of a refusal, such as `email_exists`
+   * Creates an account without a password and e-mails its owner a link. Needs the key because the auth server's admin API
+   * accepts no other. @returns null, or the auth server's code of a refusal, such as `email_exists`
    * @throws HttpError 403 if there is a `staff_role` and the account `actorId` is not an owner's
    */
   invite(invitation: Invitation): Promise<string | null>;
@@ -49,42 +49,44 @@ export interface SecretKeyClient {
    */
   signGallery(paths: string[]): Promise<[path: string, url: string][]>;
   /**
-   * Stores a message. Needs the key because visitors send it: with their rights, everybody could write past the limit of
-   * /api, and read the address that this returns. @returns the operator's e-mail address for notices; null for none
+   * Stores a message from the contact form. Needs the key because visitors send it: if visitors had the right to store
+   * messages, they could bypass the rate limit of /api, and read the e-mail address that this returns. @returns the operator's e-mail address for notices; null for none
    */
   receiveMessage(message: ContactInput): Promise<string | null>;
   /**
-   * Counts an attempt of `who`, or takes back one that succeeded, or all. Needs the key because a caller that takes attempts
-   * back could guess without end. @returns the seconds to wait after too many, else 0
+   * Counts an attempt of `who`, takes back one that succeeded, or clears all. Needs the key because a caller who could take
+   * attempts back could guess passwords without a limit. @returns the seconds to wait after too many, else 0
    */
   countAttempt(counter: Counter, who: string, change?: 'add' | 'take_back' | 'clear'): Promise<number>;
   /**
-   * Records what the payment provider says about a payment of an order, and returns the order. Needs the key, as the next
-   * five do, because only the provider's word, never the buyer's, makes a member premium.
+   * Records what the payment provider reports about a payment of an order, and returns the order. This and the next five
+   * methods need the key because only the provider's report, never the buyer's, may make a member premium.
    */
   recordPayment(orderId: string, payment: PaymentReport): Promise<Order>;
-  /** Stores the provider's page for an order, once, and returns the order. */
+  /** Stores the provider's payment page for an order, unless one is stored already, and returns the order. */
   noteCheckout(orderId: string, page: ProviderPage): Promise<Order>;
   /**
-   * Notes that the provider was asked for an order, which may be over now if it has answered, and returns the order. The
-   * history names `actorId`; without it, the server has asked.
+   * Records that the provider was asked about an order, and whether it answered; returns the order, which may have expired.
+   * The history names `actorId` as the one who asked, or the server if it is missing.
    */
   noteCheck(orderId: string, answered: boolean, actorId?: string): Promise<Order>;
   /** Pending orders of a gateway whose provider should be asked again. */
   ordersToCheck(gateway: string): Promise<Order[]>;
   /** Payments that the provider has yet to refund: of one order, or those that are due. */
   paymentsToRefund(gateway: string, orderId?: string): Promise<Payment[]>;
-  /** Notes why the provider has not refunded a payment, 500 characters at most. */
+  /** Records why the provider has not refunded a payment, in at most 500 characters. */
   noteFailedRefund(payment: Pick<Payment, 'gateway' | 'provider_id'>, problem: string): Promise<void>;
   /**
-   * Takes mails to members that are due, and counts an attempt of each. Needs the key because they belong to many members.
+   * Returns the e-mails to members that are due, and counts an attempt to send each. Needs the key because they belong to
+   * many members.
    */
   takeMails(): Promise<WaitingMail[]>;
-  /** Notes that a mail was sent, or, with a problem, why not. */
+  /** Records that an e-mail was sent or, if there was a problem, why it was not. */
   noteMail(id: string, problem?: string): Promise<void>;
   /**
-   * Publishes what members told about suppliers until yesterday, once a day. Needs the key because whoever could choose the
-   * moment would learn from the difference what somebody has answered. @returns whether it has published now
+   * Counts and publishes the answers of members about suppliers that were given before today, once a day. Needs the key
+   * because somebody who chose the moment could compare the totals before and after a member answers. @returns true if this
+   * call published, false if it was done already today
    */
   publishAnswers(): Promise<boolean>;
 }
