@@ -497,6 +497,7 @@ export type Database = {
           status_edited_at: string;
           supplier_id: number;
           user_id: string;
+          was_bought: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -510,6 +511,7 @@ export type Database = {
           status_edited_at?: string;
           supplier_id: number;
           user_id: string;
+          was_bought?: boolean;
         };
         Update: {
           contacted_at?: string | null;
@@ -522,6 +524,7 @@ export type Database = {
           status_edited_at?: string;
           supplier_id?: number;
           user_id?: string;
+          was_bought?: boolean;
         };
         Relationships: [
           {
@@ -1653,7 +1656,10 @@ export type Database = {
         Returns: undefined;
       };
       change_suppliers: { Args: { change: Json; supplier_ids: number[] }; Returns: Json };
-      check_contact: { Args: { channel?: string; outcome: string; supplier_id: number }; Returns: undefined };
+      check_contact: {
+        Args: { channel?: string; contact?: string; outcome: string; supplier_id: number };
+        Returns: undefined;
+      };
       check_coupon: {
         Args: { code: string; idempotency_key?: string; plan: string };
         Returns: {

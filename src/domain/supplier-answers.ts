@@ -30,6 +30,8 @@ export const ownAnswers = z.object({
     }),
   ),
   report: z.nullable(z.object({ ...report.shape, updated_at: z.string() })),
+  /** Whether the notebook says that they bought there, also if it was "Comprei" before "Não serve". */
+  bought: z.boolean(),
 });
 export type OwnAnswers = z.infer<typeof ownAnswers>;
 export type OwnCheck = NonNullable<OwnAnswers['check']>;

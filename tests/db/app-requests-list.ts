@@ -59,6 +59,7 @@ export interface World {
   app: Awaited<ReturnType<typeof appData>>;
   backend: Backend;
   supplierId: number;
+  whatsapp: string; // of the supplier
   categoryId: number;
   listId: number;
   messageId: number;
@@ -443,8 +444,8 @@ export const REQUESTS: Record<string, AppRequest> = {
   },
   useCheckContact: {
     of: 'premium',
-    send: ({ app, supplierId }) => [
-      app.useCheckContact(supplierId).mutateAsync({ channel: 'whatsapp', outcome: 'works' }),
+    send: ({ app, supplierId, whatsapp: contact }) => [
+      app.useCheckContact(supplierId).mutateAsync({ channel: 'whatsapp', outcome: 'works', contact }),
     ],
   },
   useTakeBackCheck: {

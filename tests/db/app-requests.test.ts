@@ -53,6 +53,7 @@ const test = base.extend(
       app: await appData(),
       backend,
       supplierId: suppliers.open.id,
+      whatsapp: suppliers.open.contacts.whatsapp,
       categoryId: suppliers.categoryId,
       listId: await insertList(backend),
       messageId: await idOf(

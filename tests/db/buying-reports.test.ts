@@ -7,6 +7,7 @@ import {
   noteBought,
   passDays,
   reportPurchase,
+  rpc,
   takeBack,
   type Report,
 } from '../support/answers';
@@ -48,6 +49,29 @@ describe('answering', () => {
     );
     for (const name of ['free', 'expired', 'editor'] as const)
       expect(codeOf(await reportPurchase(actors[name], id)), name).toEqual([403, 'PT403']);
+  });
+
+  test('after a purchase also "Não serve" leaves the right to answer, until another status takes it back', async ({
+    supplier: { id },
+    voters: [ana],
+  }) => {
+    const save = (status: string) =>
+      rpc(ana!, 'save_notebook_entry', { supplier_id: id, changes: { status } });
+    const bought = async () =>
+      (JSON.parse((await rpc(ana!, 'own_answers', { supplier_id: id })).text) as { bought: boolean }).bought;
+    await save('unsuitable');
+    expect(await bought()).toBe(false);
+    expect(codeOf(await reportPurchase(ana!, id))).toEqual([403, 'PT403']);
+    for (const status of ['bought', 'unsuitable', 'unsuitable']) await save(status);
+    expect(await bought()).toBe(true);
+    expect((await reportPurchase(ana!, id, LOST)).status).toBe(204);
+
+    await save('waiting');
+    await save('unsuitable');
+    expect(await bought()).toBe(false);
+    expect((await reportPurchase(ana!, id, LATE)).status, 'a given answer may be changed').toBe(204);
+    await takeBack(ana!, id, 'purchase_report');
+    expect(codeOf(await reportPurchase(ana!, id))).toEqual([403, 'PT403']);
   });
 
   test('an answer about a purchase from an archived supplier is refused', async ({

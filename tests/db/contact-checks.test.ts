@@ -4,6 +4,7 @@ import { insertSuppliers } from '../support/supplier-world';
 import {
   allCheck,
   check,
+  checkNumber,
   codeOf,
   confirm,
   createVoter,
@@ -29,8 +30,8 @@ describe('answering', () => {
     const own = async (actor: Actor) =>
       JSON.parse((await rpc(actor, 'own_answers', { supplier_id: supplier.id })).text) as object;
     const answer = { channel: 'whatsapp', outcome: 'no_answer', created_at: expect.any(String) as string };
-    expect(await own(ana!)).toEqual({ check: answer, report: null });
-    expect(await own(bia!)).toEqual({ check: null, report: null });
+    expect(await own(ana!)).toEqual({ check: answer, report: null, bought: false });
+    expect(await own(bia!)).toEqual({ check: null, report: null, bought: false });
     expect(codeOf(await check(ana!, supplier.id))).toEqual([409, 'PT409']);
 
     await backend.sql(
@@ -48,7 +49,7 @@ describe('answering', () => {
     expect((await takeBack(bia!, supplier.id, 'contact_check')).status).toBe(204);
     expect(await own(ana!)).toMatchObject({ check: { outcome: 'works' } });
     expect((await takeBack(ana!, supplier.id, 'contact_check')).status).toBe(204);
-    expect(await own(ana!)).toEqual({ check: null, report: null });
+    expect(await own(ana!)).toEqual({ check: null, report: null, bought: false });
     expect((await check(ana!, supplier.id)).status).toBe(204);
   });
 
@@ -96,6 +97,30 @@ describe('answering', () => {
     for (const nothing of [{ outcome: null }, { channel: null }, { outcome: null, channel: null }]) {
       const body = { supplier_id: supplier.id, outcome: 'works', channel: 'whatsapp', ...nothing };
       expect(codeOf(await rpc(ana!, 'check_contact', body))).toEqual([400, '23502']);
+    }
+  });
+
+  test('an answer about a contact that was replaced meanwhile is refused, and a missing one may be left out', async ({
+    backend,
+    supplier: { id, contacts, details },
+    voters: [ana, bia],
+  }) => {
+    await backend.sql(
+      `update public.supplier_contacts set whatsapp = '5500988887777' where supplier_id = $1`,
+      [id],
+    );
+    expect(codeOf(await checkNumber(ana!, id, contacts.whatsapp, 'wrong_number'))).toEqual([409, 'PT409']);
+    expect((await checkNumber(ana!, id, '5500988887777', 'wrong_number')).status).toBe(204);
+    for (const [channel, contact] of [
+      ['instagram', details.instagram],
+      ['website', details.website],
+      ['email', contacts.email],
+    ]) {
+      const body = { supplier_id: id, outcome: 'works', channel };
+      const other = await rpc(bia!, 'check_contact', { ...body, contact: `${contact}x` });
+      expect(codeOf(other), channel).toEqual([409, 'PT409']);
+      expect((await rpc(bia!, 'check_contact', { ...body, contact })).status, channel).toBe(204);
+      await takeBack(bia!, id, 'contact_check');
     }
   });
 
@@ -316,12 +341,15 @@ describe('contacts in doubt', () => {
     },
   );
 
-  test('a confirmation by the staff needs a known method and an existing supplier', async ({
+  test('a confirmation by the staff needs a known method and a supplier in the directory', async ({
     actors,
+    backend,
     supplier: { id },
   }) => {
     expect(codeOf(await confirm(actors.editor, id, 'guess'))).toEqual([400, '23514']);
     expect(codeOf(await confirm(actors.editor, 987_654_321))).toEqual([404, 'PT404']);
+    await backend.sql('update public.suppliers set is_archived = true where id = $1', [id]);
+    expect(codeOf(await confirm(actors.editor, id))).toEqual([409, 'PT409']);
   });
 
   test('only the staff of the catalog reads how many contacts are confirmed or in doubt', async ({

@@ -31,6 +31,11 @@ export async function allCheck(voters: Actor[], supplier: number, outcome = 'wor
   }
 }
 
+/** Answers about a supplier's WhatsApp, which was this one when the actor tried it. */
+export function checkNumber(actor: Actor, supplier: number, contact: string, outcome = 'works') {
+  return rpc(actor, 'check_contact', { supplier_id: supplier, outcome, channel: 'whatsapp', contact });
+}
+
 export function takeBack(actor: Actor, supplier: number, what: 'contact_check' | 'purchase_report') {
   return rpc(actor, `take_back_${what}`, { supplier_id: supplier });
 }

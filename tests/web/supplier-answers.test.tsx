@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
 import type { SupplierPage } from '@/domain/supplier';
 import type { OwnAnswers } from '@/domain/supplier-answers';
 import { adminRow, memberRow, premiumRow } from '../support/builders';
@@ -14,7 +15,7 @@ import { answerPage, supplierPage } from './support/supplier-page';
 let own: OwnAnswers;
 let sent: [name: string, body: unknown][];
 beforeEach(() => {
-  own = { check: null, report: null };
+  own = { check: null, report: null, bought: false };
   sent = [];
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(table('post', 'rpc/own_answers', () => HttpResponse.json(own)));
@@ -43,18 +44,17 @@ function answers(refusal?: () => Response) {
 interface Opened {
   as?: 'visitor' | 'member';
   account?: object;
-  bought?: boolean;
+  status?: NotebookEntry['status'];
 }
 
 async function open(
   rest: Partial<SupplierPage> = {},
-  { as = 'member', account = memberRow, bought = false }: Opened = {},
+  { as = 'member', account = memberRow, status }: Opened = {},
 ) {
   answerPage(supplierPage(1, rest));
-  const entry = { supplier_id: 1, status: 'bought', contacted_at: null, note: '', remind_on: null };
   server.use(
     table('get', 'accounts', () => HttpResponse.json(account)),
-    table('get', 'notebook_entries', () => rows(bought ? [entry] : [])),
+    table('get', 'notebook_entries', () => rows(status ? [{ ...emptyEntry(1), status }] : [])),
   );
   const view = await renderApp('/fornecedores/1', { as });
   await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' });
@@ -107,7 +107,7 @@ test('one tap says that the contact works; the answer is shown with its date and
   await question();
   expect(part('O WhatsApp deste fornecedor funcionou?')).toHaveFocus();
   expect(sent).toEqual([
-    ['check_contact', { supplier_id: 1, channel: 'whatsapp', outcome: 'works' }],
+    ['check_contact', { supplier_id: 1, channel: 'whatsapp', outcome: 'works', contact: '5500900000001' }],
     ['take_back_contact_check', { supplier_id: 1 }],
   ]);
 });
@@ -130,7 +130,7 @@ test('a contact that has not worked has reasons, which suit the chosen contact',
   await user.click(button('Perfil errado'));
   expect(await screen.findByText('Perfil errado')).toBeVisible();
   expect(sent).toEqual([
-    ['check_contact', { supplier_id: 1, channel: 'instagram', outcome: 'wrong_number' }],
+    ['check_contact', { supplier_id: 1, channel: 'instagram', outcome: 'wrong_number', contact: '@lumive' }],
   ]);
 });
 
@@ -155,6 +155,26 @@ test("a refusal tells the server's reason and keeps the question", async () => {
   expect(button('Número errado')).toHaveFocus();
 });
 
+test('after a refusal the page shows the contact that the supplier has by now', async () => {
+  const reason = 'Este contato mudou. Confira o novo antes de responder.';
+  answers(() => {
+    answerPage(supplierPage(1, { supplier_contacts: { whatsapp: '5500900000002', email: null } }));
+    return databaseRefusal(409, 'PT409', reason);
+  });
+  const { user } = await open();
+  await question();
+  await user.click(button('Funcionou'));
+  await toast('Erro', reason, 'error');
+  const link = () => screen.getByRole('link', { name: /^WhatsApp/ });
+  await waitFor(() => expect(link()).toHaveAttribute('href', 'https://wa.me/5500900000002'));
+  await user.click(button('Funcionou'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(([, body]) => (body as { contact: string }).contact)).toEqual([
+    '5500900000001',
+    '5500900000002',
+  ]);
+});
+
 test('after 30 days the question is asked again', async () => {
   const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   own.check = { channel: 'whatsapp', outcome: 'no_answer', created_at: before(29) };
@@ -177,13 +197,58 @@ test('only a premium member who has noted a purchase is asked how it went', asyn
   await question();
   expect(screen.queryByText('Como foi a sua compra?')).toBeNull();
   unmount();
-  await open({}, { account: premiumRow, bought: true });
+  await open({}, { account: premiumRow, status: 'bought' });
   expect(await screen.findByText('Como foi a sua compra?')).toBeVisible();
+});
+
+test('whoever notes "Não serve" after a purchase is still asked about it, and reads what they have answered', async () => {
+  const asked = () => screen.queryByText('Como foi a sua compra?');
+  const premium = { account: premiumRow };
+  const { unmount } = await open({}, { ...premium, status: 'unsuitable' });
+  await question();
+  expect(asked()).toBeNull();
+  unmount();
+
+  own.bought = true;
+  const again = await open({}, { ...premium, status: 'unsuitable' });
+  await waitFor(() => expect(asked()).toBeVisible());
+  again.unmount();
+
+  own = {
+    ...own,
+    bought: false,
+    report: {
+      arrived: false,
+      on_time: null,
+      as_pictured: null,
+      buy_again: false,
+      updated_at: new Date().toISOString(),
+    },
+  };
+  await open({}, { ...premium, status: 'to_contact' });
+  expect(await screen.findByRole('button', { name: 'Alterar' })).toBeVisible();
+  expect(button('Desfazer')).toBeVisible();
+});
+
+test('the question about a purchase stays when its status becomes "Não serve"', async () => {
+  server.use(
+    table('post', 'rpc/save_notebook_entry', async ({ request }) => {
+      const { changes } = (await request.json()) as { changes: object };
+      return HttpResponse.json({ ...emptyEntry(1), status: 'bought', ...changes, kept: [] });
+    }),
+  );
+  const { user } = await open({}, { account: premiumRow, status: 'bought' });
+  await screen.findByText('Como foi a sua compra?');
+  await user.click(await screen.findByRole('radio', { name: 'Não serve' }));
+  await screen.findByText('Salvo');
+  expect(screen.getByText('Como foi a sua compra?')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'A contatar' }));
+  await waitFor(() => expect(screen.queryByText('Como foi a sua compra?')).toBeNull());
 });
 
 test('a purchase is told in four answers, which can be changed and taken back', async () => {
   answers();
-  const { user, container } = await open({}, { account: premiumRow, bought: true });
+  const { user, container } = await open({}, { account: premiumRow, status: 'bought' });
   await screen.findByText('Como foi a sua compra?');
   const ask = (name: string) => within(screen.getByRole('group', { name }));
   const choose = (name: string, answer: string) => user.click(ask(name).getByRole('radio', { name: answer }));
@@ -230,7 +295,7 @@ test('a purchase is told in four answers, which can be changed and taken back', 
 
 test('a refused report keeps what was chosen', async () => {
   answers(() => databaseRefusal(429, 'PT429', 'Muitas respostas hoje.'));
-  const { user } = await open({}, { account: premiumRow, bought: true });
+  const { user } = await open({}, { account: premiumRow, status: 'bought' });
   await screen.findByText('Como foi a sua compra?');
   const radio = (name: string) =>
     within(screen.getByRole('group', { name })).getByRole('radio', { name: 'Não' });
@@ -304,8 +369,7 @@ test('the staff reads the page if the code of the confirmation cannot be loaded'
   try {
     await open({ buying_summaries: SUMMARY }, { account: adminRow });
     await screen.findByRole('region', { name: 'Quem já comprou' });
-    // Long enough for the lost part to take the page with it.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await code.noticed();
     expect(screen.getByRole('heading', { level: 1, name: 'Ateliê Lumivê' })).toBeVisible();
     expect(screen.getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirmar contato' })).toBeNull();

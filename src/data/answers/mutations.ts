@@ -1,4 +1,5 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { supplierQueries } from '@/data/suppliers/queries';
 import type { BuyingReport, Channel, Outcome, OwnAnswers } from '@/domain/supplier-answers';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
@@ -13,14 +14,27 @@ function show(client: QueryClient, supplierId: number, change: Partial<OwnAnswer
   client.setQueryData(answerQueries.own(supplierId).queryKey, (own) => own && { ...own, ...change });
 }
 
-/** Stores the viewer's answer whether a contact worked. @throws RequestError, for instance after too many answers */
+interface ContactCheck {
+  channel: Channel;
+  outcome: Outcome;
+  /** The contact that was tried, as the database has sent it. */
+  contact: string;
+}
+
+/**
+ * Stores the viewer's answer whether a contact worked. The supplier is read again, because it may have another one by now.
+ * @throws RequestError, for instance after too many answers
+ */
 export function useCheckContact(supplierId: number) {
   return useMutation({
-    mutationFn: ({ channel, outcome }: { channel: Channel; outcome: Outcome }) =>
-      unwrap(NOT_SAVED, rest.rpc('check_contact', { supplier_id: supplierId, channel, outcome })),
-    onSuccess: (_data, answer, _result, { client }) =>
-      show(client, supplierId, { check: { ...answer, created_at: new Date().toISOString() } }),
-    onSettled: invalidateOnSettled(answerQueries.own(supplierId).queryKey),
+    mutationFn: (check: ContactCheck) =>
+      unwrap(NOT_SAVED, rest.rpc('check_contact', { supplier_id: supplierId, ...check })),
+    onSuccess: (_data, { channel, outcome }, _result, { client }) =>
+      show(client, supplierId, { check: { channel, outcome, created_at: new Date().toISOString() } }),
+    onSettled: invalidateOnSettled(
+      answerQueries.own(supplierId).queryKey,
+      supplierQueries.byId(supplierId).queryKey,
+    ),
   });
 }
 

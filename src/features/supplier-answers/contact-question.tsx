@@ -13,13 +13,14 @@ import {
   type Outcome,
   type OwnCheck,
 } from '@/domain/supplier-answers';
+import type { SupplierPage } from '@/domain/supplier';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './answers.module.css';
 import facts from './facts.module.css';
 
 interface Props {
-  supplierId: number;
+  supplier: SupplierPage;
   /** The contacts that the supplier has, one at least. */
   channels: readonly [Channel, ...Channel[]];
   /** What the viewer has answered. */
@@ -27,9 +28,9 @@ interface Props {
 }
 
 /** Asks whether a contact has worked, in one tap; then shows the viewer's answer, until they may answer again. */
-export function ContactQuestion({ supplierId, channels, check }: Props) {
-  const answer = useCheckContact(supplierId);
-  const takingBack = useTakeBackCheck(supplierId);
+export function ContactQuestion({ supplier, channels, check }: Props) {
+  const answer = useCheckContact(supplier.id);
+  const takingBack = useTakeBackCheck(supplier.id);
   const submit = useSubmit(answer.mutateAsync);
   const submitUndo = useSubmit(takingBack.mutateAsync);
   const part = useRef<HTMLElement>(null);
@@ -47,13 +48,19 @@ export function ContactQuestion({ supplierId, channels, check }: Props) {
         <Question
           channels={channels}
           busy={busy}
-          onAnswer={(channel, told) => void submit({ channel, outcome: told }, outcome)}
+          onAnswer={(channel, told) =>
+            void submit({ channel, outcome: told, contact: valueOf(supplier, channel) }, outcome)
+          }
         />
       ) : (
         <Answered check={check!} busy={busy} onUndo={() => void submitUndo(undefined, outcome)} />
       )}
     </section>
   );
+}
+
+function valueOf({ supplier_details, supplier_contacts }: SupplierPage, channel: Channel): string {
+  return { ...supplier_details, ...supplier_contacts }[channel] ?? '';
 }
 
 interface QuestionProps extends Pick<Props, 'channels'> {

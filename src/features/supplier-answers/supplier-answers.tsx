@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { answerQueries } from '@/data/answers/queries';
 import { useNotebookEntry } from '@/data/notebook/queries';
@@ -10,7 +11,12 @@ import { ContactQuestion } from './contact-question';
 /** What a member may answer about a supplier. Shows nothing while their answers load, or when these cannot be read. */
 export function SupplierAnswers({ supplier }: { supplier: SupplierPage }) {
   // Only the notebook of premium members has entries.
-  const bought = useNotebookEntry(supplier.id).entry.status === 'bought';
+  const { status } = useNotebookEntry(supplier.id).entry;
+  const bought = status === 'bought';
+  // Whoever goes on to "Não serve" is asked as well: a bad purchase counts as much as a good one.
+  const [wasBought, setWasBought] = useState(bought);
+  if (bought && !wasBought) setWasBought(true);
+
   const contacts = contactsOf(supplier);
   // A member who does not see the direct contacts is not asked about Instagram and website either.
   const [first, ...others] = CHANNELS.filter(
@@ -22,10 +28,11 @@ export function SupplierAnswers({ supplier }: { supplier: SupplierPage }) {
   });
   if (!own) return null;
   const channels: [Channel, ...Channel[]] | null = first ? [first, ...others] : null;
+  const reports = bought || own.report !== null || (status === 'unsuitable' && (wasBought || own.bought));
   return (
     <>
-      {channels && <ContactQuestion supplierId={supplier.id} channels={channels} check={own.check} />}
-      {bought && <BuyingReport supplierId={supplier.id} report={own.report} />}
+      {channels && <ContactQuestion supplier={supplier} channels={channels} check={own.check} />}
+      {reports && <BuyingReport supplierId={supplier.id} report={own.report} />}
     </>
   );
 }

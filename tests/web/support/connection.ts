@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { server } from './msw';
 
 /**
@@ -33,9 +33,17 @@ export function loseCode(file: string) {
   vi.doMock(file, () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
-  server.use(http.head('*', () => new HttpResponse()));
+  const missed = vi.fn(() => new HttpResponse());
+  server.use(http.head('*', missed));
   sessionStorage.setItem('reloaded-for-code', String(Date.now()));
-  return { restore: () => vi.doUnmock(file) };
+  return {
+    /** Resolves when the page has noticed that the code is gone, and has shown what it does without it. */
+    noticed: async () => {
+      await vi.waitFor(() => expect(missed).toHaveBeenCalled());
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+    },
+    restore: () => vi.doUnmock(file),
+  };
 }
 
 /** The one that talks to the auth server for sign-ups and mailed links. */
