@@ -11,7 +11,7 @@ import { loseConnection } from './support/connection';
 import { favoritesServer } from './support/favorites';
 import { databaseRefusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
-import { toast } from './support/screen';
+import { logOut, toast } from './support/screen';
 import { answerPage, supplierPage } from './support/supplier-page';
 
 const KEY = 'notebook';
@@ -58,8 +58,15 @@ function notebookServer(initial: Partial<NotebookEntry>[] = []) {
   return { sent, changes: () => sent.map(({ changes }) => changes) };
 }
 
-const pending = () =>
-  JSON.parse(localStorage.getItem(KEY) ?? '{}') as { changes?: Sent[]; unsaved?: object[] };
+interface Pending {
+  changes?: Sent[];
+  unsaved?: { note: string }[];
+}
+const pending = (owner = MEMBER_ID) =>
+  (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Pending>)[owner] ?? {};
+const unsent = (...changes: object[]) => ({ changes, unsaved: [], refused: [], settled: [] as string[] });
+const keep = (owner: string, ...changes: object[]) =>
+  localStorage.setItem(KEY, JSON.stringify({ [owner]: unsent(...changes) }));
 const noteField = () => screen.findByLabelText('Anotação');
 
 /** Pasted at once: while a busy machine types slowly, the note would be saved in parts. */
@@ -84,7 +91,7 @@ async function openNotebook() {
 
 /** Another tab has written this list of changes. */
 function otherTabWrites(changes: object[], settled: string[] = []) {
-  const text = JSON.stringify({ owner: MEMBER_ID, changes, unsaved: [], settled });
+  const text = JSON.stringify({ [MEMBER_ID]: { ...unsent(...changes), settled } });
   const oldValue = localStorage.getItem(KEY);
   localStorage.setItem(KEY, text);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue: text })));
@@ -221,6 +228,91 @@ test('a refused note tells why, is kept for copying and does not hold back other
   expect(screen.queryByText('Anotação não salva', { selector: 'section p' })).toBeNull();
 });
 
+test('a status or reminder that the server refuses says that it was not saved, and the field shows the old value', async () => {
+  const { changes } = notebookServer([{ supplier_id: 1, status: 'waiting', remind_on: '2026-11-28' }]);
+  const GONE = 'Este fornecedor não está mais disponível.';
+  const refuse = table('post', 'rpc/save_notebook_entry', () => databaseRefusal(404, 'PT404', GONE), {
+    once: true,
+  });
+  const { user } = await openPage();
+  const state = (text: string) => screen.findByText(text, { selector: 'section p' });
+  server.use(refuse);
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await toast('Mudança não salva', GONE, 'error');
+  expect(await state('Mudança não salva')).toBeVisible();
+  expect(screen.queryByText('Salvo')).toBeNull();
+  expect(screen.getByRole('radio', { name: 'Aguardando resposta' })).toBeChecked();
+
+  await user.click(screen.getByRole('radio', { name: 'Não serve' }));
+  expect(await state('Salvo')).toBeVisible();
+  expect(changes()).toEqual([{ status: 'unsuitable' }]);
+
+  server.use(
+    table('post', 'rpc/save_notebook_entry', () => databaseRefusal(400, '22008', 'Fora dos limites.'), {
+      once: true,
+    }),
+  );
+  const field = screen.getByLabelText('Lembrar em');
+  field.focus();
+  fireEvent.change(field, { target: { value: '2027-01-05' } });
+  expect(field).toHaveValue('2027-01-05');
+  expect(await state('Mudança não salva')).toBeVisible();
+  expect(field).toHaveValue('2026-11-28');
+});
+
+test('a note that is typed on while its supplier is gone is kept once, with its latest text', async () => {
+  notebookServer();
+  let refused = 0;
+  server.use(
+    table('post', 'rpc/save_notebook_entry', () => {
+      refused++;
+      return databaseRefusal(404, 'PT404', 'Este fornecedor não está mais disponível.');
+    }),
+  );
+  const { user } = await openPage();
+  await write(user, 'Preço bom');
+  const part = within(await screen.findByRole('region', { name: 'Uma anotação não foi salva' }));
+  expect(await part.findByText('Preço bom')).toBeVisible();
+  await user.paste(', e o frete');
+  expect(await part.findByText('Preço bom, e o frete')).toBeVisible();
+  expect(refused).toBe(2);
+  expect(part.getAllByRole('button', { name: 'Copiar' })).toHaveLength(1);
+
+  await user.tab();
+  await write(user, 'Outra coisa');
+  await user.tab();
+  expect(await part.findByText(/^Preço bom, e o frete\s+Outra coisa$/)).toBeVisible();
+  expect(pending().unsaved).toHaveLength(1);
+  await user.click(part.getByRole('button', { name: 'Descartar' }));
+  expect(screen.queryByText(/não salva$/, { selector: 'section p' })).toBeNull();
+});
+
+test('an edit of the status leaves the time of a contact that is not sent yet', async () => {
+  const { sent } = notebookServer();
+  const contact = {
+    id: 'contact',
+    supplier_id: 1,
+    changes: { status: 'waiting', contacted_at: `${TODAY}T12:00:00.000Z` },
+    edited_at: `${TODAY}T12:00:00.000Z`,
+  };
+  keep(MEMBER_ID, contact);
+  connection = loseConnection();
+  connection.tell();
+  connection.answer(); // the page loads, and the browser still says that there is no connection
+  const { user } = await openPage();
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  expect(screen.getByText('Último contato em 21/11/2026')).toBeVisible();
+  connection.restore();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[0]).toEqual({
+    supplier_id: 1,
+    changes: { contacted_at: `${TODAY}T12:00:00.000Z` },
+    edited_at: contact.edited_at,
+  });
+  expect(sent[1]).toMatchObject({ changes: { status: 'bought' } });
+  expect(Date.parse(sent[1]!.edited_at)).toBeGreaterThan(Date.parse(contact.edited_at));
+});
+
 test('a field that was changed later on another device says so, and the text that lost is kept for copying', async () => {
   notebookServer();
   server.use(
@@ -321,19 +413,18 @@ test('the logout asks before it deletes changes that are not sent, and then leav
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('the changes of another user on the same device are neither shown nor sent, and no logout asks about them', async () => {
+const OTHER = '00000000-0000-4000-8000-000000000002';
+const othersNote = {
+  id: 'x',
+  supplier_id: 1,
+  changes: { note: 'Alheia' },
+  edited_at: `${TODAY}T12:00:00.000Z`,
+};
+
+test('the changes of another user on the same device are neither shown nor sent, no logout asks about them, and none is lost', async () => {
+  answerAuth();
   const { changes } = notebookServer();
-  localStorage.setItem(
-    KEY,
-    JSON.stringify({
-      owner: '00000000-0000-4000-8000-000000000002',
-      changes: [
-        { id: 'x', supplier_id: 1, changes: { note: 'Alheia' }, edited_at: new Date().toISOString() },
-      ],
-      unsaved: [],
-      settled: [],
-    }),
-  );
+  keep(OTHER, othersNote);
   const { user } = await openPage();
   expect(await noteField()).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Sair' }));
@@ -342,7 +433,22 @@ test('the changes of another user on the same device are neither shown nor sent,
   await user.click(question.getByRole('button', { name: 'Cancelar' }));
   await user.click(await screen.findByRole('radio', { name: 'Comprei' }));
   await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
-  expect(localStorage.getItem(KEY)).not.toContain('Alheia');
+  await waitFor(() => expect(pending().changes).toEqual([]));
+  expect(pending(OTHER).changes).toEqual([othersNote]);
+  await logOut(user);
+  await waitFor(() => expect(pending()).toEqual({}));
+  expect(pending(OTHER).changes).toEqual([othersNote]);
+});
+
+test('a member who is back on a shared device sends what their last session has left', async () => {
+  const { changes } = notebookServer();
+  const own = { ...othersNote, id: 'y', changes: { note: 'Minha' } };
+  localStorage.setItem(KEY, JSON.stringify({ [OTHER]: unsent(othersNote), [MEMBER_ID]: unsent(own) }));
+  await openPage();
+  expect(await noteField()).toHaveValue('Minha');
+  await waitFor(() => expect(changes()).toEqual([{ note: 'Minha' }]));
+  await waitFor(() => expect(pending().changes).toEqual([]));
+  expect(pending(OTHER).changes).toEqual([othersNote]);
 });
 
 test('premium members see their favorites by status, and a card that moves keeps the focus', async () => {
@@ -375,6 +481,15 @@ test('premium members see their favorites by status, and a card that moves keeps
   await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
   await user.click(screen.getByRole('link', { name: 'Cartões' }));
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('the question before a removal says nothing of an entry whose notes were all taken back', async () => {
+  notebookServer([{ supplier_id: 1 }]);
+  const { user } = await openNotebook();
+  await user.click(screen.getByRole('button', { name: `Remover ${NAME} dos favoritos` }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remover dos favoritos' });
+  expect(dialog).toHaveTextContent('dos seus favoritos?');
+  expect(dialog).not.toHaveTextContent('Suas anotações');
 });
 
 test('the focus goes to the heading of a group that does not show the moved card yet', async () => {

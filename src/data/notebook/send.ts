@@ -130,7 +130,7 @@ function refused(userId: string, change: PendingChange, { status, message }: Req
   const name = nameOf(userId, change.supplier_id);
   void notify({
     tone: 'error',
-    title: 'Anotação não salva',
+    title: change.changes.note ? 'Anotação não salva' : 'Mudança não salva',
     message: [
       name && `${name}: `,
       message,
