@@ -20,6 +20,14 @@ const FIRST = favorite(openSupplier(1, { name: NAME }));
 const SECOND = favorite(openSupplier(2, { name: 'Brisalu Bijoux' }));
 const TODAY = '2026-11-21';
 
+const OTHER = '00000000-0000-4000-8000-000000000002';
+const othersNote = {
+  id: 'x',
+  supplier_id: 1,
+  changes: { note: 'Alheia' },
+  edited_at: `${TODAY}T12:00:00.000Z`,
+};
+
 interface Sent {
   supplier_id: number;
   changes: Partial<NotebookEntry>;
@@ -178,6 +186,38 @@ test('without a connection changes wait on the device, also over a reload, and a
   expect(await noteField()).toHaveValue('Sem rede');
   await waitFor(() => expect(changes()).toEqual([{ note: 'Sem rede' }, { status: 'waiting' }]));
   await waitFor(() => expect(pending().changes).toEqual([]));
+});
+
+test('what an earlier visit has left is sent also if the code that sends it comes after the connection', async () => {
+  const { changes } = notebookServer();
+  keep(MEMBER_ID, othersNote);
+  connection = loseConnection();
+  await renderApp('/login', { as: 'member' });
+  connection.restore();
+  expect(changes()).toEqual([]);
+  const { startSending } = await import('@/data/notebook/send');
+  startSending();
+  await waitFor(() => expect(changes()).toEqual([{ note: 'Alheia' }]));
+  await waitFor(() => expect(pending().changes).toEqual([]));
+});
+
+test('changes that wait are sent also if the account cannot be read at first', async () => {
+  const { changes } = notebookServer();
+  keep(MEMBER_ID, othersNote);
+  let asked = 0;
+  server.use(
+    table('get', 'accounts', () => {
+      asked++;
+      return HttpResponse.error();
+    }),
+  );
+  await renderApp('/login', { as: 'member' });
+  const { startSending } = await import('@/data/notebook/send');
+  startSending();
+  await waitFor(() => expect(asked).toBeGreaterThan(2)); // with the page's own attempts
+  server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
+  await vi.advanceTimersByTimeAsync(31_000);
+  await waitFor(() => expect(changes()).toEqual([{ note: 'Alheia' }]));
 });
 
 test('a later edit of the same field replaces the one that waits', async () => {
@@ -413,14 +453,6 @@ test('the logout asks before it deletes changes that are not sent, and then leav
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-const OTHER = '00000000-0000-4000-8000-000000000002';
-const othersNote = {
-  id: 'x',
-  supplier_id: 1,
-  changes: { note: 'Alheia' },
-  edited_at: `${TODAY}T12:00:00.000Z`,
-};
-
 test('the changes of another user on the same device are neither shown nor sent, no logout asks about them, and none is lost', async () => {
   answerAuth();
   const { changes } = notebookServer();
@@ -504,6 +536,55 @@ test('the focus goes to the heading of a group that does not show the moved card
   expect(screen.getByRole('heading', { name: /^Comprei\s*25$/ })).toHaveFocus();
 });
 
+/** As on a wide screen, where the favorites are a board. */
+function widen() {
+  const narrow = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(narrow(media), { matches: media === '(min-width: 62em)' }),
+  );
+}
+
+test('a column of the board shows its first cards, and more of them move the focus to the first new one', async () => {
+  widen();
+  const ids = Array.from({ length: 30 }, (_, index) => index + 1);
+  notebookServer();
+  favoritesServer(ids.map((id) => favorite(openSupplier(id, { name: `Fornecedor ${id}` }))));
+  const { user } = await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  const column = within(await screen.findByRole('region', { name: /^A contatar\s*30$/ }));
+  // The list that is shown until the code of the board is there has no cards to pick up.
+  expect(await column.findAllByRole('group')).toHaveLength(24);
+  await user.click(column.getByRole('button', { name: 'Mostrar mais' }));
+  const cards = column.getAllByRole('group');
+  expect(cards).toHaveLength(30);
+  expect(cards[24]).toHaveFocus();
+  expect(column.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+});
+
+test('a card that is picked up renders no card above it again', async () => {
+  widen();
+  const rendered: string[] = [];
+  vi.doMock('@/features/favorites/status-select', async (load) => ({
+    ...(await load<object>()),
+    StatusSelect: ({ name }: { name: string }) => rendered.push(name) && null,
+  }));
+  try {
+    notebookServer([{ supplier_id: 2, note: 'Pedi o catálogo' }]);
+    favoritesServer([FIRST, SECOND]);
+    await renderApp('/perfil?aba=favoritos', { as: 'member' });
+    const card = await screen.findByRole('group', { name: 'Brisalu Bijoux' });
+    card.focus();
+    expect(rendered).toContain(NAME);
+    rendered.length = 0;
+    fireEvent.keyDown(card, { keyCode: 32 });
+    await waitFor(() => expect(card).toHaveAttribute('data-dragging'));
+    expect(card.closest('ul')).toHaveAttribute('data-over');
+    expect(rendered).not.toContain(NAME);
+    fireEvent.keyDown(card, { keyCode: 27 });
+  } finally {
+    vi.doUnmock('@/features/favorites/status-select');
+  }
+});
+
 test.each([
   ['a free member', memberRow, 'Ver os planos', null],
   [
@@ -534,8 +615,11 @@ test('due reminders of favorites stand on the home page, and what was done with 
     { supplier_id: 3, remind_on: TODAY }, // no longer a favorite
   ]);
   favoritesServer([FIRST, SECOND]);
-  const { user } = await renderApp('/home', { as: 'member' });
-  const strip = within(await screen.findByRole('region', { name: 'Lembretes de hoje' }));
+  const { user, container } = await renderApp('/home', { as: 'member' });
+  const toggle = await screen.findByRole('button', { name: '1 lembrete para hoje' });
+  expect(screen.queryByRole('region', { name: 'Lembretes de hoje' })).toBeNull();
+  await user.click(toggle);
+  const strip = within(screen.getByRole('region', { name: 'Lembretes de hoje' }));
   expect(strip.getAllByRole('link').map((link) => link.textContent)).toEqual([NAME]);
   expect(strip.getByRole('link', { name: NAME })).toHaveAttribute('href', '/diretorio/1');
   await user.click(strip.getByRole('button', { name: `Feito, ${NAME}` }));
@@ -547,4 +631,8 @@ test('due reminders of favorites stand on the home page, and what was done with 
   await user.click(strip.getByRole('button', { name: `Adiar 1 semana, ${NAME}` }));
   await waitFor(() => expect(changes().at(-1)).toEqual({ remind_on: '2026-11-28' }));
   expect(strip.getByText('Adiado 1 semana')).toBeVisible();
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Lembretes de hoje' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Lembretes de hoje feitos' })).toHaveFocus();
 });
