@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useOnline } from '@/lib/use-online';
 import type { NotebookChanges } from '@/domain/notebook';
+import { serverNow } from '@/lib/backend/server-clock';
 import { addPending, dismissUnsaved, isPendingLostWithPage } from './pending';
 import { usePendingChanges, usePremiumId, useRefusedChanges, useUnsavedNotes } from './queries';
 import { startSending } from './send';
@@ -17,6 +18,11 @@ export function useChangeEntry(): (supplierId: number, changes: NotebookChanges)
     },
     [userId],
   );
+}
+
+/** The time of a contact that begins now, by the server's clock, because that of the device may be wrong. */
+export function timeOfContact(): string {
+  return new Date(serverNow()).toISOString();
 }
 
 /** Forgets a note that the server did not take. */
