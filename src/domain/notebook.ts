@@ -34,6 +34,11 @@ export function entryOf(entries: ReadonlyMap<number, NotebookEntry>, supplierId:
   return entries.get(supplierId) ?? emptyEntry(supplierId);
 }
 
+/** Whether anything is noted: an entry whose fields were all taken back stays. `count_notebook_entries()` counts alike. */
+export function hasContent({ status, contacted_at, note, remind_on }: NotebookEntry): boolean {
+  return status !== 'to_contact' || contacted_at !== null || note !== '' || remind_on !== null;
+}
+
 /** Whether a reminder is for today or an earlier day, in São Paulo. */
 export function isDue({ remind_on }: NotebookEntry, now = Date.now()): boolean {
   return remind_on !== null && remind_on <= dayOf(new Date(now).toISOString());
@@ -51,23 +56,23 @@ export function dayFromToday(days: number, now = Date.now()): string {
   return addDays(dayOf(new Date(now).toISOString()), days);
 }
 
-/**
- * Changes by the time at which they were made: the database keeps one for status and contact, one for the note and one
- * for the reminder.
- */
-const GROUPS: (keyof NotebookChanges)[][] = [['status', 'contacted_at'], ['note'], ['remind_on']];
-
-/** Splits changes into those that share a time of edit. */
-export function byGroup(changes: NotebookChanges): NotebookChanges[] {
-  return GROUPS.map((fields) =>
-    Object.fromEntries(
-      fields.filter((field) => changes[field] !== undefined).map((field) => [field, changes[field]]),
-    ),
-  ).filter((group) => Object.keys(group).length > 0);
+/** Without the fields that `taken` has; the same object if it has none of them. */
+export function withoutFields(changes: NotebookChanges, taken: NotebookChanges): NotebookChanges {
+  const left = Object.entries(changes).filter(([field]) => !(field in taken));
+  return left.length === Object.keys(changes).length ? changes : Object.fromEntries(left);
 }
 
-export function isSameGroup(one: NotebookChanges, other: NotebookChanges): boolean {
-  return GROUPS.some((fields) => [one, other].every((changes) => fields.some((field) => field in changes)));
+/**
+ * One text for two notes that could not be saved: the later one, if it is the former after some more typing, which leaves
+ * at least half of it at its two ends; else the later one below the former.
+ */
+export function joinedNotes(former: string, later: string): string {
+  const shorter = Math.min(former.length, later.length);
+  let start = 0;
+  while (start < shorter && former[start] === later[start]) start++;
+  let end = 0;
+  while (end < shorter - start && former.at(-1 - end) === later.at(-1 - end)) end++;
+  return 2 * (start + end) >= former.length ? later : `${former}\n\n${later}`;
 }
 
 /** The entries with changes that the server does not have yet. */

@@ -21,5 +21,5 @@ export const AWAITED_KEY = 'awaited-payment';
 export const WANTED_KEY = 'wanted-supplier';
 /** The steps towards a purchase that this browser has been counted for today. */
 export const COUNTED_STEPS_KEY = 'counted-steps';
-/** What was changed in the notebook and has not been sent yet. */
+/** What members have changed in their notebooks and was not saved yet, and the ids of the changes that were settled last. */
 export const NOTEBOOK_KEY = 'notebook';

@@ -3,10 +3,16 @@ import { createAccount, type Account } from '../support/actors';
 import { check, createVoters, makeOld, noteBought, passDays, reportPurchase } from '../support/answers';
 import type { Backend } from '../support/backend';
 import { createSuppliers } from '../support/supplier-world';
+import { logIn as sessionOf, type NewMember } from './support/accounts';
 import { expectAccessible } from './support/axe';
+import { setPremiumEnd } from './support/checkout';
+import { foundCount } from './support/directory';
 import { emptyProjectTest as test, NO_EMPTY_PROJECT } from './support/empty-project';
 import { submitLogin } from './support/login-form';
-import { expect } from './support/test';
+import { ask } from './support/server';
+import { supabase } from './support/stack';
+import { expect, memberTest } from './support/test';
+import { BOTH_WIDTHS } from './support/widths';
 
 // A month in the life of a member: from finding a supplier to telling others how it went.
 
@@ -92,6 +98,7 @@ test('a member finds a supplier, writes to it, is reminded, buys and tells how i
       ana.id,
     ]);
     await page.goto('/home');
+    await page.getByRole('button', { name: '1 lembrete para hoje' }).click();
     const reminders = page.getByRole('region', { name: 'Lembretes de hoje' });
     await reminders.getByRole('button', { name: `Feito, ${name}` }).click();
     await expect.poll(async () => (await entry())?.remind_on).toBeNull();
@@ -159,3 +166,85 @@ test('a member finds a supplier, writes to it, is reminded, buys and tells how i
     await expect(visitor.getByRole('link', { name: `Ver Detalhes de ${name}` })).toBeVisible();
   });
 });
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: { previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+declare global {
+  interface Window {
+    layoutShifts: { value: number; pushed: string[] }[];
+  }
+}
+
+/** Notes each layout shift, with what it has moved up or down. */
+function watchLayout(): void {
+  window.layoutShifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const moved = sources.filter(
+        ({ previousRect: before, currentRect: now }) =>
+          before.height > 0 && now.height > 0 && before.top !== now.top,
+      );
+      const pushed = moved.map(
+        ({ previousRect, currentRect }) => `${previousRect.top} to ${currentRect.top}`,
+      );
+      window.layoutShifts.push({ value, pushed });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function remindToday(member: NewMember, supplierId: number): Promise<void> {
+  const { origins } = await sessionOf(member);
+  const { access_token: token } = JSON.parse(origins[0]!.localStorage[0]!.value) as { access_token: string };
+  await ask(
+    'POST',
+    '/rest/v1/rpc/save_notebook_entry',
+    supabase.publishableKey,
+    { supplier_id: supplierId, changes: { remind_on: '2020-01-01' } },
+    token,
+  );
+}
+
+memberTest(
+  'the reminders of today push nothing that is on screen, and open over it',
+  BOTH_WIDTHS,
+  async ({ page, member }) => {
+    await setPremiumEnd(member, new Date(Date.now() + DAY));
+    await page.addInitScript(watchLayout);
+    const reminders = page.getByText(/lembretes? (de|para) hoje/i).first();
+    async function visit(): Promise<Window['layoutShifts']> {
+      const noted = page.waitForResponse(/notebook_entries/);
+      await page.goto('/home');
+      await expect(foundCount(page)).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
+      await noted;
+      if (due) await expect(reminders).toBeVisible();
+      return page.evaluate(() => window.layoutShifts);
+    }
+    const pushed = (shifts: Window['layoutShifts']) => shifts.flatMap((shift) => shift.pushed);
+    let due = false;
+    await visit(); // from then on the page has a place for the special lists
+    expect(pushed(await visit())).toEqual([]);
+    await expect(reminders).toBeHidden();
+
+    await remindToday(member, 1);
+    await remindToday(member, 2);
+    due = true;
+    const shifts = await visit();
+    expect(pushed(shifts)).toEqual([]);
+    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+
+    const toggle = page.getByRole('button', { name: '2 lembretes para hoje' });
+    await toggle.click();
+    const list = page.getByRole('region', { name: 'Lembretes de hoje' });
+    await expect(list.getByRole('link')).toHaveCount(2);
+    await expect(list).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(toggle).toBeFocused();
+    expect(pushed(await page.evaluate(() => window.layoutShifts))).toEqual([]);
+  },
+);

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { addDays, formatCalendarDay } from '@/domain/dates';
 import {
-  byGroup,
   dayFromToday,
   dueEntries,
   emptyEntry,
   entryOf,
+  hasContent,
   isDue,
-  isSameGroup,
+  joinedNotes,
   withChanges,
+  withoutFields,
 } from '@/domain/notebook';
 
 /** Midnight in São Paulo is 3 o'clock UTC. */
@@ -43,15 +44,35 @@ test('tomorrow is counted from the day in São Paulo, over the ends of months an
   expect(formatCalendarDay('2026-11-02')).toBe('02/11/2026');
 });
 
-test('changes are split into the groups that the database times separately', () => {
-  expect(byGroup({ note: '', status: 'bought', remind_on: null, contacted_at: null })).toEqual([
-    { status: 'bought', contacted_at: null },
-    { note: '' },
-    { remind_on: null },
-  ]);
-  expect(byGroup({})).toEqual([]);
-  expect(isSameGroup({ status: 'bought' }, { contacted_at: null })).toBe(true);
-  expect(isSameGroup({ status: 'bought' }, { note: '' })).toBe(false);
+test('a later edit takes its fields out of an earlier one', () => {
+  const earlier = { status: 'waiting', contacted_at: '2026-11-20T12:00:00Z', note: '' } as const;
+  expect(withoutFields(earlier, { status: 'bought' })).toEqual({
+    contacted_at: '2026-11-20T12:00:00Z',
+    note: '',
+  });
+  expect(withoutFields(earlier, { remind_on: null })).toBe(earlier);
+  expect(withoutFields({ note: 'a' }, { note: '' })).toEqual({});
+});
+
+test('an entry has content while one of its fields differs from those of a favorite without notes', () => {
+  expect(hasContent(emptyEntry(1))).toBe(false);
+  for (const field of [
+    { status: 'unsuitable' },
+    { contacted_at: '2026-11-20T12:00:00Z' },
+    { note: 'a' },
+    { remind_on: '2026-11-22' },
+  ] as const)
+    expect(hasContent({ ...emptyEntry(1), ...field })).toBe(true);
+});
+
+test('a note that could not be saved is replaced by its later version, and keeps another text', () => {
+  expect(joinedNotes('Preço bom', 'Preço bom, e o frete')).toBe('Preço bom, e o frete');
+  expect(joinedNotes('Preço bom', 'Ligar: Preço bom')).toBe('Ligar: Preço bom');
+  expect(joinedNotes('Preço bom e frete grátis', 'Preço bom e frete a combinar')).toBe(
+    'Preço bom e frete a combinar',
+  );
+  expect(joinedNotes('Preço bom', 'Prazo de 30 dias')).toBe('Preço bom\n\nPrazo de 30 dias');
+  expect(joinedNotes('aaaa', 'aa')).toBe('aa');
 });
 
 test('changes that are not sent yet are shown over the entries of the server', () => {

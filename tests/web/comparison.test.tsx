@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ComparedSupplier } from '@/domain/comparison';
@@ -130,7 +130,29 @@ test('free members read that the comparison is part of Premium, and nothing is r
   expect(asked).toEqual([]);
 });
 
-test('favorites are chosen on their cards, four at most, and a bar leads to the comparison', async () => {
+test('while other suppliers load, nothing is said to be unavailable', async () => {
+  await open('1,2');
+  await screen.findByRole('table');
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    table('get', 'suppliers', async ({ request }) => {
+      if (!new URL(request.url).searchParams.get('id')?.startsWith('in.')) return undefined;
+      await answered;
+      return rows(suppliers.slice(2, 4));
+    }),
+  );
+  act(() => {
+    window.history.pushState(null, '', '/perfil?aba=comparar&fornecedores=3,4');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  expect(await screen.findByRole('status', { name: 'Carregando a comparação…' })).toBeInTheDocument();
+  expect(screen.queryByText(/não estão mais disponíveis/)).toBeNull();
+  answer();
+  await waitFor(() => expect(names()).toEqual(['Calçados Zarapê', 'Duna Jeans']));
+});
+
+function answerFavorites() {
   const favorites = NAMES.map((name, index) => favorite(openSupplier(index + 1, { name })));
   server.use(
     table('get', 'favorites', ({ request }) =>
@@ -145,6 +167,10 @@ test('favorites are chosen on their cards, four at most, and a bar leads to the 
       ),
     ),
   );
+}
+
+test('favorites are chosen on their cards, four at most, and a bar leads to the comparison', async () => {
+  answerFavorites();
   const { user } = await renderApp('/perfil?aba=favoritos', { as: 'member' });
   const choose = async (name: string) =>
     user.click(await screen.findByRole('checkbox', { name: `Comparar ${name}` }));
@@ -179,4 +205,26 @@ test('a comparison whose code cannot be loaded says so and offers to reload, and
     code.restore();
     vi.restoreAllMocks();
   }
+});
+
+test('quick taps all count, on several favorites and on the same one', async () => {
+  answerFavorites();
+  await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  const boxes = await Promise.all(
+    NAMES.map((name) => screen.findByRole('checkbox', { name: `Comparar ${name}` })),
+  );
+  const tap = (...indexes: number[]) => indexes.forEach((index) => fireEvent.click(boxes[index]!));
+  const chosen = () => boxes.map((box) => (box as HTMLInputElement).checked);
+  tap(0, 1, 2, 1);
+  expect(chosen()).toEqual([true, false, true, false, false]);
+  await at('/perfil?aba=favoritos&fornecedores=1,3');
+  tap(3, 4);
+  tap(1); // no room
+  expect(chosen()).toEqual([true, false, true, true, true]);
+  await at('/perfil?aba=favoritos&fornecedores=1,3,4,5');
+  expect(await screen.findByRole('link', { name: 'Comparar 4' })).toBeVisible();
+  tap(0);
+  expect(boxes[1]).toBeEnabled();
+  await at('/perfil?aba=favoritos&fornecedores=3,4,5');
+  expect(chosen()).toEqual([false, false, true, true, true]);
 });

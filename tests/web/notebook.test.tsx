@@ -11,7 +11,7 @@ import { loseConnection } from './support/connection';
 import { favoritesServer } from './support/favorites';
 import { databaseRefusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
-import { toast } from './support/screen';
+import { logOut, toast } from './support/screen';
 import { answerPage, supplierPage } from './support/supplier-page';
 
 const KEY = 'notebook';
@@ -19,6 +19,14 @@ const NAME = 'Ateliê Lumivê';
 const FIRST = favorite(openSupplier(1, { name: NAME }));
 const SECOND = favorite(openSupplier(2, { name: 'Brisalu Bijoux' }));
 const TODAY = '2026-11-21';
+
+const OTHER = '00000000-0000-4000-8000-000000000002';
+const othersNote = {
+  id: 'x',
+  supplier_id: 1,
+  changes: { note: 'Alheia' },
+  edited_at: `${TODAY}T12:00:00.000Z`,
+};
 
 interface Sent {
   supplier_id: number;
@@ -58,8 +66,15 @@ function notebookServer(initial: Partial<NotebookEntry>[] = []) {
   return { sent, changes: () => sent.map(({ changes }) => changes) };
 }
 
-const pending = () =>
-  JSON.parse(localStorage.getItem(KEY) ?? '{}') as { changes?: Sent[]; unsaved?: object[] };
+interface Pending {
+  changes?: Sent[];
+  unsaved?: { note: string }[];
+}
+const pending = (owner = MEMBER_ID) =>
+  (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Pending>)[owner] ?? {};
+const unsent = (...changes: object[]) => ({ changes, unsaved: [], refused: [], settled: [] as string[] });
+const keep = (owner: string, ...changes: object[]) =>
+  localStorage.setItem(KEY, JSON.stringify({ [owner]: unsent(...changes) }));
 const noteField = () => screen.findByLabelText('Anotação');
 
 /** Pasted at once: while a busy machine types slowly, the note would be saved in parts. */
@@ -84,7 +99,7 @@ async function openNotebook() {
 
 /** Another tab has written this list of changes. */
 function otherTabWrites(changes: object[], settled: string[] = []) {
-  const text = JSON.stringify({ owner: MEMBER_ID, changes, unsaved: [], settled });
+  const text = JSON.stringify({ [MEMBER_ID]: { ...unsent(...changes), settled } });
   const oldValue = localStorage.getItem(KEY);
   localStorage.setItem(KEY, text);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue: text })));
@@ -173,6 +188,38 @@ test('without a connection changes wait on the device, also over a reload, and a
   await waitFor(() => expect(pending().changes).toEqual([]));
 });
 
+test('what an earlier visit has left is sent also if the code that sends it comes after the connection', async () => {
+  const { changes } = notebookServer();
+  keep(MEMBER_ID, othersNote);
+  connection = loseConnection();
+  await renderApp('/login', { as: 'member' });
+  connection.restore();
+  expect(changes()).toEqual([]);
+  const { startSending } = await import('@/data/notebook/send');
+  startSending();
+  await waitFor(() => expect(changes()).toEqual([{ note: 'Alheia' }]));
+  await waitFor(() => expect(pending().changes).toEqual([]));
+});
+
+test('changes that wait are sent also if the account cannot be read at first', async () => {
+  const { changes } = notebookServer();
+  keep(MEMBER_ID, othersNote);
+  let asked = 0;
+  server.use(
+    table('get', 'accounts', () => {
+      asked++;
+      return HttpResponse.error();
+    }),
+  );
+  await renderApp('/login', { as: 'member' });
+  const { startSending } = await import('@/data/notebook/send');
+  startSending();
+  await waitFor(() => expect(asked).toBeGreaterThan(2)); // with the page's own attempts
+  server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
+  await vi.advanceTimersByTimeAsync(31_000);
+  await waitFor(() => expect(changes()).toEqual([{ note: 'Alheia' }]));
+});
+
 test('a later edit of the same field replaces the one that waits', async () => {
   const { changes } = notebookServer();
   const { user } = await openPage();
@@ -219,6 +266,91 @@ test('a refused note tells why, is kept for copying and does not hold back other
   expect(screen.queryByText('Preço bom')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Anotação descartada' })).toHaveFocus();
   expect(screen.queryByText('Anotação não salva', { selector: 'section p' })).toBeNull();
+});
+
+test('a status or reminder that the server refuses says that it was not saved, and the field shows the old value', async () => {
+  const { changes } = notebookServer([{ supplier_id: 1, status: 'waiting', remind_on: '2026-11-28' }]);
+  const GONE = 'Este fornecedor não está mais disponível.';
+  const refuse = table('post', 'rpc/save_notebook_entry', () => databaseRefusal(404, 'PT404', GONE), {
+    once: true,
+  });
+  const { user } = await openPage();
+  const state = (text: string) => screen.findByText(text, { selector: 'section p' });
+  server.use(refuse);
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await toast('Mudança não salva', GONE, 'error');
+  expect(await state('Mudança não salva')).toBeVisible();
+  expect(screen.queryByText('Salvo')).toBeNull();
+  expect(screen.getByRole('radio', { name: 'Aguardando resposta' })).toBeChecked();
+
+  await user.click(screen.getByRole('radio', { name: 'Não serve' }));
+  expect(await state('Salvo')).toBeVisible();
+  expect(changes()).toEqual([{ status: 'unsuitable' }]);
+
+  server.use(
+    table('post', 'rpc/save_notebook_entry', () => databaseRefusal(400, '22008', 'Fora dos limites.'), {
+      once: true,
+    }),
+  );
+  const field = screen.getByLabelText('Lembrar em');
+  field.focus();
+  fireEvent.change(field, { target: { value: '2027-01-05' } });
+  expect(field).toHaveValue('2027-01-05');
+  expect(await state('Mudança não salva')).toBeVisible();
+  expect(field).toHaveValue('2026-11-28');
+});
+
+test('a note that is typed on while its supplier is gone is kept once, with its latest text', async () => {
+  notebookServer();
+  let refused = 0;
+  server.use(
+    table('post', 'rpc/save_notebook_entry', () => {
+      refused++;
+      return databaseRefusal(404, 'PT404', 'Este fornecedor não está mais disponível.');
+    }),
+  );
+  const { user } = await openPage();
+  await write(user, 'Preço bom');
+  const part = within(await screen.findByRole('region', { name: 'Uma anotação não foi salva' }));
+  expect(await part.findByText('Preço bom')).toBeVisible();
+  await user.paste(', e o frete');
+  expect(await part.findByText('Preço bom, e o frete')).toBeVisible();
+  expect(refused).toBe(2);
+  expect(part.getAllByRole('button', { name: 'Copiar' })).toHaveLength(1);
+
+  await user.tab();
+  await write(user, 'Outra coisa');
+  await user.tab();
+  expect(await part.findByText(/^Preço bom, e o frete\s+Outra coisa$/)).toBeVisible();
+  expect(pending().unsaved).toHaveLength(1);
+  await user.click(part.getByRole('button', { name: 'Descartar' }));
+  expect(screen.queryByText(/não salva$/, { selector: 'section p' })).toBeNull();
+});
+
+test('an edit of the status leaves the time of a contact that is not sent yet', async () => {
+  const { sent } = notebookServer();
+  const contact = {
+    id: 'contact',
+    supplier_id: 1,
+    changes: { status: 'waiting', contacted_at: `${TODAY}T12:00:00.000Z` },
+    edited_at: `${TODAY}T12:00:00.000Z`,
+  };
+  keep(MEMBER_ID, contact);
+  connection = loseConnection();
+  connection.tell();
+  connection.answer(); // the page loads, and the browser still says that there is no connection
+  const { user } = await openPage();
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  expect(screen.getByText('Último contato em 21/11/2026')).toBeVisible();
+  connection.restore();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[0]).toEqual({
+    supplier_id: 1,
+    changes: { contacted_at: `${TODAY}T12:00:00.000Z` },
+    edited_at: contact.edited_at,
+  });
+  expect(sent[1]).toMatchObject({ changes: { status: 'bought' } });
+  expect(Date.parse(sent[1]!.edited_at)).toBeGreaterThan(Date.parse(contact.edited_at));
 });
 
 test('a field that was changed later on another device says so, and the text that lost is kept for copying', async () => {
@@ -321,19 +453,10 @@ test('the logout asks before it deletes changes that are not sent, and then leav
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('the changes of another user on the same device are neither shown nor sent, and no logout asks about them', async () => {
+test('the changes of another user on the same device are neither shown nor sent, no logout asks about them, and none is lost', async () => {
+  answerAuth();
   const { changes } = notebookServer();
-  localStorage.setItem(
-    KEY,
-    JSON.stringify({
-      owner: '00000000-0000-4000-8000-000000000002',
-      changes: [
-        { id: 'x', supplier_id: 1, changes: { note: 'Alheia' }, edited_at: new Date().toISOString() },
-      ],
-      unsaved: [],
-      settled: [],
-    }),
-  );
+  keep(OTHER, othersNote);
   const { user } = await openPage();
   expect(await noteField()).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Sair' }));
@@ -342,7 +465,22 @@ test('the changes of another user on the same device are neither shown nor sent,
   await user.click(question.getByRole('button', { name: 'Cancelar' }));
   await user.click(await screen.findByRole('radio', { name: 'Comprei' }));
   await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
-  expect(localStorage.getItem(KEY)).not.toContain('Alheia');
+  await waitFor(() => expect(pending().changes).toEqual([]));
+  expect(pending(OTHER).changes).toEqual([othersNote]);
+  await logOut(user);
+  await waitFor(() => expect(pending()).toEqual({}));
+  expect(pending(OTHER).changes).toEqual([othersNote]);
+});
+
+test('a member who is back on a shared device sends what their last session has left', async () => {
+  const { changes } = notebookServer();
+  const own = { ...othersNote, id: 'y', changes: { note: 'Minha' } };
+  localStorage.setItem(KEY, JSON.stringify({ [OTHER]: unsent(othersNote), [MEMBER_ID]: unsent(own) }));
+  await openPage();
+  expect(await noteField()).toHaveValue('Minha');
+  await waitFor(() => expect(changes()).toEqual([{ note: 'Minha' }]));
+  await waitFor(() => expect(pending().changes).toEqual([]));
+  expect(pending(OTHER).changes).toEqual([othersNote]);
 });
 
 test('premium members see their favorites by status, and a card that moves keeps the focus', async () => {
@@ -377,6 +515,15 @@ test('premium members see their favorites by status, and a card that moves keeps
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
+test('the question before a removal says nothing of an entry whose notes were all taken back', async () => {
+  notebookServer([{ supplier_id: 1 }]);
+  const { user } = await openNotebook();
+  await user.click(screen.getByRole('button', { name: `Remover ${NAME} dos favoritos` }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remover dos favoritos' });
+  expect(dialog).toHaveTextContent('dos seus favoritos?');
+  expect(dialog).not.toHaveTextContent('Suas anotações');
+});
+
 test('the focus goes to the heading of a group that does not show the moved card yet', async () => {
   const ids = Array.from({ length: 25 }, (_, index) => index + 1);
   notebookServer(ids.slice(0, 24).map((id) => ({ supplier_id: id, status: 'bought' })));
@@ -387,6 +534,55 @@ test('the focus goes to the heading of a group that does not show the moved card
   await user.selectOptions(field, 'Comprei');
   expect(field).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: /^Comprei\s*25$/ })).toHaveFocus();
+});
+
+/** As on a wide screen, where the favorites are a board. */
+function widen() {
+  const narrow = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(narrow(media), { matches: media === '(min-width: 62em)' }),
+  );
+}
+
+test('a column of the board shows its first cards, and more of them move the focus to the first new one', async () => {
+  widen();
+  const ids = Array.from({ length: 30 }, (_, index) => index + 1);
+  notebookServer();
+  favoritesServer(ids.map((id) => favorite(openSupplier(id, { name: `Fornecedor ${id}` }))));
+  const { user } = await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  const column = within(await screen.findByRole('region', { name: /^A contatar\s*30$/ }));
+  // The list that is shown until the code of the board is there has no cards to pick up.
+  expect(await column.findAllByRole('group')).toHaveLength(24);
+  await user.click(column.getByRole('button', { name: 'Mostrar mais' }));
+  const cards = column.getAllByRole('group');
+  expect(cards).toHaveLength(30);
+  expect(cards[24]).toHaveFocus();
+  expect(column.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+});
+
+test('a card that is picked up renders no card above it again', async () => {
+  widen();
+  const rendered: string[] = [];
+  vi.doMock('@/features/favorites/status-select', async (load) => ({
+    ...(await load<object>()),
+    StatusSelect: ({ name }: { name: string }) => rendered.push(name) && null,
+  }));
+  try {
+    notebookServer([{ supplier_id: 2, note: 'Pedi o catálogo' }]);
+    favoritesServer([FIRST, SECOND]);
+    await renderApp('/perfil?aba=favoritos', { as: 'member' });
+    const card = await screen.findByRole('group', { name: 'Brisalu Bijoux' });
+    card.focus();
+    expect(rendered).toContain(NAME);
+    rendered.length = 0;
+    fireEvent.keyDown(card, { keyCode: 32 });
+    await waitFor(() => expect(card).toHaveAttribute('data-dragging'));
+    expect(card.closest('ul')).toHaveAttribute('data-over');
+    expect(rendered).not.toContain(NAME);
+    fireEvent.keyDown(card, { keyCode: 27 });
+  } finally {
+    vi.doUnmock('@/features/favorites/status-select');
+  }
 });
 
 test.each([
@@ -419,8 +615,11 @@ test('due reminders of favorites stand on the home page, and what was done with 
     { supplier_id: 3, remind_on: TODAY }, // no longer a favorite
   ]);
   favoritesServer([FIRST, SECOND]);
-  const { user } = await renderApp('/home', { as: 'member' });
-  const strip = within(await screen.findByRole('region', { name: 'Lembretes de hoje' }));
+  const { user, container } = await renderApp('/home', { as: 'member' });
+  const toggle = await screen.findByRole('button', { name: '1 lembrete para hoje' });
+  expect(screen.queryByRole('region', { name: 'Lembretes de hoje' })).toBeNull();
+  await user.click(toggle);
+  const strip = within(screen.getByRole('region', { name: 'Lembretes de hoje' }));
   expect(strip.getAllByRole('link').map((link) => link.textContent)).toEqual([NAME]);
   expect(strip.getByRole('link', { name: NAME })).toHaveAttribute('href', '/diretorio/1');
   await user.click(strip.getByRole('button', { name: `Feito, ${NAME}` }));
@@ -432,4 +631,8 @@ test('due reminders of favorites stand on the home page, and what was done with 
   await user.click(strip.getByRole('button', { name: `Adiar 1 semana, ${NAME}` }));
   await waitFor(() => expect(changes().at(-1)).toEqual({ remind_on: '2026-11-28' }));
   expect(strip.getByText('Adiado 1 semana')).toBeVisible();
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Lembretes de hoje' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Lembretes de hoje feitos' })).toHaveFocus();
 });

@@ -210,6 +210,22 @@ test('of two quick taps only the first opens the chat, and the undo restores wha
   expect(sent).toHaveLength(2);
 });
 
+test('the day of the contact is by the clock of the server, also if the one of the device is wrong', async () => {
+  shopServer();
+  const sent = premiumNotebook();
+  await openSheet();
+  await screen.findByText(/“Aguardando resposta”/);
+  // The device's clock is a day ahead: the end of the session by it, and in the token by the server's.
+  const session = JSON.parse(localStorage.getItem('token')!) as { expires_at: number };
+  const claims = btoa(JSON.stringify({ exp: session.expires_at - 86_400 }));
+  localStorage.setItem('token', JSON.stringify({ ...session, access_token: `a.${claims}.c` }));
+  const yesterday = Date.now() - 86_400_000;
+  click(send());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(Math.abs(Date.parse(sent[0]!.contacted_at!) - yesterday)).toBeLessThan(60_000);
+  expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeVisible();
+});
+
 test('whoever has bought from the supplier keeps that status, and only the day of the contact changes', async () => {
   shopServer();
   const sent = premiumNotebook({ status: 'bought' });

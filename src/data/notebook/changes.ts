@@ -1,8 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useOnline } from '@/lib/use-online';
 import type { NotebookChanges } from '@/domain/notebook';
+import { serverNow } from '@/lib/backend/server-clock';
 import { addPending, dismissUnsaved, isPendingLostWithPage } from './pending';
-import { usePendingChanges, usePremiumId, useUnsavedNotes } from './queries';
+import { usePendingChanges, usePremiumId, useRefusedChanges, useUnsavedNotes } from './queries';
 import { startSending } from './send';
 
 /** Writes into the notebook: at once on this device, and on the server as soon as there is a connection. */
@@ -19,25 +20,34 @@ export function useChangeEntry(): (supplierId: number, changes: NotebookChanges)
   );
 }
 
+/** The time of a contact that begins now, by the server's clock, because that of the device may be wrong. */
+export function timeOfContact(): string {
+  return new Date(serverNow()).toISOString();
+}
+
 /** Forgets a note that the server did not take. */
 export function useDismissUnsaved(): (id: string) => void {
   const userId = usePremiumId();
   return useCallback((id) => userId !== null && dismissUnsaved(userId, id), [userId]);
 }
 
-export type SaveState = 'saved' | 'sending' | 'waiting' | 'lost with page' | 'note refused';
+export type SaveState = 'saved' | 'sending' | 'waiting' | 'lost with page' | 'note refused' | 'refused';
 
 /**
- * Where the changes about a supplier are: at the server, on their way, on this device, or only in this page; or that a
- * note about them was not saved, until its author has dismissed it.
+ * Where the changes about a supplier are: at the server, on their way, on this device, or only in this page. Or that a
+ * note was not saved, until its author has dismissed it, or something else was not, until the next change.
  */
 export function useSaveState(supplierId: number): SaveState {
   const userId = usePremiumId();
   const pending = usePendingChanges(userId);
   const unsaved = useUnsavedNotes(userId);
+  const refused = useRefusedChanges(userId);
   const online = useOnline();
   const isOfSupplier = ({ supplier_id }: { supplier_id: number }) => supplier_id === supplierId;
-  if (!pending.some(isOfSupplier)) return unsaved.some(isOfSupplier) ? 'note refused' : 'saved';
-  if (isPendingLostWithPage()) return 'lost with page';
-  return online ? 'sending' : 'waiting';
+  if (pending.some(isOfSupplier)) {
+    if (isPendingLostWithPage()) return 'lost with page';
+    return online ? 'sending' : 'waiting';
+  }
+  if (unsaved.some(isOfSupplier)) return 'note refused';
+  return refused.some(isOfSupplier) ? 'refused' : 'saved';
 }

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { onSessionChange } from '@/data/session/session';
-import { byGroup, isSameGroup, STATUSES, type NotebookChanges } from '@/domain/notebook';
+import { STATUSES, joinedNotes, withoutFields, type NotebookChanges } from '@/domain/notebook';
 import { serverNow } from '@/lib/backend/server-clock';
 import { storedMember } from '@/lib/backend/access-token';
 import { localStore, storedJson } from '@/lib/browser-storage';
 import { NOTEBOOK_KEY } from '@/lib/storage-keys';
 
 // The changes of the notebook that the server does not have yet. They are in local storage, because only that is written
-// at once: a tab may be closed at any moment.
+// at once: a tab may be closed at any moment. Members who share a browser have their own each, because a session may end
+// before everything is sent.
 
 const change = z.object({
   id: z.string(),
   supplier_id: z.number(),
-  /** Fields of one group (domain/notebook.ts), so that they share `edited_at`. */
+  /** Fields that were edited at the same time. */
   changes: z.object({
     status: z.optional(z.enum(STATUSES)),
     contacted_at: z.optional(z.nullable(z.string())),
@@ -27,18 +28,22 @@ const unsavedNote = z.object({
   note: z.string(),
   reason: z.string(),
 });
-const stored = z.object({
-  owner: z.string(),
+const ofMember = z.object({
   changes: z.array(change),
-  /** Notes that the server did not take, kept until their author has copied or dismissed them. */
+  /** Notes that the server did not take, at most one about a supplier, kept until their author has dismissed them. */
   unsaved: z.array(unsavedNote),
+  /** The changes that the server did not take last, until something else about the supplier is changed. */
+  refused: z.array(z.object({ id: z.string(), supplier_id: z.number() })),
   /** Ids of the changes that were settled last. */
   settled: z.array(z.string()),
 });
+/** By user id. */
+const stored = z.record(z.string(), ofMember);
 
 export type PendingChange = z.infer<typeof change>;
 export type UnsavedNote = z.infer<typeof unsavedNote>;
-type Pending = z.infer<typeof stored>;
+export type RefusedChange = Pending['refused'][number];
+type Pending = z.infer<typeof ofMember>;
 type SettledElsewhere = (owner: string, changes: PendingChange[]) => void;
 
 /** How many settled changes are remembered: more than two tabs can settle at the same moment. */
@@ -50,15 +55,15 @@ const elsewhereListeners = new Set<SettledElsewhere>();
 const own = new Map<string, PendingChange>();
 /** Pending changes of all tabs that this tab has seen and not settled itself. */
 const seen = new Map<string, PendingChange>();
-let cached: { text: string | null; pending: Pending } | undefined;
+let cached: { text: string | null; owner: string; pending: Pending } | undefined;
 
 if (typeof window !== 'undefined') {
-  onSessionChange(forget); // a logout deletes them, and another user must not get them
+  onSessionChange(forget); // another user must not get them
   window.addEventListener('storage', ({ key, oldValue }) => {
     if (key !== NOTEBOOK_KEY && key !== null) return;
     const owner = storedMember()?.userId;
-    if (owner === undefined || localStore.getItem(NOTEBOOK_KEY) === null) {
-      forget(); // a logout
+    if (owner === undefined || !(owner in parse(localStore.getItem(NOTEBOOK_KEY)))) {
+      forget(); // a logout, which has deleted them
     } else {
       restoreOverwritten(owner);
       tellSettledElsewhere(owner, oldValue);
@@ -80,54 +85,79 @@ export function onSettledElsewhere(listener: SettledElsewhere): void {
 /** What this user has not sent yet; the same object until it changes. */
 export function pendingOf(owner: string): Pending {
   const text = localStore.getItem(NOTEBOOK_KEY);
-  if (cached?.text !== text || cached.pending.owner !== owner) {
-    const pending = parse(text, owner) ?? { owner, changes: [], unsaved: [], settled: [] };
-    cached = { text, pending };
+  if (cached?.text !== text || cached.owner !== owner) {
+    const pending = parse(text)[owner] ?? { changes: [], unsaved: [], refused: [], settled: [] };
+    cached = { text, owner, pending };
     pending.changes.forEach((each) => seen.set(each.id, each));
   }
   return cached.pending;
 }
 
-function parse(text: string | null, owner: string): Pending | undefined {
-  const { data } = stored.safeParse(storedJson({ getItem: () => text }, NOTEBOOK_KEY));
-  return data?.owner === owner ? data : undefined;
+function parse(text: string | null): Record<string, Pending> {
+  return stored.safeParse(storedJson({ getItem: () => text }, NOTEBOOK_KEY)).data ?? {};
 }
 
-/** Adds changes, in the place of earlier ones of the same fields. */
+/** Adds a change, and takes its fields out of earlier ones. */
 export function addPending(owner: string, supplierId: number, changes: NotebookChanges): void {
-  write(
-    byGroup(changes).reduce((pending, group) => {
-      const isReplaced = (other: PendingChange) =>
-        other.supplier_id === supplierId && isSameGroup(other.changes, group);
-      const replaced = pending.changes.filter(isReplaced);
-      const added: PendingChange = {
-        id: crypto.randomUUID(),
-        supplier_id: supplierId,
-        // Of status and contact only one may have changed now, and the other before.
-        changes: Object.assign({}, ...replaced.map((other) => other.changes), group) as NotebookChanges,
-        edited_at: timeOfEdit(pending.changes),
-      };
-      own.set(added.id, added);
-      return settled(
-        { ...pending, changes: [...pending.changes, added] },
-        replaced.map(({ id }) => id),
-      );
-    }, pendingOf(owner)),
-  );
+  const pending = pendingOf(owner);
+  const added: PendingChange = {
+    id: crypto.randomUUID(),
+    supplier_id: supplierId,
+    changes,
+    edited_at: timeOfEdit(pending.changes),
+  };
+  const replaced: string[] = [];
+  const earlier = pending.changes.flatMap((other) => {
+    const left = withoutFields(other.changes, changes);
+    if (other.supplier_id !== supplierId || left === other.changes) return [other];
+    replaced.push(other.id);
+    // With another id, so that no tab restores the field that was taken out.
+    return Object.keys(left).length > 0 ? [{ ...other, id: crypto.randomUUID(), changes: left }] : [];
+  });
+  const all = [...earlier, added];
+  all
+    .filter(({ id }) => !pending.changes.some((before) => before.id === id))
+    .forEach((each) => own.set(each.id, each));
+  const refused = pending.refused.filter(({ supplier_id }) => supplier_id !== supplierId);
+  write(owner, settled({ ...pending, changes: all, refused }, replaced));
 }
 
 /** Removes a change that was answered. A note that the server did not take is kept, with the reason. */
 export function settle(owner: string, { id, supplier_id, changes }: PendingChange, reason?: string): void {
   const pending = settled(pendingOf(owner), [id]);
-  const unsaved =
-    reason !== undefined && changes.note ? [{ id, supplier_id, note: changes.note, reason }] : [];
-  write({ ...pending, unsaved: [...pending.unsaved, ...unsaved] });
+  if (reason === undefined) return write(owner, pending);
+  const refused = [{ id, supplier_id }, ...pending.refused].slice(0, REMEMBERED);
+  write(owner, {
+    ...pending,
+    refused,
+    unsaved: withNote(pending.unsaved, { id, supplier_id, reason }, changes.note),
+  });
+}
+
+/** An author who types on has one note about a supplier, not one for each time that it was sent. */
+function withNote(
+  unsaved: UnsavedNote[],
+  added: Omit<UnsavedNote, 'note'>,
+  note: string | undefined,
+): UnsavedNote[] {
+  if (!note) return unsaved;
+  const isOfSame = ({ supplier_id }: UnsavedNote) => supplier_id === added.supplier_id;
+  const former = unsaved.find(isOfSame)?.note;
+  return [
+    ...unsaved.filter((other) => !isOfSame(other)),
+    { ...added, note: former === undefined ? note : joinedNotes(former, note) },
+  ];
 }
 
 /** Forgets a note that was not saved. */
 export function dismissUnsaved(owner: string, id: string): void {
   const pending = pendingOf(owner);
-  write({ ...pending, unsaved: pending.unsaved.filter((note) => note.id !== id) });
+  const dismissed = pending.unsaved.find((note) => note.id === id);
+  write(owner, {
+    ...pending,
+    unsaved: pending.unsaved.filter((note) => note.id !== id),
+    refused: pending.refused.filter(({ supplier_id }) => supplier_id !== dismissed?.supplier_id),
+  });
 }
 
 /** Whether the browser refuses to store the changes, so that they are lost with the page. */
@@ -147,8 +177,9 @@ function settled(pending: Pending, ids: string[]): Pending {
   };
 }
 
-function write(pending: Pending): void {
-  localStore.setItem(NOTEBOOK_KEY, JSON.stringify(pending));
+function write(owner: string, pending: Pending): void {
+  const all = parse(localStore.getItem(NOTEBOOK_KEY));
+  localStore.setItem(NOTEBOOK_KEY, JSON.stringify({ ...all, [owner]: pending }));
   listeners.forEach((listener) => listener());
 }
 
@@ -157,24 +188,27 @@ function restoreOverwritten(owner: string): void {
   const pending = pendingOf(owner);
   pending.settled.forEach((id) => own.delete(id));
   const lost = [...own.values()].filter(({ id }) => !pending.changes.some((kept) => kept.id === id));
-  if (lost.length > 0) write({ ...pending, changes: [...pending.changes, ...lost] });
+  if (lost.length > 0) write(owner, { ...pending, changes: [...pending.changes, ...lost] });
 }
 
-/** Without those that were replaced by a later change, and without notes that the server did not take. */
+/** Without what a later change has replaced, and what the server did not take. */
 function tellSettledElsewhere(owner: string, before: string | null): void {
   // What another tab adds and sends while this one is asleep was never seen here.
-  parse(before, owner)?.changes.forEach((each) => seen.set(each.id, each));
-  const { changes, unsaved } = pendingOf(owner);
+  parse(before)[owner]?.changes.forEach((each) => seen.set(each.id, each));
+  const { changes, refused } = pendingOf(owner);
   const gone = [...seen.values()].filter(({ id }) => !changes.some((kept) => kept.id === id));
   gone.forEach(({ id }) => seen.delete(id));
-  const sent = gone.filter(
-    (each) =>
-      !unsaved.some(({ id }) => id === each.id) &&
-      !changes.some(
-        (kept) => kept.supplier_id === each.supplier_id && isSameGroup(kept.changes, each.changes),
-      ),
-  );
+  const sent = gone
+    .filter(({ id }) => !refused.some((other) => other.id === id))
+    .map((each) => ({ ...each, changes: withoutPending(each, changes) }))
+    .filter((each) => Object.keys(each.changes).length > 0);
   if (sent.length > 0) elsewhereListeners.forEach((listener) => listener(owner, sent));
+}
+
+function withoutPending({ supplier_id, changes }: PendingChange, pending: PendingChange[]): NotebookChanges {
+  return pending
+    .filter((other) => other.supplier_id === supplier_id)
+    .reduce((left, other) => withoutFields(left, other.changes), changes as NotebookChanges);
 }
 
 function forget(): void {

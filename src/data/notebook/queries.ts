@@ -6,7 +6,13 @@ import { entryOf, withChanges, type NotebookEntry } from '@/domain/notebook';
 import { fetchByKey } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
-import { onPendingChange, pendingOf, type PendingChange, type UnsavedNote } from './pending';
+import {
+  onPendingChange,
+  pendingOf,
+  type PendingChange,
+  type RefusedChange,
+  type UnsavedNote,
+} from './pending';
 
 const LOAD_FAILED = 'Falha ao buscar suas anotações';
 /** The member alone writes them, and each answer of a save updates the cache. */
@@ -52,6 +58,7 @@ export function usePremiumId(): string | null {
 const NO_ENTRIES: NotebookEntry[] = [];
 const NO_CHANGES: PendingChange[] = [];
 const NO_NOTES: UnsavedNote[] = [];
+const NONE_REFUSED: RefusedChange[] = [];
 
 /** The changes of this user that are not sent yet, also those of other tabs. */
 export function usePendingChanges(userId: string | null): PendingChange[] {
@@ -64,6 +71,13 @@ export function usePendingChanges(userId: string | null): PendingChange[] {
 export function useUnsavedNotes(userId: string | null): UnsavedNote[] {
   return useSyncExternalStore(onPendingChange, () =>
     userId === null ? NO_NOTES : pendingOf(userId).unsaved,
+  );
+}
+
+/** The changes that the server did not take, of suppliers about which nothing was changed since. */
+export function useRefusedChanges(userId: string | null): RefusedChange[] {
+  return useSyncExternalStore(onPendingChange, () =>
+    userId === null ? NONE_REFUSED : pendingOf(userId).refused,
   );
 }
 

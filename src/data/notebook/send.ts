@@ -70,8 +70,10 @@ async function send(): Promise<void> {
 async function sendAll(): Promise<void> {
   for (;;) {
     const now = pendingNow();
-    if (!now?.next || !(await mayWrite(now.userId))) return;
-    const answered = await sendOne(now.userId, now.next);
+    if (!now?.next) return;
+    const premium = await isPremiumNow(now.userId);
+    if (premium === false) return; // the changes wait until Premium is back
+    const answered = premium && (await sendOne(now.userId, now.next));
     if (!answered) {
       again = false;
       timer = setTimeout(() => void send(), AGAIN_MS);
@@ -80,10 +82,9 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** False without Premium: the changes wait until it is back. */
-async function mayWrite(userId: string): Promise<boolean> {
-  const account = await queryClient.ensureQueryData(accountQueries.me(userId)).catch(() => null);
-  return isPremium(account);
+/** Undefined if the account cannot be read. */
+function isPremiumNow(userId: string): Promise<boolean | undefined> {
+  return queryClient.ensureQueryData(accountQueries.me(userId)).then(isPremium, () => undefined);
 }
 
 /** @returns whether the server has decided on the change */
@@ -130,7 +131,7 @@ function refused(userId: string, change: PendingChange, { status, message }: Req
   const name = nameOf(userId, change.supplier_id);
   void notify({
     tone: 'error',
-    title: 'Anotação não salva',
+    title: change.changes.note ? 'Anotação não salva' : 'Mudança não salva',
     message: [
       name && `${name}: `,
       message,

@@ -14,11 +14,10 @@ export function hasUnsavedText(): boolean {
 /** Whether a logout would delete the member's changes of the notebook that are not sent, or notes that could not be saved. */
 export function hasUnsentNotes(): boolean {
   const session = currentSession();
-  const stored = storedJson(localStore, NOTEBOOK_KEY) as {
-    owner?: string;
-    changes?: unknown[];
-    unsaved?: unknown[];
-  } | null;
-  if (session.status === 'visitor' || stored?.owner !== session.userId) return false; // another member's
-  return Boolean(stored?.changes?.length || stored?.unsaved?.length);
+  const stored = storedJson(localStore, NOTEBOOK_KEY) as Record<
+    string,
+    { changes?: unknown[]; unsaved?: unknown[] }
+  > | null;
+  const own = session.status === 'visitor' ? undefined : stored?.[session.userId];
+  return Boolean(own?.changes?.length || own?.unsaved?.length);
 }

@@ -53,8 +53,11 @@ function Compared({ paths, focusHeading }: { paths: ComparisonPaths; focusHeadin
   const { ids, change } = useCompared();
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...comparisonQueries.of(ids),
-    // The columns that stay are shown while the request without the removed one is pending.
-    placeholderData: (before) => before?.filter(({ id }) => ids.includes(id)),
+    // The columns that stay are shown while the request without the removed one is pending; none is no answer yet.
+    placeholderData: (before) => {
+      const kept = before?.filter(({ id }) => ids.includes(id));
+      return kept?.length ? kept : undefined;
+    },
   });
 
   function retry() {

@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { useRef, type CSSProperties } from 'react';
+import { memo, useRef, type CSSProperties } from 'react';
 import { flushSync } from 'react-dom';
 import {
   DragDropContext,
@@ -12,7 +12,13 @@ import {
 } from '@hello-pangea/dnd';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { entryOf, STATUS_LABELS, STATUSES, type NotebookEntry, type NotebookStatus } from '@/domain/notebook';
+import {
+  emptyEntry,
+  STATUS_LABELS,
+  STATUSES,
+  type NotebookEntry,
+  type NotebookStatus,
+} from '@/domain/notebook';
 import { formatNumber } from '@/domain/numbers';
 import { isLocked, type FavoriteSupplier } from '@/domain/supplier';
 import type { LocationState } from '@/lib/location-state';
@@ -66,13 +72,7 @@ export default function Board({ groups, entries, ...cards }: Props) {
     >
       <div ref={root} className={classes.root}>
         {groups.map((group) => (
-          <Column
-            key={group.status}
-            group={group}
-            entries={entries}
-            onMove={(id, status) => move(id, status)}
-            {...cards}
-          />
+          <Column key={group.status} group={group} entries={entries} onMove={move} {...cards} />
         ))}
       </div>
     </DragDropContext>
@@ -122,7 +122,7 @@ function Column({ group: { status, found, limit, showMore }, entries, ...card }:
                 index={index}
                 supplier={supplier}
                 category={category}
-                entry={entryOf(entries, supplier.id)}
+                entry={entries.get(supplier.id)}
                 {...card}
               />
             ))}
@@ -146,11 +146,15 @@ interface CardProps extends Omit<ColumnProps, 'group' | 'entries'> {
   index: number;
   supplier: FavoriteSupplier;
   category: string;
-  entry: NotebookEntry;
+  /** Undefined if nothing is noted, because the empty entry is a new object each time. */
+  entry: NotebookEntry | undefined;
 }
 
-function Card({ index, supplier, category, entry, supplierPath, onRemove, CardControl, onMove }: CardProps) {
+/** Memoized: a column renders whenever something is dragged over it. */
+const Card = memo(function Card(props: CardProps) {
+  const { index, supplier, category, supplierPath, onRemove, CardControl, onMove } = props;
   const { id, name } = supplier;
+  const entry = props.entry ?? emptyEntry(id);
   const { pathname, search } = useLocation();
   const fromHere: LocationState = { fromList: true, from: pathname + search };
   return (
@@ -210,4 +214,4 @@ function Card({ index, supplier, category, entry, supplierPath, onRemove, CardCo
       )}
     </Draggable>
   );
-}
+});

@@ -6,6 +6,7 @@ import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { useFavoriteSuppliers } from '@/data/favorites/queries';
 import { useNotebook, usePremiumId } from '@/data/notebook/queries';
+import { entryOf, hasContent } from '@/domain/notebook';
 import type { FavoriteSupplier } from '@/domain/supplier';
 import { importWithRetry } from '@/lib/lazy-import';
 import { ArchivedFavorites } from './archived-favorites';
@@ -89,7 +90,7 @@ export function FavoriteList({ supplierPath, directoryPath, plansPath, CardContr
         <Suspense>
           <RemoveDialog
             name={asking.name}
-            hasEntry={entries.has(asking.id)}
+            hasNotes={hasContent(entryOf(entries, asking.id))}
             onConfirm={confirm}
             onClose={gone}
           />

@@ -11,7 +11,7 @@ import classes from './notebook-locked.module.css';
 const GAINS = [
   'Marque cada favorito: A contatar, Aguardando resposta, Comprei ou Não serve.',
   'Escreva preços, prazos e o que combinou. Só você lê.',
-  'Escolha o dia em que quer ser lembrado de um fornecedor.',
+  'Escolha o dia em que você quer um lembrete sobre um fornecedor.',
   'Anote mesmo sem conexão: tudo é enviado quando ela volta.',
 ];
 

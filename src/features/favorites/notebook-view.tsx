@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import { FailedState } from '@/components/failed-state';
 import { useNotebook } from '@/data/notebook/queries';
@@ -20,8 +20,11 @@ interface Props extends CardsProps {
   found: Found;
 }
 
-/** The favorites by where the member stands with them: a board on wide screens, else a list. */
-export default function NotebookView({ found, ...cards }: Props) {
+/**
+ * The favorites by where the member stands with them: a board on wide screens, else a list. Memoized, so that typing in the
+ * search does not render all cards again before something else is found.
+ */
+export default memo(function NotebookView({ found, ...cards }: Props) {
   const { entries, loaded, failed, retry } = useNotebook();
   const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const groups = useGroups(found, entries);
@@ -34,7 +37,7 @@ export default function NotebookView({ found, ...cards }: Props) {
       <Board groups={groups} entries={entries} {...cards} />
     </Suspense>
   );
-}
+});
 
 interface GroupedProps extends CardsProps {
   groups: Group[];

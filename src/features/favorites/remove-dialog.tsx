@@ -6,20 +6,20 @@ import { useDialog } from '@/components/use-dialog';
 interface Props {
   /** Name of the supplier. */
   name: string;
-  /** Whether there is an entry about it in the notebook, which stays. */
-  hasEntry: boolean;
+  /** Whether something is noted about it in the notebook, which stays. */
+  hasNotes: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation before a favorite is removed. */
-export default function RemoveDialog({ name, hasEntry, onConfirm, onClose }: Props) {
+export default function RemoveDialog({ name, hasNotes, onConfirm, onClose }: Props) {
   const dialog = useDialog(onClose);
   return (
     <Dialog {...dialog} title="Remover dos favoritos">
       <DialogText>
         Tem certeza de que deseja remover <strong>{name}</strong> dos seus favoritos?
-        {hasEntry && ' Suas anotações ficam guardadas e voltam se você o favoritar de novo.'}
+        {hasNotes && ' Suas anotações ficam guardadas e voltam se você o favoritar de novo.'}
       </DialogText>
       <DialogActions onCancel={dialog.onClose}>
         <Button

@@ -8,6 +8,7 @@ import { useNotebookEntry } from '@/data/notebook/queries';
 import { formatShortDay } from '@/domain/dates';
 import {
   emptyEntry,
+  hasContent,
   LONGEST_NOTE,
   STATUS_LABELS,
   STATUSES,
@@ -99,7 +100,7 @@ function Fields({ entry }: { entry: NotebookEntry }) {
       <ReminderField day={entry.remind_on} onChange={(remind_on) => change({ remind_on })} />
       <div className={classes.foot}>
         <p role="status" className={classes.state}>
-          {(edited || state !== 'saved') && SAVE_TEXTS[state]}
+          {(edited || !SETTLED.includes(state)) && SAVE_TEXTS[state]}
         </p>
         {(cleared !== null || hasContent(entry)) && (
           <Button
@@ -122,7 +123,11 @@ const SAVE_TEXTS: Record<SaveState, string> = {
   waiting: 'Salvo neste aparelho, será enviado quando houver conexão',
   'lost with page': 'Seu navegador não deixa guardar: não feche esta página até aparecer “Salvo”.',
   'note refused': 'Anotação não salva',
+  refused: 'Mudança não salva',
 };
+
+/** What is only worth saying after an edit in this page. */
+const SETTLED: SaveState[] = ['saved', 'refused'];
 
 function leftText(left: number): string {
   return `${left === 1 ? 'Resta' : 'Restam'} ${formatCount(left, 'caractere', 'caracteres')}.`;
@@ -130,8 +135,4 @@ function leftText(left: number): string {
 
 function withoutId({ supplier_id: _id, ...fields }: NotebookEntry): NotebookChanges {
   return fields;
-}
-
-function hasContent({ status, contacted_at, note, remind_on }: NotebookEntry): boolean {
-  return status !== 'to_contact' || contacted_at !== null || note !== '' || remind_on !== null;
 }

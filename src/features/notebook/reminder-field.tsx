@@ -24,6 +24,11 @@ interface Props {
 export function ReminderField({ day, onChange }: Props) {
   // What is in the field while it is being typed: a year begins as 0002.
   const [typed, setTyped] = useState<string | null>(null);
+  const [seen, setSeen] = useState(day);
+  if (seen !== day) {
+    setSeen(day);
+    if (typed === seen) setTyped(null); // it was taken over and is not valid any more: the server has refused it
+  }
 
   function type(value: string) {
     setTyped(value);

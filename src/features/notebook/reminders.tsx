@@ -1,7 +1,9 @@
 import '@/theme/buttons';
-import { useState, type MouseEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useFavoriteIds } from '@/data/favorites/queries';
@@ -9,6 +11,7 @@ import { useChangeEntry } from '@/data/notebook/changes';
 import { useNotebook } from '@/data/notebook/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { dayFromToday, dueEntries } from '@/domain/notebook';
+import { formatCount } from '@/domain/numbers';
 import classes from './reminders.module.css';
 
 interface Props {
@@ -24,7 +27,10 @@ interface Handled {
 
 const POSTPONED_DAYS = 7;
 
-/** 'Lembretes de hoje': the favorites of which the member wants to be reminded. Shows nothing if there are none. */
+/**
+ * "2 lembretes para hoje": opens the list of the favorites of which the member wants to be reminded. Shows nothing if there
+ * are none; once one was done it stays, with the way to undo that, until the page is left.
+ */
 export default function Reminders({ pathOf }: Props) {
   const { entries } = useNotebook();
   const favorites = useFavoriteIds();
@@ -32,6 +38,9 @@ export default function Reminders({ pathOf }: Props) {
   const { data: suppliers = [] } = useQuery({ ...supplierQueries.list(), enabled: false });
   const change = useChangeEntry();
   const [handled, setHandled] = useState<Handled[]>([]);
+  const [opened, setOpened] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const root = useClickOutside<HTMLDivElement>(() => setOpened(false));
 
   const names = new Map(suppliers.map(({ id, name }) => [id, name]));
   const due = dueEntries(entries.values()).map(({ supplier_id: id, remind_on: day }) => ({
@@ -56,62 +65,104 @@ export default function Reminders({ pathOf }: Props) {
     row?.querySelector('button')?.focus();
   }
 
+  function closeByEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !opened) return;
+    setOpened(false);
+    toggle.current?.focus();
+  }
+
   return (
-    <section className={classes.root} aria-labelledby="lembretes">
-      <h2 id="lembretes" className={classes.title}>
-        Lembretes de hoje
-      </h2>
-      <ul className={classes.list} role="list">
-        {rows.map(({ id, day, text }) => {
-          const name = names.get(id) ?? '';
-          return (
-            <li key={id} className={classes.row}>
-              <Link to={pathOf(id)} className={classes.name}>
-                {name}
-              </Link>
-              <div className={classes.actions}>
-                {text ? (
-                  <>
-                    <span role="status" className={classes.text}>
-                      {text}
-                    </span>
-                    <Button
-                      variant="default"
-                      size="xs"
-                      aria-label={`Desfazer, ${name}`}
-                      onClick={(event) => handle(event, { id, day, text: '' }, day)}
-                    >
-                      Desfazer
-                    </Button>
-                  </>
-                ) : (
-                  <>
-                    <Button
-                      variant="default"
-                      size="xs"
-                      aria-label={`Feito, ${name}`}
-                      onClick={(event) => handle(event, { id, day, text: 'Feito' }, null)}
-                    >
-                      Feito
-                    </Button>
-                    <Button
-                      variant="subtle"
-                      color="gray"
-                      size="xs"
-                      aria-label={`Adiar 1 semana, ${name}`}
-                      onClick={(event) =>
-                        handle(event, { id, day, text: 'Adiado 1 semana' }, dayFromToday(POSTPONED_DAYS))
-                      }
-                    >
-                      Adiar 1 semana
-                    </Button>
-                  </>
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <div ref={root} className={classes.root} onKeyDown={closeByEscape}>
+      <button
+        ref={toggle}
+        type="button"
+        className={classes.toggle}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        <IconBell size={18} stroke={1.75} aria-hidden="true" />
+        {toggleText(rows.filter(({ text }) => !text).length)}
+      </button>
+      {opened && (
+        <section className={classes.panel} aria-labelledby="lembretes">
+          <h2 id="lembretes" className={classes.title}>
+            Lembretes de hoje
+          </h2>
+          <ul className={classes.list} role="list">
+            {rows.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                name={names.get(row.id) ?? ''}
+                path={pathOf(row.id)}
+                handle={handle}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function toggleText(count: number): string {
+  return count === 0
+    ? 'Lembretes de hoje feitos'
+    : `${formatCount(count, 'lembrete', 'lembretes')} para hoje`;
+}
+
+interface RowProps {
+  row: Handled;
+  name: string;
+  path: string;
+  handle: (event: MouseEvent, row: Handled, remind_on: string | null) => void;
+}
+
+function Row({ row: { id, day, text }, name, path, handle }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <Link to={path} className={classes.name}>
+        {name}
+      </Link>
+      <div className={classes.actions}>
+        {text ? (
+          <>
+            <span role="status" className={classes.text}>
+              {text}
+            </span>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Desfazer, ${name}`}
+              onClick={(event) => handle(event, { id, day, text: '' }, day)}
+            >
+              Desfazer
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Feito, ${name}`}
+              onClick={(event) => handle(event, { id, day, text: 'Feito' }, null)}
+            >
+              Feito
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              aria-label={`Adiar 1 semana, ${name}`}
+              onClick={(event) =>
+                handle(event, { id, day, text: 'Adiado 1 semana' }, dayFromToday(POSTPONED_DAYS))
+              }
+            >
+              Adiar 1 semana
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
   );
 }

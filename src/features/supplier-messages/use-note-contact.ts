@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { notifyWithUndo } from '@/components/notify-with-undo';
-import { useChangeEntry } from '@/data/notebook/changes';
+import { timeOfContact, useChangeEntry } from '@/data/notebook/changes';
 import { useNotebookEntry } from '@/data/notebook/queries';
 
 /**
@@ -20,7 +20,7 @@ export function useNoteContact(
 
   function noteContact() {
     if (!loaded) return; // not premium, or it is unknown what an undo would have to restore
-    const now = new Date().toISOString();
+    const now = timeOfContact();
     change(id, hasBought ? { contacted_at: now } : { status: 'waiting', contacted_at: now });
     onceVisible(() =>
       notifyWithUndo({
