@@ -62,6 +62,20 @@ export function withoutFields(changes: NotebookChanges, taken: NotebookChanges):
   return left.length === Object.keys(changes).length ? changes : Object.fromEntries(left);
 }
 
+/** What takes a change back: the fields as they were before, without those that have been changed again since. */
+export function undoOf(
+  change: NotebookChanges,
+  before: NotebookEntry,
+  present: NotebookEntry,
+): NotebookChanges {
+  const isSame = (field: keyof NotebookChanges) =>
+    field === 'contacted_at'
+      ? Date.parse(present.contacted_at ?? '') === Date.parse(change.contacted_at ?? '') // another notation of the server
+      : present[field] === change[field];
+  const fields = (Object.keys(change) as (keyof NotebookChanges)[]).filter(isSame);
+  return Object.fromEntries(fields.map((field) => [field, before[field]]));
+}
+
 /**
  * One text for two notes that could not be saved: the later one, if it is the former after some more typing, which leaves
  * at least half of it at its two ends; else the later one below the former.

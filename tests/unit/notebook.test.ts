@@ -8,6 +8,7 @@ import {
   hasContent,
   isDue,
   joinedNotes,
+  undoOf,
   withChanges,
   withoutFields,
 } from '@/domain/notebook';
@@ -52,6 +53,17 @@ test('a later edit takes its fields out of an earlier one', () => {
   });
   expect(withoutFields(earlier, { remind_on: null })).toBe(earlier);
   expect(withoutFields({ note: 'a' }, { note: '' })).toEqual({});
+});
+
+test('an undo takes back what was changed, but nothing that was changed again since', () => {
+  const before = { ...emptyEntry(1), status: 'unsuitable', contacted_at: '2026-01-01T12:00:00Z' } as const;
+  const change = { status: 'waiting', contacted_at: '2026-11-20T12:00:00.000Z' } as const;
+  const after = { ...before, status: 'waiting', contacted_at: '2026-11-20T12:00:00+00:00' } as const;
+  const { status, contacted_at } = before;
+  expect(undoOf(change, before, after)).toEqual({ status, contacted_at });
+  expect(undoOf(change, before, { ...after, status: 'bought' })).toEqual({ contacted_at });
+  expect(undoOf(change, before, { ...after, contacted_at: '2026-11-21T12:00:00Z' })).toEqual({ status });
+  expect(undoOf(change, before, { ...after, ...change, status: 'bought', contacted_at: null })).toEqual({});
 });
 
 test('an entry has content while one of its fields differs from those of a favorite without notes', () => {

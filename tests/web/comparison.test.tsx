@@ -207,12 +207,28 @@ test('a comparison whose code cannot be loaded says so and offers to reload, and
   }
 });
 
+test('until the notebook has loaded nothing is said about it', async () => {
+  let answer: (() => void) | undefined;
+  const loaded = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    table('get', 'notebook_entries', async () => {
+      await loaded;
+      return rows([{ ...emptyEntry(1), note: 'a'.repeat(2000) }]);
+    }),
+  );
+  await open('1,2');
+  await screen.findByRole('table');
+  expect(row('Sua situação')).toEqual(['…', '…']);
+  expect(row('Suas anotações')).toEqual(['…', '…']);
+  answer!();
+  await waitFor(() => expect(row('Suas anotações')).toEqual(['a'.repeat(2000), 'Nenhuma']));
+});
+
 test('quick taps all count, on several favorites and on the same one', async () => {
   answerFavorites();
   await renderApp('/perfil?aba=favoritos', { as: 'member' });
-  const boxes = await Promise.all(
-    NAMES.map((name) => screen.findByRole('checkbox', { name: `Comparar ${name}` })),
-  );
+  await screen.findByRole('checkbox', { name: `Comparar ${NAMES[0]}` });
+  const boxes = NAMES.map((name) => screen.getByRole('checkbox', { name: `Comparar ${name}` }));
   const tap = (...indexes: number[]) => indexes.forEach((index) => fireEvent.click(boxes[index]!));
   const chosen = () => boxes.map((box) => (box as HTMLInputElement).checked);
   tap(0, 1, 2, 1);

@@ -7,7 +7,7 @@ import type { NotebookEntry } from '@/domain/notebook';
 import { emptyEntry } from '@/domain/notebook';
 import { favorite, MEMBER_ID, memberRow, openSupplier, premiumRow } from '../support/builders';
 import { answerAuth } from './support/auth-answers';
-import { loseConnection } from './support/connection';
+import { loseCode, loseConnection } from './support/connection';
 import { favoritesServer } from './support/favorites';
 import { databaseRefusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -154,6 +154,20 @@ test('a date that is typed halfway does not take the reminder away, an empty one
   fireEvent.blur(field);
   await waitFor(() => expect(changes()).toEqual([{ remind_on: null }]));
   expect(field).toHaveValue('');
+});
+
+test('a day that has passed says so and is not saved, until another day is chosen', async () => {
+  const { changes } = notebookServer();
+  const { user } = await openPage();
+  const field = screen.getByLabelText<HTMLInputElement>('Lembrar em');
+  fireEvent.change(field, { target: { value: '2026-11-20' } });
+  expect(screen.queryByText('Essa data já passou.')).toBeNull(); // a year is typed as 0002 at first
+  fireEvent.blur(field);
+  expect(field).toHaveAccessibleDescription('Essa data já passou.');
+  expect(field).toHaveValue('2026-11-20');
+  await user.click(screen.getByRole('button', { name: 'Amanhã' }));
+  expect(screen.queryByText('Essa data já passou.')).toBeNull();
+  await waitFor(() => expect(changes()).toEqual([{ remind_on: '2026-11-22' }]));
 });
 
 test('the end of a note tells how much of it is left', async () => {
@@ -558,6 +572,49 @@ test('a column of the board shows its first cards, and more of them move the foc
   expect(cards).toHaveLength(30);
   expect(cards[24]).toHaveFocus();
   expect(column.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+});
+
+test('without the code of the board the favorites stand in a list by status', async () => {
+  widen();
+  const code = loseCode('@/features/favorites/board');
+  try {
+    notebookServer([{ supplier_id: 2, status: 'waiting' }]);
+    await openNotebook();
+    await code.noticed();
+    const waiting = within(screen.getByRole('region', { name: /^Aguardando resposta\s*1$/ }));
+    expect(waiting.getByRole('link', { name: 'Ver detalhes de Brisalu Bijoux' })).toBeVisible();
+    expect(screen.queryByRole('group', { name: NAME })).toBeNull();
+  } finally {
+    code.restore();
+  }
+});
+
+test('without the code of the notebook a message says so, and the cards still work', async () => {
+  const code = loseCode('@/features/favorites/notebook-view');
+  try {
+    notebookServer();
+    favoritesServer([FIRST, SECOND]);
+    const { user } = await renderApp('/perfil?aba=favoritos', { as: 'member' });
+    expect(await screen.findByText('Não foi possível carregar o caderno de compras.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Cartões' }));
+    expect(await screen.findByRole('heading', { name: NAME })).toBeVisible();
+  } finally {
+    code.restore();
+  }
+});
+
+test('on a phone buttons tell how many favorites have each status, and lead to them', async () => {
+  notebookServer([{ supplier_id: 2, status: 'bought' }]);
+  const { user } = await openNotebook();
+  const buttons = within(screen.getByRole('navigation', { name: 'Situações' })).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'A contatar1',
+    'Aguardando resposta0',
+    'Comprei1',
+    'Não serve0',
+  ]);
+  await user.click(buttons[2]!);
+  expect(screen.getByRole('heading', { name: /^Comprei\s*1$/ })).toHaveFocus();
 });
 
 test('a card that is picked up renders no card above it again', async () => {

@@ -210,6 +210,19 @@ test('of two quick taps only the first opens the chat, and the undo restores wha
   expect(sent).toHaveLength(2);
 });
 
+test('the undo of a contact leaves what was noted after it', async () => {
+  shopServer();
+  const sent = premiumNotebook({ status: 'unsuitable' });
+  const { user } = await openSheet();
+  await screen.findByText(/“Aguardando resposta”/);
+  click(send());
+  const undo = await screen.findByRole('button', { name: 'Desfazer' });
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await user.click(undo);
+  await waitFor(() => expect(sent.at(-1)).toEqual({ contacted_at: null }));
+  expect(screen.getByRole('radio', { name: 'Comprei' })).toBeChecked();
+});
+
 test('the day of the contact is by the clock of the server, also if the one of the device is wrong', async () => {
   shopServer();
   const sent = premiumNotebook();

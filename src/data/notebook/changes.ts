@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useOnline } from '@/lib/use-online';
-import type { NotebookChanges } from '@/domain/notebook';
+import { undoOf, type NotebookChanges } from '@/domain/notebook';
 import { serverNow } from '@/lib/backend/server-clock';
 import { addPending, dismissUnsaved, isPendingLostWithPage } from './pending';
-import { usePendingChanges, usePremiumId, useRefusedChanges, useUnsavedNotes } from './queries';
+import { readEntry, usePendingChanges, usePremiumId, useRefusedChanges, useUnsavedNotes } from './queries';
 import { startSending } from './send';
 
 /** Writes into the notebook: at once on this device, and on the server as soon as there is a connection. */
@@ -18,6 +18,24 @@ export function useChangeEntry(): (supplierId: number, changes: NotebookChanges)
     },
     [userId],
   );
+}
+
+/**
+ * Writes into the notebook like useChangeEntry().
+ * @returns a function that takes the change back, but nothing that has been changed again since
+ */
+export function useUndoableChange() {
+  const userId = usePremiumId();
+  const change = useChangeEntry();
+  return (supplierId: number, changes: NotebookChanges): (() => void) => {
+    if (userId === null) return () => undefined;
+    const before = readEntry(userId, supplierId);
+    change(supplierId, changes);
+    return () => {
+      const undo = undoOf(changes, before, readEntry(userId, supplierId));
+      if (Object.keys(undo).length > 0) change(supplierId, undo);
+    };
+  };
 }
 
 /** The time of a contact that begins now, by the server's clock, because that of the device may be wrong. */

@@ -6,6 +6,7 @@ import { entryOf, withChanges, type NotebookEntry } from '@/domain/notebook';
 import { fetchByKey } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
+import { queryClient } from '@/lib/query-client';
 import {
   onPendingChange,
   pendingOf,
@@ -93,6 +94,12 @@ export function useNotebook() {
     failed: isError && data === undefined,
     retry: () => void refetch(),
   };
+}
+
+/** Reads what a member has noted about a supplier by now, also after the component that asks is gone. */
+export function readEntry(userId: string, supplierId: number): NotebookEntry {
+  const stored = queryClient.getQueryData(notebookQueries.entries(userId).queryKey);
+  return entryOf(withChanges(stored ?? NO_ENTRIES, pendingOf(userId).changes), supplierId);
 }
 
 /** What the member has noted about one supplier. */

@@ -19,7 +19,8 @@ import classes from './comparison-table.module.css';
 interface Compared {
   supplier: ComparedSupplier;
   terms: PurchaseTerms;
-  entry: NotebookEntry;
+  /** Null until the notebook has been read. */
+  entry: NotebookEntry | null;
 }
 
 interface Row {
@@ -31,6 +32,9 @@ interface Row {
 }
 
 const yes = (is: boolean) => (is ? 'Sim' : null);
+
+const NOT_LOADED = '…';
+const NO_NOTES = <span className={classes.none}>Nenhuma</span>;
 
 const ROWS: Row[] = [
   { label: 'Pedido mínimo', cell: ({ terms }) => smallestOrderText(terms) },
@@ -49,11 +53,11 @@ const ROWS: Row[] = [
     none: 'Ainda sem respostas',
     cell: ({ supplier }) => supplier.buying_summaries && purchases(supplier.buying_summaries),
   },
-  { label: 'Sua situação', cell: ({ entry }) => situation(entry) },
+  { label: 'Sua situação', none: NOT_LOADED, cell: ({ entry }) => entry && situation(entry) },
   {
     label: 'Suas anotações',
-    none: 'Nenhuma',
-    cell: ({ entry }) => entry.note && <p className={classes.note}>{entry.note}</p>,
+    none: NOT_LOADED,
+    cell: ({ entry }) => entry && (entry.note ? <p className={classes.note}>{entry.note}</p> : NO_NOTES),
   },
   { label: 'WhatsApp', cell: ({ supplier }) => whatsapp(supplier) },
 ];
@@ -70,12 +74,11 @@ interface Props {
  * scroll sideways. Roles are explicit because `display: grid` removes the implicit ones.
  */
 export function ComparisonTable({ suppliers, supplierPath, onRemove }: Props) {
-  const { entries } = useNotebook();
-  const compared = suppliers.flatMap((supplier): Compared[] =>
-    supplier.supplier_details
-      ? [{ supplier, terms: supplier.supplier_details, entry: entryOf(entries, supplier.id) }]
-      : [],
-  );
+  const { entries, loaded } = useNotebook();
+  const compared = suppliers.flatMap((supplier): Compared[] => {
+    const { id, supplier_details: terms } = supplier;
+    return terms ? [{ supplier, terms, entry: loaded ? entryOf(entries, id) : null }] : [];
+  });
   return (
     <div className={classes.root}>
       <div role="group" aria-labelledby="comparacao" tabIndex={0} className={classes.scroller}>

@@ -11,7 +11,6 @@ import {
   type ResponderProvided,
 } from '@hello-pangea/dnd';
 import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
 import {
   emptyEntry,
   STATUS_LABELS,
@@ -20,12 +19,10 @@ import {
   type NotebookStatus,
 } from '@/domain/notebook';
 import { formatNumber } from '@/domain/numbers';
-import { isLocked, type FavoriteSupplier } from '@/domain/supplier';
-import type { LocationState } from '@/lib/location-state';
-import { EntryFacts } from './entry-facts';
-import { MainImage, RemoveButton } from './favorite-card';
+import type { FavoriteSupplier } from '@/domain/supplier';
+import { EntryCard, entryCardClass } from './entry-card';
 import type { CardsProps } from './favorite-cards';
-import { StatusDot, StatusSelect } from './status-select';
+import { StatusDot } from './status-select';
 import { GROUP_ATTRIBUTE, useMove, type Group } from './use-groups';
 import classes from './board.module.css';
 
@@ -152,11 +149,9 @@ interface CardProps extends Omit<ColumnProps, 'group' | 'entries'> {
 
 /** Memoized: a column renders whenever something is dragged over it. */
 const Card = memo(function Card(props: CardProps) {
-  const { index, supplier, category, supplierPath, onRemove, CardControl, onMove } = props;
+  const { index, supplier, entry: noted, ...card } = props;
   const { id, name } = supplier;
-  const entry = props.entry ?? emptyEntry(id);
-  const { pathname, search } = useLocation();
-  const fromHere: LocationState = { fromList: true, from: pathname + search };
+  const entry = noted ?? emptyEntry(id);
   return (
     <Draggable draggableId={String(id)} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => (
@@ -172,43 +167,10 @@ const Card = memo(function Card(props: CardProps) {
             {...dragHandleProps}
             role="group"
             aria-label={name}
-            className={classes.card}
+            className={`${entryCardClass} ${classes.card}`}
             data-dragging={isDragging || undefined}
           >
-            <div className={classes.head}>
-              <div className={classes.picture}>
-                <MainImage supplier={supplier} sizes="2.5rem" />
-              </div>
-              <h4 className={classes.name} title={name}>
-                <Link
-                  to={supplierPath(id)}
-                  state={fromHere}
-                  draggable={false}
-                  aria-label={`Ver detalhes de ${name}`}
-                >
-                  {name}
-                </Link>
-              </h4>
-              <p className={classes.category}>{category}</p>
-            </div>
-            <EntryFacts entry={entry} />
-            <div className={classes.status}>
-              <StatusSelect
-                supplierId={id}
-                name={name}
-                status={entry.status}
-                short
-                onChoose={(chosen) => onMove(id, chosen)}
-              />
-            </div>
-            <div className={classes.actions}>
-              {CardControl && !isLocked(supplier) && <CardControl supplier={supplier} />}
-              <RemoveButton
-                supplier={supplier}
-                className={classes.remove}
-                onClick={() => onRemove(supplier)}
-              />
-            </div>
+            <EntryCard {...card} supplier={supplier} entry={entry} />
           </div>
         </li>
       )}

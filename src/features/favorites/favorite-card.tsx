@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -23,10 +23,6 @@ interface Props {
   detailsPath: string;
   onRemove: (supplier: SupplierTeaser) => void;
   Control: CardsProps['CardControl'];
-  /** Whether the list has headings, so that the card's own heading is one level lower. */
-  nested?: boolean;
-  /** What a premium member has noted about the supplier. */
-  children?: ReactNode;
 }
 
 const IMAGE_SIZES = '(min-width: 36em) 20rem, 6.5rem';
@@ -35,8 +31,7 @@ const preloadDialog = () => preloadModule(loadRemoveDialog);
 
 /** A favorite. The link to the details covers the card; contacts and the delete button lie above it. */
 export const FavoriteCard = memo(function FavoriteCard(props: Props) {
-  const { supplier, category, detailsPath, onRemove, Control, nested = false, children } = props;
-  const Heading = nested ? 'h4' : 'h3';
+  const { supplier, category, detailsPath, onRemove, Control } = props;
   const { name } = supplier;
   const locked = isLocked(supplier);
   const { pathname, search } = useLocation();
@@ -45,16 +40,15 @@ export const FavoriteCard = memo(function FavoriteCard(props: Props) {
     <li className={classes.card} {...playOnHover}>
       <MainImage supplier={supplier} />
       {supplier.is_premium && <PremiumBadge className={classes.badge} />}
-      <Heading className={classes.name} title={name} tabIndex={-1}>
+      <h3 className={classes.name} title={name} tabIndex={-1}>
         {name}
-      </Heading>
+      </h3>
       <p className={classes.category}>{category}</p>
       {locked ? (
         <p className={classes.locked}>Assine para ver os detalhes e contatos exclusivos.</p>
       ) : (
         <Contacts supplier={supplier} />
       )}
-      {children && <div className={classes.notes}>{children}</div>}
       <div className={classes.actions}>
         {locked ? (
           <a className={classes.details} role="link" aria-disabled="true">

@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
 import type { DirectoryEntry } from '@/domain/search';
@@ -19,18 +19,16 @@ interface Props extends CardsProps {
   found: readonly DirectoryEntry<FavoriteSupplier>[];
   limit: number;
   showMore: () => void;
-  /** What a card shows besides the supplier. */
-  notesOf?: (supplier: FavoriteSupplier) => ReactNode;
 }
 
 /** The first of the found favorites as cards, and a button for more of them. */
 export function FavoriteCards(props: Props) {
-  const { found, limit, showMore, supplierPath, onRemove, CardControl, notesOf } = props;
+  const { found, limit, showMore, supplierPath, onRemove, CardControl } = props;
   const list = useRef<HTMLUListElement>(null);
 
   function showMoreAndFocus() {
     flushSync(showMore);
-    list.current?.children[limit]?.querySelector<HTMLElement>('h3, h4')?.focus();
+    list.current?.children[limit]?.querySelector<HTMLElement>('h3')?.focus();
   }
 
   return (
@@ -44,10 +42,7 @@ export function FavoriteCards(props: Props) {
             detailsPath={supplierPath(supplier.id)}
             onRemove={onRemove}
             Control={CardControl}
-            nested={notesOf !== undefined}
-          >
-            {notesOf?.(supplier)}
-          </FavoriteCard>
+          />
         ))}
       </ul>
       {limit < found.length && (

@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ComponentType, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
@@ -11,17 +11,22 @@ import type { FavoriteSupplier } from '@/domain/supplier';
 import { importWithRetry } from '@/lib/lazy-import';
 import { ArchivedFavorites } from './archived-favorites';
 import { FavoriteCards, useNotedList, type CardsProps } from './favorite-cards';
-import { FavoriteSkeletons, SkeletonCards } from './favorite-skeletons';
+import { FavoriteSkeletons, SkeletonEntries } from './favorite-skeletons';
 import { FoundFavorites } from './found-favorites';
 import { loadRemoveDialog } from './load-remove-dialog';
 import { useFavoriteSearch, type FavoriteSearch } from './use-favorite-search';
+import type { ViewProps } from './notebook-view';
 import { useRemoval } from './use-removal';
 import { useFavoriteView, ViewSwitch } from './view-switch';
 import classes from './favorite-list.module.css';
 
 const RemoveDialog = lazy(() => importWithRetry(loadRemoveDialog));
-const NotebookView = lazy(() => importWithRetry(() => import('./notebook-view')));
-const NotebookLocked = lazy(() => importWithRetry(() => import('./notebook-locked')));
+const NotebookView = lazy<ComponentType<ViewProps>>(() =>
+  importWithRetry(() => import('./notebook-view')).catch(notebookFailed),
+);
+const NotebookLocked = lazy<ComponentType<{ plansPath: string }>>(() =>
+  importWithRetry(() => import('./notebook-locked')).catch(notebookFailed),
+);
 const NONE: FavoriteSupplier[] = [];
 
 interface Props {
@@ -55,7 +60,7 @@ export function FavoriteList({ supplierPath, directoryPath, plansPath, CardContr
     return (
       <FoundFavorites search={search} list={list} total={suppliers.length} explore={explore}>
         {view === 'caderno' ? (
-          <Suspense fallback={<SkeletonCards />}>
+          <Suspense fallback={<SkeletonEntries />}>
             <NotebookView found={search.found} {...cards} />
           </Suspense>
         ) : (
@@ -104,6 +109,12 @@ export function FavoriteList({ supplierPath, directoryPath, plansPath, CardContr
 function OneList({ search: { found, limit, showMore }, ...cards }: CardsProps & { search: FavoriteSearch }) {
   useNotedList(found);
   return <FavoriteCards found={found} limit={limit} showMore={showMore} {...cards} />;
+}
+
+/** Beside the link to the cards, which need no other code. */
+function notebookFailed() {
+  const message = 'Não foi possível carregar o caderno de compras.';
+  return { default: () => <FailedState message={message} retry={() => window.location.reload()} /> };
 }
 
 function NoFavorites({ explore }: { explore: ReactNode }) {

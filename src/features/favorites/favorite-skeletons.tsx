@@ -32,3 +32,14 @@ export function SkeletonCards() {
     </div>
   );
 }
+
+/** Placeholder of the notebook. */
+export function SkeletonEntries() {
+  return (
+    <div className={classes.entries}>
+      {CARDS.map((index) => (
+        <Skeleton key={index} height="7.5rem" radius={10} />
+      ))}
+    </div>
+  );
+}

@@ -4,19 +4,18 @@ import classes from './status-select.module.css';
 /** Has the supplier's id, so that the focus can follow a card into another group. */
 export const STATUS_ATTRIBUTE = 'data-status-of';
 
-const SHORT_LABELS: Record<NotebookStatus, string> = { ...STATUS_LABELS, waiting: 'Aguardando' };
+/** As short as a column of the board is narrow; the title of the column or group says it in full. */
+const LABELS: Record<NotebookStatus, string> = { ...STATUS_LABELS, waiting: 'Aguardando' };
 
 interface Props {
   supplierId: number;
   name: string;
   status: NotebookStatus;
-  /** In a column of the board, whose title says it in full. */
-  short?: boolean;
   onChoose: (status: NotebookStatus) => void;
 }
 
 /** Where the member stands with a supplier. The browser's own list, which every phone shows large enough. */
-export function StatusSelect({ supplierId, name, status, short = false, onChoose }: Props) {
+export function StatusSelect({ supplierId, name, status, onChoose }: Props) {
   return (
     <span className={classes.root}>
       <StatusDot status={status} />
@@ -29,7 +28,7 @@ export function StatusSelect({ supplierId, name, status, short = false, onChoose
       >
         {STATUSES.map((each) => (
           <option key={each} value={each}>
-            {short ? SHORT_LABELS[each] : STATUS_LABELS[each]}
+            {LABELS[each]}
           </option>
         ))}
       </select>

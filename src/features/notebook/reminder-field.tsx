@@ -10,8 +10,7 @@ const CHOICES = [
   { label: 'Em 3 dias', days: 3 },
   { label: 'Em 1 semana', days: 7 },
 ];
-/** What the database accepts. */
-const FIRST_DAY = '2020-01-01';
+/** The last day that the database accepts. */
 const LAST_DAY = '2099-12-31';
 
 interface Props {
@@ -24,6 +23,7 @@ interface Props {
 export function ReminderField({ day, onChange }: Props) {
   // What is in the field while it is being typed: a year begins as 0002.
   const [typed, setTyped] = useState<string | null>(null);
+  const [isPast, setPast] = useState(false);
   const [seen, setSeen] = useState(day);
   if (seen !== day) {
     setSeen(day);
@@ -32,11 +32,22 @@ export function ReminderField({ day, onChange }: Props) {
 
   function type(value: string) {
     setTyped(value);
-    if (value >= FIRST_DAY && value <= LAST_DAY) onChange(value);
+    setPast(false);
+    if (value >= dayFromToday(0) && value <= LAST_DAY) onChange(value);
+  }
+
+  function leave({ validity }: HTMLInputElement) {
+    // The value of a half-typed date is empty, too.
+    const isEmpty = typed === '' && !validity.badInput;
+    if (isEmpty && day !== null) onChange(null);
+    const past = typed !== null && typed !== '' && typed < dayFromToday(0);
+    setPast(past);
+    if (!past) setTyped(null);
   }
 
   function choose(chosen: string | null) {
     setTyped(null);
+    setPast(false);
     onChange(chosen);
   }
 
@@ -50,12 +61,8 @@ export function ReminderField({ day, onChange }: Props) {
         max={LAST_DAY}
         value={typed ?? day ?? ''}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={(event) => {
-          // The value of a half-typed date is empty, too.
-          const isEmpty = typed === '' && !event.currentTarget.validity.badInput;
-          if (isEmpty && day !== null) onChange(null);
-          setTyped(null);
-        }}
+        onBlur={(event) => leave(event.currentTarget)}
+        error={isPast && 'Essa data já passou.'}
       />
       <div className={classes.choices}>
         {CHOICES.map(({ label, days }) => {

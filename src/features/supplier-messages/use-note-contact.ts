@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { notifyWithUndo } from '@/components/notify-with-undo';
-import { timeOfContact, useChangeEntry } from '@/data/notebook/changes';
+import { timeOfContact, useUndoableChange } from '@/data/notebook/changes';
 import { useNotebookEntry } from '@/data/notebook/queries';
 
 /**
@@ -14,21 +14,20 @@ export function useNoteContact(
   link: RefObject<HTMLElement | null>,
 ) {
   const { entry, loaded } = useNotebookEntry(id);
-  const change = useChangeEntry();
-  const { status, contacted_at } = entry;
-  const hasBought = status === 'bought';
+  const change = useUndoableChange();
+  const hasBought = entry.status === 'bought';
 
   function noteContact() {
     if (!loaded) return; // not premium, or it is unknown what an undo would have to restore
     const now = timeOfContact();
-    change(id, hasBought ? { contacted_at: now } : { status: 'waiting', contacted_at: now });
+    const undo = change(id, hasBought ? { contacted_at: now } : { status: 'waiting', contacted_at: now });
     onceVisible(() =>
       notifyWithUndo({
         id: `contact-${id}-${now}`,
         title: hasBought ? 'Contato anotado' : 'Aguardando resposta',
         message: `${name} está nos seus favoritos.`,
         onUndo: () => {
-          change(id, hasBought ? { contacted_at } : { status, contacted_at });
+          undo();
           link.current?.focus();
         },
       }),

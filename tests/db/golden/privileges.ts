@@ -99,7 +99,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   notebook_entries: {
     columns:
-      'contacted_at contacted_edited_at note note_edited_at remind_on remind_on_edited_at status status_edited_at supplier_id user_id',
+      'contacted_at contacted_edited_at note note_edited_at remind_on remind_on_edited_at status status_edited_at supplier_id user_id was_bought',
     authenticated: reads,
   },
   operator_settings: {
