@@ -2,6 +2,7 @@ import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 import card from './favorite-card.module.css';
 import classes from './found-favorites.module.css';
+import notebook from './notebook-view.module.css';
 
 const CARDS = Array.from({ length: 6 }, (_, index) => index);
 
@@ -36,7 +37,7 @@ export function SkeletonCards() {
 /** Placeholder of the notebook. */
 export function SkeletonEntries() {
   return (
-    <div className={classes.entries}>
+    <div className={notebook.list}>
       {CARDS.map((index) => (
         <Skeleton key={index} height="7.5rem" radius={10} />
       ))}
