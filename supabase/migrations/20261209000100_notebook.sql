@@ -20,7 +20,7 @@ comment on column public.notebook_entries.status is 'to_contact, waiting (for an
 comment on column public.notebook_entries.contacted_at is 'When the member last wrote to the supplier from the site (UTC); null: never.';
 comment on column public.notebook_entries.note is 'Plain text with line breaks, at most 2,000 characters; empty: none.';
 comment on column public.notebook_entries.remind_on is 'Day (America/Sao_Paulo) on which the member wants to be reminded; null: none.';
-comment on column public.notebook_entries.was_bought is 'Whether the status was bought before it became unsuitable: whoever is unhappy with a purchase may say so, too.';
+comment on column public.notebook_entries.was_bought is 'Whether the status has ever been bought, so that whoever notes "unsuitable" after a purchase may say how it went.';
 comment on column public.notebook_entries.status_edited_at is 'When the member set the status (UTC), by the clock of their device, but never later than the database''s.';
 comment on column public.notebook_entries.contacted_edited_at is 'The same for contacted_at.';
 comment on column public.notebook_entries.note_edited_at is 'The same for note.';
@@ -82,7 +82,7 @@ begin
   typed := jsonb_populate_record(entry, changes - kept);
   update public.notebook_entries e
   set status = typed.status, contacted_at = typed.contacted_at,
-    was_bought = typed.status = 'unsuitable' and (e.status = 'bought' or e.was_bought),
+    was_bought = e.was_bought or e.status = 'bought' or typed.status = 'bought',
     note = coalesce(private.clean_text(typed.note), ''), remind_on = typed.remind_on,
     status_edited_at = case when (changes - kept) ? 'status' then made_at else e.status_edited_at end,
     contacted_edited_at = case when (changes - kept) ? 'contacted_at' then made_at else e.contacted_edited_at end,

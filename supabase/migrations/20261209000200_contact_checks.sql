@@ -390,11 +390,29 @@ begin
   end if;
 end $$;
 
+-- Returns a supplier's contact of a channel (any other channel: the WhatsApp number) as far as the caller may read it; else
+-- null.
+create function private.contact_of(supplier_id bigint, channel text) returns text
+language sql stable security invoker set search_path = '' as $$
+  select case contact_of.channel
+    when 'instagram' then (select d.instagram from public.supplier_details d where d.supplier_id = contact_of.supplier_id)
+    when 'website' then (select d.website from public.supplier_details d where d.supplier_id = contact_of.supplier_id)
+    when 'email' then (select c.email from public.supplier_contacts c where c.supplier_id = contact_of.supplier_id)
+    else (select c.whatsapp from public.supplier_contacts c where c.supplier_id = contact_of.supplier_id)
+  end
+$$;
+
 -- Stores the caller's answer for check_contact(), which has checked that they may see the contact. Errors: as there.
-create function private.note_contact_check(supplier_id bigint, outcome text, channel text) returns void
+create function private.note_contact_check(supplier_id bigint, outcome text, channel text, contact text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_for_answer(note_contact_check.supplier_id);
+  -- Read only now: the lock may have waited for a change of this contact.
+  if private.bare_contact(note_contact_check.contact)
+    is distinct from private.bare_contact(private.contact_of(note_contact_check.supplier_id, note_contact_check.channel))
+  then
+    raise sqlstate 'PT409' using message = 'Este contato mudou. Confira o novo antes de responder.';
+  end if;
   insert into private.contact_checks as c (user_id, supplier_id, channel, outcome)
   values (auth.uid(), note_contact_check.supplier_id, note_contact_check.channel, note_contact_check.outcome)
   on conflict on constraint contact_checks_pkey do update
@@ -404,12 +422,11 @@ begin
     raise sqlstate 'PT409' using message = 'Você já respondeu sobre este contato há menos de 30 dias. Desfaça a resposta para mudar.';
   end if;
 end $$;
-comment on function private.note_contact_check(bigint, text, text) is 'Stores the caller''s answer for check_contact(), which has checked that they may see the contact.';
+comment on function private.note_contact_check(bigint, text, text, text) is 'Stores the caller''s answer for check_contact(), which has checked that they may see the contact.';
 
 -- Stores whether a contact of a supplier worked for the caller, who must be able to see it. outcome: works, no_answer,
--- wrong_number, not_wholesale or other. channel: whatsapp, instagram, website or email. contact: what the caller tried, as
--- it is stored, because a page that was open for long may show an old number; null: the present one. One answer per
--- supplier in 30 days.
+-- wrong_number, not_wholesale or other. channel: whatsapp, instagram, website or email. contact: what the caller tried,
+-- because a page that was open for long may show an old number; null: the present one. One answer per supplier in 30 days.
 -- 403: the caller cannot see this contact, is blocked, or belongs to the staff. 404: the supplier is archived or deleted.
 -- 409: the contact has changed, or the last answer is younger than 30 days. 429: more than 40 answers in a day. 503:
 -- maintenance. 23514: no such outcome or channel. 23502: one of them is null.
@@ -417,23 +434,13 @@ create function public.check_contact(supplier_id bigint, outcome text, channel t
 returns void
 language plpgsql security invoker set search_path = '' as $$
 declare
-  present constant text := case
-    when check_contact.channel in ('instagram', 'website') then (
-      select case check_contact.channel when 'instagram' then d.instagram else d.website end
-      from public.supplier_details d where d.supplier_id = check_contact.supplier_id
-    )
-    else (
-      select case check_contact.channel when 'email' then c.email else c.whatsapp end
-      from public.supplier_contacts c where c.supplier_id = check_contact.supplier_id
-    )
-  end;
+  seen constant text := private.contact_of(check_contact.supplier_id, check_contact.channel);
 begin
-  if present is null then
+  if seen is null then
     raise sqlstate 'PT403' using message = 'Você não vê este contato.';
-  elsif check_contact.contact <> present then
-    raise sqlstate 'PT409' using message = 'Este contato mudou. Confira o novo antes de responder.';
   end if;
-  perform private.note_contact_check(check_contact.supplier_id, check_contact.outcome, check_contact.channel);
+  perform private.note_contact_check(check_contact.supplier_id, check_contact.outcome, check_contact.channel,
+    coalesce(check_contact.contact, seen));
 end $$;
 comment on function public.check_contact(bigint, text, text, text) is
   'Stores whether a contact of a supplier has worked for the caller, once per supplier and 30 days. Nobody else sees the answer.';
@@ -457,7 +464,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_premium() or not exists (
     select from public.notebook_entries e
-    where e.user_id = auth.uid() and e.supplier_id = report_purchase.supplier_id and (e.status = 'bought' or e.was_bought)
+    where e.user_id = auth.uid() and e.supplier_id = report_purchase.supplier_id
+      and (e.status = 'bought' or e.status = 'unsuitable' and e.was_bought)
   ) and not exists (
     select from private.buying_reports r
     where r.user_id = auth.uid() and r.supplier_id = report_purchase.supplier_id
@@ -482,8 +490,8 @@ $$;
 comment on function public.take_back_purchase_report(bigint) is 'Takes back the caller''s answer about a purchase; does nothing without one.';
 
 -- Returns the caller's own answers about a supplier: `check` (channel, outcome, created_at) and `report` (arrived,
--- on_time, as_pictured, buy_again, updated_at), each null without one; and `bought`: whether their notebook says that
--- they bought there.
+-- on_time, as_pictured, buy_again, updated_at), each null without one; and `bought`: whether their notebook has said
+-- "Comprei".
 create function public.own_answers(supplier_id bigint) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -641,7 +649,7 @@ alter table public.buying_summaries enable row level security;
 revoke all on public.contact_states, public.buying_summaries from service_role;
 grant select on public.contact_states, public.buying_summaries to anon, authenticated;
 grant execute on function private.today() to anon, authenticated;
-grant execute on function private.note_contact_check(bigint, text, text) to authenticated;
+grant execute on function private.contact_of(bigint, text), private.note_contact_check(bigint, text, text, text) to authenticated;
 grant execute on function public.supplier_marks() to anon, authenticated;
 grant execute on function public.check_contact(bigint, text, text, text), public.take_back_contact_check(bigint),
   public.report_purchase(bigint, boolean, boolean, boolean, boolean), public.take_back_purchase_report(bigint),
@@ -677,7 +685,7 @@ begin
   end if;
   execute replace(definition, present, '    ''loja'', json_build_object(''nome'', p.shop_name, ''cidade'', p.shop_city, ''instagram'', p.shop_instagram, ''compra_como'', p.buys_as),
     ''caderno_de_compras'', coalesce((
-      select json_agg(json_build_object(''fornecedor_id'', s.id, ''codigo'', s.formatted_id, ''nome'', s.name, ''situacao'', n.status, ''comprou_antes'', n.was_bought,
+      select json_agg(json_build_object(''fornecedor_id'', s.id, ''codigo'', s.formatted_id, ''nome'', s.name, ''situacao'', n.status, ''ja_comprou'', n.was_bought,
         ''contatado_em'', n.contacted_at, ''anotacao'', n.note, ''lembrar_em'', n.remind_on, ''situacao_alterada_em'', n.status_edited_at,
         ''contato_alterado_em'', n.contacted_edited_at, ''anotacao_alterada_em'', n.note_edited_at, ''lembrete_alterado_em'', n.remind_on_edited_at) order by s.id)
       from public.notebook_entries n join public.suppliers s on s.id = n.supplier_id where n.user_id = p.id

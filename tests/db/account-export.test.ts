@@ -183,7 +183,7 @@ describe('the export of an account', () => {
         {
           ...of,
           situacao: 'bought',
-          comprou_antes: false,
+          ja_comprou: false,
           contatado_em: time,
           anotacao: `Nota ${text}`,
           lembrar_em: '2026-01-31',

@@ -115,11 +115,15 @@ describe('answering', () => {
       ['instagram', details.instagram],
       ['website', details.website],
       ['email', contacts.email],
-    ]) {
+    ] as const) {
       const body = { supplier_id: id, outcome: 'works', channel };
       const other = await rpc(bia!, 'check_contact', { ...body, contact: `${contact}x` });
       expect(codeOf(other), channel).toEqual([409, 'PT409']);
-      expect((await rpc(bia!, 'check_contact', { ...body, contact })).status, channel).toBe(204);
+      // Another spelling of the same is the same.
+      expect(
+        (await rpc(bia!, 'check_contact', { ...body, contact: contact.toUpperCase() })).status,
+        channel,
+      ).toBe(204);
       await takeBack(bia!, id, 'contact_check');
     }
   });

@@ -79,6 +79,30 @@ describe.skipIf(NO_RACES)('transactions at the same moment', () => {
     expect(await backend.sql(COUNT, [[id]])).toEqual([{ answers: 0 }]);
   });
 
+  test('an answer that waited for a change of the number it is about is refused', async ({
+    backend,
+    supplier: { id, contacts },
+    voters,
+  }) => {
+    const answer = `select public.check_contact($1, 'wrong_number', 'whatsapp', $2)`;
+    for (const tried of [contacts.whatsapp, null]) {
+      await backend.sql('update public.supplier_contacts set whatsapp = $2 where supplier_id = $1', [
+        id,
+        contacts.whatsapp,
+      ]);
+      await withWriters(backend, 2, async ([member, operator]) => {
+        await operator!.byHand('begin');
+        await operator!.byHand('select from public.suppliers where id = $1 for no key update', [id]);
+        await change(operator!, id);
+        const answering = member!.begin(voters[0]!, answer, [id, tried]);
+        await isWaiting(backend, member!);
+        await operator!.commit();
+        await expect(answering).rejects.toThrow(/Este contato mudou/);
+      });
+    }
+    expect(await backend.sql(COUNT, [[id]])).toEqual([{ answers: 0 }]);
+  });
+
   test('a change of contacts and the deletion of an account that answered about them do not deadlock', async ({
     backend,
     categoryId,

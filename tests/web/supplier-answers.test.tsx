@@ -175,6 +175,29 @@ test('after a refusal the page shows the contact that the supplier has by now', 
   ]);
 });
 
+test('a supplier that has lost a contact meanwhile is asked about by the one that is left', async () => {
+  answers(() => {
+    answerPage(
+      supplierPage(1, {
+        supplier_contacts: { whatsapp: null, email: 'a@lumive.example' },
+        supplier_details: { ...supplierPage(1).supplier_details!, instagram: null, website: null },
+      }),
+    );
+    return databaseRefusal(403, 'PT403', 'Você não vê este contato.');
+  });
+  const { user } = await open();
+  await question();
+  await user.click(button('Funcionou'));
+  await question('O e-mail deste fornecedor funcionou?');
+  await user.click(button('Funcionou'));
+  await waitFor(() =>
+    expect(sent[1]).toEqual([
+      'check_contact',
+      { supplier_id: 1, channel: 'email', outcome: 'works', contact: 'a@lumive.example' },
+    ]),
+  );
+});
+
 test('after 30 days the question is asked again', async () => {
   const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   own.check = { channel: 'whatsapp', outcome: 'no_answer', created_at: before(29) };
@@ -228,6 +251,21 @@ test('whoever notes "Não serve" after a purchase is still asked about it, and r
   await open({}, { ...premium, status: 'to_contact' });
   expect(await screen.findByRole('button', { name: 'Alterar' })).toBeVisible();
   expect(button('Desfazer')).toBeVisible();
+});
+
+test('without Premium and contacts an answer about a purchase can still be read and taken back', async () => {
+  answers();
+  own.report = {
+    arrived: false,
+    on_time: null,
+    as_pictured: null,
+    buy_again: false,
+    updated_at: new Date().toISOString(),
+  };
+  const { user } = await open({ supplier_contacts: null });
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(screen.queryByText('Como foi a sua compra?')).toBeNull());
+  expect(sent).toEqual([['take_back_purchase_report', { supplier_id: 1 }]]);
 });
 
 test('the question about a purchase stays when its status becomes "Não serve"', async () => {

@@ -19,8 +19,13 @@ interface Props {
   report: OwnAnswers['report'];
 }
 
+interface PartProps extends Props {
+  /** Whether the viewer may answer anew; who has answered may always take that back. */
+  mayChange: boolean;
+}
+
 /** Asks somebody who bought there how it went, then shows their answers, which they can change or take back. */
-export function BuyingReport({ supplierId, report }: Props) {
+export function BuyingReport({ supplierId, report, mayChange }: PartProps) {
   const [editing, setEditing] = useState(false);
   const takingBack = useTakeBackReport(supplierId);
   const submitUndo = useSubmit(takingBack.mutateAsync);
@@ -46,7 +51,12 @@ export function BuyingReport({ supplierId, report }: Props) {
         Como foi a sua compra?
       </h2>
       {report && !editing ? (
-        <Answered report={report} busy={takingBack.isPending} onEdit={() => edit(true)} onUndo={undo} />
+        <Answered
+          report={report}
+          busy={takingBack.isPending}
+          onEdit={mayChange ? () => edit(true) : null}
+          onUndo={undo}
+        />
       ) : (
         <Form
           supplierId={supplierId}
@@ -168,7 +178,8 @@ function YesOrNo({ name, value, isMissing, onChange }: YesOrNoProps) {
 interface AnsweredProps {
   report: NonNullable<OwnAnswers['report']>;
   busy: boolean;
-  onEdit: () => void;
+  /** Null if the viewer may not change it. */
+  onEdit: (() => void) | null;
   onUndo: () => void;
 }
 
@@ -188,9 +199,11 @@ function Answered({ report, busy, onEdit, onUndo }: AnsweredProps) {
         Sua resposta de {formatShortDay(report.updated_at)}. Ela é anônima: ninguém vê quem respondeu.
       </p>
       <div className={classes.choices}>
-        <Button variant="default" className={classes.choice} {...off} onClick={onEdit}>
-          Alterar
-        </Button>
+        {onEdit && (
+          <Button variant="default" className={classes.choice} {...off} onClick={onEdit}>
+            Alterar
+          </Button>
+        )}
         <Button variant="default" className={classes.choice} {...off} onClick={onUndo}>
           Desfazer
         </Button>

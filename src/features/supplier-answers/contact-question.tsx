@@ -69,7 +69,8 @@ interface QuestionProps extends Pick<Props, 'channels'> {
 }
 
 function Question({ channels, busy, onAnswer }: QuestionProps) {
-  const [channel, setChannel] = useState(channels[0]);
+  const [chosen, setChannel] = useState(channels[0]);
+  const channel = channels.includes(chosen) ? chosen : channels[0]; // the supplier may have lost it meanwhile
   const [failed, setFailed] = useState(false);
   const name = useId();
   return (

@@ -122,6 +122,7 @@ export const INVOKERS: Record<string, string[]> = {
   'public.delete_archived_suppliers': ['authenticated'],
   'public.merge_categories': ['authenticated'],
   'public.restore_suppliers': ['authenticated'],
+  'private.contact_of': ['authenticated'],
   'private.today': ['anon', 'authenticated'],
   'public.check_contact': ['authenticated'],
   'public.supplier_marks': ['anon', 'authenticated'],
