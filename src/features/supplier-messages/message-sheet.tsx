@@ -52,7 +52,7 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
   const { noteContact, becomesWaiting } = useNoteContact(supplier, link);
   const { data: shop, isLoading } = useQuery(shopQueries.mine(account.id));
   const textarea = useRef<HTMLTextAreaElement>(null);
-  /** The sheet stays open after the chat was opened while the question about unsaved data of the shop is. */
+  /** Whether the contact is noted. With unsaved data of the shop the sheet stays open, and its link may be used again. */
   const noted = useRef(false);
   const key = `${account.id} ${supplier.id}`;
   const [draft, setDraft] = useState(() => drafts.get(key) ?? NOTHING_TYPED);
