@@ -112,16 +112,30 @@ test('the undo of deleted notes leaves a contact that was noted after them', asy
   expect(panel.getByText('Último contato em 21/11/2026')).toBeVisible();
 });
 
-test('deleting the notes also clears a day in the reminder field that was refused', async () => {
+test('a note that is begun after the deletion ends the offer to undo it', async () => {
   notebookServer({ supplier_id: 1, note: 'Pedir grade' });
   const { user, panel } = await openPage();
-  const field = await panel.findByLabelText('Lembrar em');
-  fireEvent.change(field, { target: { value: '2026-11-20' } });
-  fireEvent.blur(field);
-  expect(panel.getByText('Essa data já passou.')).toBeVisible();
-  await user.click(panel.getByRole('button', { name: 'Apagar anotações' }));
-  expect(panel.queryByText('Essa data já passou.')).toBeNull();
-  expect(panel.getByLabelText('Lembrar em')).toHaveValue('');
+  await user.click(await panel.findByRole('button', { name: 'Apagar anotações' }));
+  fireEvent.change(panel.getByLabelText('Anotação'), { target: { value: 'Outra' } });
+  expect(panel.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+});
+
+test('deleting the notes, and the undo of that, also clear a day in the reminder field that was refused', async () => {
+  notebookServer({ supplier_id: 1, remind_on: TODAY });
+  const { user, panel } = await openPage();
+  await panel.findByLabelText('Lembrar em');
+  for (const [name, day] of [
+    ['Apagar anotações', ''],
+    ['Desfazer', TODAY],
+  ] as const) {
+    const field = panel.getByLabelText('Lembrar em');
+    fireEvent.change(field, { target: { value: '2026-11-20' } });
+    fireEvent.blur(field);
+    expect(panel.getByText('Essa data já passou.')).toBeVisible();
+    await user.click(panel.getByRole('button', { name }));
+    expect(panel.queryByText('Essa data já passou.')).toBeNull();
+    expect(panel.getByLabelText('Lembrar em')).toHaveValue(day);
+  }
 });
 
 async function openReminders() {

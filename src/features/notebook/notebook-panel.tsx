@@ -55,7 +55,8 @@ function Fields({ entry }: { entry: NotebookEntry }) {
   const [edited, setEdited] = useState(false);
   /** Takes back that the entry was cleared, until something else is noted. */
   const [undo, setUndo] = useState<(() => void) | null>(null);
-  const [clears, setClears] = useState(0);
+  /** How often the entry was cleared or restored. */
+  const [resets, setResets] = useState(0);
 
   function change(changes: NotebookChanges) {
     setEdited(true);
@@ -68,9 +69,10 @@ function Fields({ entry }: { entry: NotebookEntry }) {
     note.leave(); // saves what was typed a moment ago, so that the undo restores it
     const takeBack = changeUndoably(id, withoutId(emptyEntry(id)));
     setEdited(true);
-    setClears(clears + 1);
+    setResets(resets + 1);
     setUndo(() => () => {
       takeBack();
+      setResets(resets + 2);
       setUndo(null);
     });
   }
@@ -108,11 +110,14 @@ function Fields({ entry }: { entry: NotebookEntry }) {
         description={left <= 200 ? leftText(left) : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={note.value}
-        onChange={(event) => note.onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          setUndo(null); // at once: leaving the field for that button saves the note, which turns it into the other one
+          note.onChange(event.currentTarget.value);
+        }}
         onBlur={note.leave}
       />
-      {/* Another key, so that a typed day that was refused goes, too. */}
-      <ReminderField key={clears} day={entry.remind_on} onChange={(remind_on) => change({ remind_on })} />
+      {/* The key clears a typed day that was refused. */}
+      <ReminderField key={resets} day={entry.remind_on} onChange={(remind_on) => change({ remind_on })} />
       <div className={classes.foot}>
         <p role="status" className={classes.state}>
           {(edited || !SETTLED.includes(state)) && SAVE_TEXTS[state]}
