@@ -69,9 +69,9 @@ export function undoOf(
   present: NotebookEntry,
 ): NotebookChanges {
   const isSame = (field: keyof NotebookChanges) =>
-    field === 'contacted_at'
-      ? Date.parse(present.contacted_at ?? '') === Date.parse(change.contacted_at ?? '') // another notation of the server
-      : present[field] === change[field];
+    present[field] === change[field] ||
+    (field === 'contacted_at' && // the server writes the same time differently
+      Date.parse(present.contacted_at ?? '') === Date.parse(change.contacted_at ?? ''));
   const fields = (Object.keys(change) as (keyof NotebookChanges)[]).filter(isSame);
   return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }

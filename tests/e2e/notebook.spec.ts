@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { NotebookEntry } from '../../src/domain/notebook';
 import { createAccount, type Account } from '../support/actors';
 import { check, createVoters, makeOld, noteBought, passDays, reportPurchase } from '../support/answers';
 import type { Backend } from '../support/backend';
@@ -12,6 +13,7 @@ import { submitLogin } from './support/login-form';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, memberTest } from './support/test';
+import { misfits, useTextSize } from './support/text-fit';
 import { BOTH_WIDTHS } from './support/widths';
 
 // A month in the life of a member: from finding a supplier to telling others how it went.
@@ -196,13 +198,21 @@ function watchLayout(): void {
 }
 
 async function remindToday(member: NewMember, supplierId: number): Promise<void> {
+  await saveEntry(member, supplierId, { remind_on: '2020-01-01' });
+}
+
+async function saveEntry(
+  member: NewMember,
+  supplier_id: number,
+  changes: Partial<NotebookEntry>,
+): Promise<void> {
   const { origins } = await sessionOf(member);
   const { access_token: token } = JSON.parse(origins[0]!.localStorage[0]!.value) as { access_token: string };
   await ask(
     'POST',
     '/rest/v1/rpc/save_notebook_entry',
     supabase.publishableKey,
-    { supplier_id: supplierId, changes: { remind_on: '2020-01-01' } },
+    { supplier_id, changes },
     token,
   );
 }
@@ -248,3 +258,57 @@ memberTest(
     expect(pushed(await page.evaluate(() => window.layoutShifts))).toEqual([]);
   },
 );
+
+/** What is partly beyond the sides of this part of the page, or of the window. */
+function cutAtTheSides(part: Locator): Promise<string[]> {
+  return part.evaluate((root) => {
+    const box = root.getBoundingClientRect();
+    const left = Math.max(0, box.left) - 1;
+    const right = Math.min(document.documentElement.clientWidth, box.right) + 1;
+    return [...root.querySelectorAll('a, button, select, span')]
+      .map((element) => ({ element, edge: element.getBoundingClientRect() }))
+      .filter(({ edge }) => edge.width > 1 && (edge.left < left || edge.right > right))
+      .map(({ element }) => element.outerHTML.slice(0, 120));
+  });
+}
+
+memberTest.describe('on the smallest phone, with text of twice the size,', () => {
+  const size = { width: 320, height: 780 };
+  memberTest.use({ viewport: size });
+
+  async function expectToFit(part: Locator): Promise<void> {
+    const page = part.page();
+    await useTextSize(page, { width: size.width, font: 32 });
+    expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(size.width);
+    await expect.soft.poll(() => cutAtTheSides(part)).toEqual([]);
+    await expect.soft.poll(() => misfits(page)).toEqual([]);
+  }
+
+  memberTest('the open reminders fit', async ({ page, member }) => {
+    await setPremiumEnd(member, new Date(Date.now() + DAY));
+    await remindToday(member, 1);
+    await remindToday(member, 2);
+    await page.goto('/home');
+    await page.getByRole('button', { name: '2 lembretes para hoje' }).click();
+    const list = page.getByRole('region', { name: 'Lembretes de hoje' });
+    await list
+      .getByRole('button', { name: /^Adiar/ })
+      .first()
+      .click();
+    await expect(list.getByText('Adiado 1 semana')).toBeVisible();
+    await expectToFit(list);
+  });
+
+  memberTest('the notebook fits', async ({ page, member }) => {
+    await setPremiumEnd(member, new Date(Date.now() + DAY));
+    const note = 'Grade do P ao GG, frete por conta da loja.';
+    await saveEntry(member, 1, { note, remind_on: '2020-01-01', contacted_at: '2026-01-01T12:00:00Z' });
+    await saveEntry(member, 2, { status: 'waiting' });
+    await page.goto('/perfil?aba=favoritos');
+    const notebook = page.getByRole('tabpanel').filter({ has: page.getByRole('navigation') });
+    await expect(notebook.getByRole('combobox')).toHaveCount(2);
+    // At this size the profile's menu is wider than the window.
+    await page.getByRole('navigation', { name: 'Perfil', exact: true }).evaluate((menu) => menu.remove());
+    await expectToFit(notebook);
+  });
+});

@@ -32,7 +32,19 @@ export default memo(function NotebookView({ found, ...cards }: ViewProps) {
   const { entries, loaded, failed, retry } = useNotebook();
   const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const groups = useGroups(found, entries);
-  if (failed) return <FailedState message="Falha ao buscar suas anotações" retry={retry} />;
+  const failure = useRef<HTMLDivElement>(null);
+
+  function tryAgain() {
+    failure.current?.closest('section')?.querySelector('h2')?.focus(); // this button disappears
+    retry();
+  }
+
+  if (failed)
+    return (
+      <div ref={failure}>
+        <FailedState message="Falha ao buscar suas anotações" retry={tryAgain} />
+      </div>
+    );
   if (!loaded) return <SkeletonEntries />;
   const grouped = <GroupedList groups={groups} entries={entries} {...cards} />;
   if (!wide) return grouped;

@@ -1,9 +1,9 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';
-import { useChangeEntry, useSaveState, type SaveState } from '@/data/notebook/changes';
+import { useChangeEntry, useSaveState, useUndoableChange, type SaveState } from '@/data/notebook/changes';
 import { useNotebookEntry } from '@/data/notebook/queries';
 import { formatShortDay } from '@/domain/dates';
 import {
@@ -28,12 +28,19 @@ interface Props {
 /** 'Minhas anotações' on a supplier's page. Every edit is saved by itself. */
 export default function NotebookPanel({ supplierId }: Props) {
   const { entry, loaded, failed, retry } = useNotebookEntry(supplierId);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function tryAgain() {
+    heading.current?.focus(); // this button disappears
+    retry();
+  }
+
   return (
     <section className={classes.root} aria-labelledby="anotacoes">
-      <h2 id="anotacoes" className={classes.title}>
+      <h2 id="anotacoes" ref={heading} tabIndex={-1} className={classes.title}>
         Minhas anotações
       </h2>
-      {failed && <FailedState message="Falha ao buscar suas anotações" retry={retry} />}
+      {failed && <FailedState message="Falha ao buscar suas anotações" retry={tryAgain} />}
       {loaded && <Fields entry={entry} />}
       <UnsavedNotes supplierId={supplierId} />
     </section>
@@ -43,22 +50,31 @@ export default function NotebookPanel({ supplierId }: Props) {
 function Fields({ entry }: { entry: NotebookEntry }) {
   const { supplier_id: id, status, contacted_at } = entry;
   const changeEntry = useChangeEntry();
+  const changeUndoably = useUndoableChange();
   const state = useSaveState(id);
   const [edited, setEdited] = useState(false);
-  /** The entry before it was cleared, until something else is noted. */
-  const [cleared, setCleared] = useState<NotebookEntry | null>(null);
+  /** Takes back that the entry was cleared, until something else is noted. */
+  const [undo, setUndo] = useState<(() => void) | null>(null);
+  /** How often the entry was cleared or restored. */
+  const [resets, setResets] = useState(0);
 
   function change(changes: NotebookChanges) {
     setEdited(true);
-    setCleared(null);
+    setUndo(null);
     changeEntry(id, changes);
   }
   const note = useNote(entry.note, (text) => change({ note: text }));
 
   function clear() {
-    note.leave();
-    change(withoutId(emptyEntry(id)));
-    setCleared({ ...entry, note: note.value }); // also what was typed a moment ago
+    note.leave(); // saves what was typed a moment ago, so that the undo restores it
+    const takeBack = changeUndoably(id, withoutId(emptyEntry(id)));
+    setEdited(true);
+    setResets(resets + 1);
+    setUndo(() => () => {
+      takeBack();
+      setResets(resets + 2);
+      setUndo(null);
+    });
   }
 
   const left = LONGEST_NOTE - note.value.length;
@@ -94,22 +110,21 @@ function Fields({ entry }: { entry: NotebookEntry }) {
         description={left <= 200 ? leftText(left) : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={note.value}
-        onChange={(event) => note.onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          setUndo(null); // at once: leaving the field for that button saves the note, which turns it into the other one
+          note.onChange(event.currentTarget.value);
+        }}
         onBlur={note.leave}
       />
-      <ReminderField day={entry.remind_on} onChange={(remind_on) => change({ remind_on })} />
+      {/* The key clears a typed day that was refused. */}
+      <ReminderField key={resets} day={entry.remind_on} onChange={(remind_on) => change({ remind_on })} />
       <div className={classes.foot}>
         <p role="status" className={classes.state}>
           {(edited || !SETTLED.includes(state)) && SAVE_TEXTS[state]}
         </p>
-        {(cleared !== null || hasContent(entry)) && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            onClick={cleared ? () => change(withoutId(cleared)) : clear}
-          >
-            {cleared ? 'Desfazer' : 'Apagar anotações'}
+        {(undo !== null || hasContent(entry)) && (
+          <Button variant="subtle" color="gray" size="xs" onClick={undo ?? clear}>
+            {undo ? 'Desfazer' : 'Apagar anotações'}
           </Button>
         )}
       </div>

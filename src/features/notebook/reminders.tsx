@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
@@ -7,10 +7,10 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useFavoriteIds } from '@/data/favorites/queries';
-import { useChangeEntry } from '@/data/notebook/changes';
+import { useUndoableChange } from '@/data/notebook/changes';
 import { useNotebook } from '@/data/notebook/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
-import { dayFromToday, dueEntries } from '@/domain/notebook';
+import { dayFromToday, dueEntries, entryOf, isDue } from '@/domain/notebook';
 import { formatCount } from '@/domain/numbers';
 import classes from './reminders.module.css';
 
@@ -18,11 +18,14 @@ interface Props {
   pathOf: (supplierId: number) => string;
 }
 
-/** What was done with a reminder (empty: nothing), and the day on which it was due. */
-interface Handled {
+/** A reminder, the day on which it was due, and what was done with it. */
+interface Reminder {
   id: number;
   day: string | null;
+  /** Empty while nothing was done. */
   text: string;
+  /** Null if there is nothing to undo. */
+  undo: (() => void) | null;
 }
 
 const POSTPONED_DAYS = 7;
@@ -36,8 +39,8 @@ export default function Reminders({ pathOf }: Props) {
   const favorites = useFavoriteIds();
   // The directory below has requested it.
   const { data: suppliers = [] } = useQuery({ ...supplierQueries.list(), enabled: false });
-  const change = useChangeEntry();
-  const [handled, setHandled] = useState<Handled[]>([]);
+  const change = useUndoableChange();
+  const [handled, setHandled] = useState<Reminder[]>([]);
   const [opened, setOpened] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const root = useClickOutside<HTMLDivElement>(() => setOpened(false));
@@ -47,22 +50,35 @@ export default function Reminders({ pathOf }: Props) {
     id,
     day,
     text: '',
+    undo: null,
   }));
-  const ids = new Set(handled.map(({ id }) => id));
-  // One that was done stays in its place, with a button to undo it.
-  const rows = [...handled, ...due.filter(({ id }) => !ids.has(id))]
+  // One that was done stays in its place, with a button to undo it. After that it is due again, unless it was changed since.
+  const done = handled.filter(({ id, undo }) => undo !== null || !isDue(entryOf(entries, id)));
+  const ids = new Set(done.map(({ id }) => id));
+  const rows = [...done, ...due.filter(({ id }) => !ids.has(id))]
     .filter(({ id }) => names.has(id) && favorites.has(id))
     .sort((one, other) => (one.day ?? '').localeCompare(other.day ?? '') || one.id - other.id);
   if (rows.length === 0) return null;
 
-  /** The buttons of the row change: moves the focus to the first of the new ones. */
-  function handle({ currentTarget }: MouseEvent, one: Handled, remind_on: string | null) {
+  /** The buttons of the row change: moves the focus to the first of the new ones, or to the link if there is none. */
+  function replace({ currentTarget }: MouseEvent, handle: () => Reminder) {
     const row = currentTarget.closest('li');
     flushSync(() => {
-      change(one.id, { remind_on });
-      setHandled((before) => [...before.filter(({ id }) => id !== one.id), ...(one.text ? [one] : [])]);
+      const one = handle();
+      setHandled((before) => [...before.filter(({ id }) => id !== one.id), one]);
     });
-    row?.querySelector('button')?.focus();
+    (row?.querySelector('button') ?? row?.querySelector('a'))?.focus();
+  }
+
+  function setDay(event: MouseEvent, row: Reminder, remind_on: string | null, text: string) {
+    replace(event, () => ({ ...row, text, undo: change(row.id, { remind_on }) }));
+  }
+
+  function undo(event: MouseEvent, row: Reminder) {
+    replace(event, () => {
+      row.undo?.();
+      return { ...row, text: 'Alterado depois', undo: null };
+    });
   }
 
   function closeByEscape({ key }: KeyboardEvent) {
@@ -71,8 +87,13 @@ export default function Reminders({ pathOf }: Props) {
     toggle.current?.focus();
   }
 
+  /** The list would cover what has the focus now. A click on its title only moves the focus to what is around it. */
+  function closeAfterFocus({ currentTarget, relatedTarget: next }: FocusEvent) {
+    if (next !== null && !currentTarget.contains(next) && !next.contains(currentTarget)) setOpened(false);
+  }
+
   return (
-    <div ref={root} className={classes.root} onKeyDown={closeByEscape}>
+    <div ref={root} className={classes.root} onKeyDown={closeByEscape} onBlur={closeAfterFocus}>
       <button
         ref={toggle}
         type="button"
@@ -95,7 +116,8 @@ export default function Reminders({ pathOf }: Props) {
                 row={row}
                 name={names.get(row.id) ?? ''}
                 path={pathOf(row.id)}
-                handle={handle}
+                setDay={setDay}
+                undo={undo}
               />
             ))}
           </ul>
@@ -112,32 +134,35 @@ function toggleText(count: number): string {
 }
 
 interface RowProps {
-  row: Handled;
+  row: Reminder;
   name: string;
   path: string;
-  handle: (event: MouseEvent, row: Handled, remind_on: string | null) => void;
+  setDay: (event: MouseEvent, row: Reminder, remind_on: string | null, text: string) => void;
+  undo: (event: MouseEvent, row: Reminder) => void;
 }
 
-function Row({ row: { id, day, text }, name, path, handle }: RowProps) {
+function Row({ row, name, path, setDay, undo }: RowProps) {
   return (
     <li className={classes.row}>
       <Link to={path} className={classes.name}>
         {name}
       </Link>
       <div className={classes.actions}>
-        {text ? (
+        {row.text ? (
           <>
             <span role="status" className={classes.text}>
-              {text}
+              {row.text}
             </span>
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={`Desfazer, ${name}`}
-              onClick={(event) => handle(event, { id, day, text: '' }, day)}
-            >
-              Desfazer
-            </Button>
+            {row.undo && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Desfazer, ${name}`}
+                onClick={(event) => undo(event, row)}
+              >
+                Desfazer
+              </Button>
+            )}
           </>
         ) : (
           <>
@@ -145,7 +170,7 @@ function Row({ row: { id, day, text }, name, path, handle }: RowProps) {
               variant="default"
               size="xs"
               aria-label={`Feito, ${name}`}
-              onClick={(event) => handle(event, { id, day, text: 'Feito' }, null)}
+              onClick={(event) => setDay(event, row, null, 'Feito')}
             >
               Feito
             </Button>
@@ -154,9 +179,7 @@ function Row({ row: { id, day, text }, name, path, handle }: RowProps) {
               color="gray"
               size="xs"
               aria-label={`Adiar 1 semana, ${name}`}
-              onClick={(event) =>
-                handle(event, { id, day, text: 'Adiado 1 semana' }, dayFromToday(POSTPONED_DAYS))
-              }
+              onClick={(event) => setDay(event, row, dayFromToday(POSTPONED_DAYS), 'Adiado 1 semana')}
             >
               Adiar 1 semana
             </Button>

@@ -52,6 +52,8 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
   const { noteContact, becomesWaiting } = useNoteContact(supplier, link);
   const { data: shop, isLoading } = useQuery(shopQueries.mine(account.id));
   const textarea = useRef<HTMLTextAreaElement>(null);
+  /** Whether the contact is noted. With unsaved data of the shop the sheet stays open, and its link may be used again. */
+  const noted = useRef(false);
   const key = `${account.id} ${supplier.id}`;
   const [draft, setDraft] = useState(() => drafts.get(key) ?? NOTHING_TYPED);
   const { template, texts } = draft;
@@ -75,7 +77,10 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
   function leave(event: MouseEvent, withMessage: boolean) {
     // The second of two quick taps, while the sheet closes.
     if (!dialog.opened) return event.preventDefault();
-    if (withMessage) noteContact();
+    if (withMessage && !noted.current) {
+      noted.current = true;
+      noteContact();
+    }
     dialog.onClose();
   }
 
