@@ -1,4 +1,6 @@
+import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
+import { contactsOf } from '@/domain/links';
 import type { NotebookEntry, NotebookStatus } from '@/domain/notebook';
 import { isLocked, type FavoriteSupplier } from '@/domain/supplier';
 import type { LocationState } from '@/lib/location-state';
@@ -13,6 +15,8 @@ interface Props extends CardsProps {
   category: string;
   entry: NotebookEntry;
   onMove: (supplierId: number, status: NotebookStatus) => void;
+  /** Whether a link to the chat is shown; the columns of the board have no room for it. */
+  withChat?: boolean;
 }
 
 /** The box around an EntryCard. */
@@ -20,8 +24,9 @@ export const entryCardClass = classes.root;
 
 /** What a card of the notebook shows: the supplier, what the member has noted about it, and what they can do with it. */
 export function EntryCard(props: Props) {
-  const { supplier, category, entry, supplierPath, onRemove, CardControl, onMove } = props;
+  const { supplier, category, entry, supplierPath, onRemove, CardControl, onMove, withChat = false } = props;
   const { id, name } = supplier;
+  const { whatsapp } = contactsOf(supplier);
   const { pathname, search } = useLocation();
   const fromHere: LocationState = { fromList: true, from: pathname + search };
   return (
@@ -41,6 +46,17 @@ export function EntryCard(props: Props) {
           </Link>
         </h4>
         <p className={classes.category}>{category}</p>
+        {withChat && whatsapp && (
+          <a
+            href={whatsapp.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={classes.chat}
+            aria-label={`WhatsApp de ${name}, ${whatsapp.text}`}
+          >
+            <IconBrandWhatsapp size={22} stroke={1.75} aria-hidden="true" />
+          </a>
+        )}
       </div>
       <EntryFacts entry={entry} />
       <div className={classes.foot}>

@@ -124,6 +124,7 @@ function GroupSection({ group: { status, found, limit, showMore }, entries, ...c
                 supplier={supplier}
                 category={category}
                 entry={entryOf(entries, supplier.id)}
+                withChat
                 {...card}
               />
             </li>
