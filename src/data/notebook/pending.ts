@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { onSessionChange } from '@/data/session/session';
+import { notebookKey } from '@/data/session/unsaved-text';
 import { STATUSES, joinedNotes, withoutFields, type NotebookChanges } from '@/domain/notebook';
 import { serverNow } from '@/lib/backend/server-clock';
 import { storedMember } from '@/lib/backend/access-token';
 import { localStore, storedJson } from '@/lib/browser-storage';
-import { NOTEBOOK_KEY } from '@/lib/storage-keys';
 
 // The changes of the notebook that the server does not have yet. They are in local storage, because only that is written
-// at once: a tab may be closed at any moment. Members who share a browser have their own each, because a session may end
+// at once: a tab may be closed at any moment. Members who share a browser have a key each, because a session may end
 // before everything is sent.
 
 const change = z.object({
@@ -28,7 +28,7 @@ const unsavedNote = z.object({
   note: z.string(),
   reason: z.string(),
 });
-const ofMember = z.object({
+const stored = z.object({
   changes: z.array(change),
   /** Notes that the server did not take, at most one about a supplier, kept until their author has dismissed them. */
   unsaved: z.array(unsavedNote),
@@ -37,13 +37,11 @@ const ofMember = z.object({
   /** Ids of the changes that were settled last. */
   settled: z.array(z.string()),
 });
-/** By user id. */
-const stored = z.record(z.string(), ofMember);
 
 export type PendingChange = z.infer<typeof change>;
 export type UnsavedNote = z.infer<typeof unsavedNote>;
 export type RefusedChange = Pending['refused'][number];
-type Pending = z.infer<typeof ofMember>;
+type Pending = z.infer<typeof stored>;
 type SettledElsewhere = (owner: string, changes: PendingChange[]) => void;
 
 /** How many settled changes are remembered: more than two tabs can settle at the same moment. */
@@ -59,15 +57,16 @@ let cached: { text: string | null; owner: string; pending: Pending } | undefined
 
 if (typeof window !== 'undefined') {
   onSessionChange(forget); // another user must not get them
-  window.addEventListener('storage', ({ key, oldValue }) => {
-    if (key !== NOTEBOOK_KEY && key !== null) return;
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     const owner = storedMember()?.userId;
-    if (owner === undefined || !(owner in parse(localStore.getItem(NOTEBOOK_KEY)))) {
-      forget(); // a logout, which has deleted them
-    } else {
+    if (key !== null && owner !== undefined && key !== notebookKey(owner)) return;
+    if (owner === undefined || newValue === '') {
+      forget(); // a logout, which deletes them
+    } else if (newValue === null || localStore.getItem(notebookKey(owner)) !== null) {
+      putBack(owner, oldValue);
       restoreOverwritten(owner);
       tellSettledElsewhere(owner, oldValue);
-    }
+    } // else it was removed since, of which the next event tells
     listeners.forEach((listener) => listener());
   });
 }
@@ -84,17 +83,18 @@ export function onSettledElsewhere(listener: SettledElsewhere): void {
 
 /** What this user has not sent yet; the same object until it changes. */
 export function pendingOf(owner: string): Pending {
-  const text = localStore.getItem(NOTEBOOK_KEY);
+  const text = localStore.getItem(notebookKey(owner));
   if (cached?.text !== text || cached.owner !== owner) {
-    const pending = parse(text)[owner] ?? { changes: [], unsaved: [], refused: [], settled: [] };
+    const pending = parse(text);
     cached = { text, owner, pending };
     pending.changes.forEach((each) => seen.set(each.id, each));
   }
   return cached.pending;
 }
 
-function parse(text: string | null): Record<string, Pending> {
-  return stored.safeParse(storedJson({ getItem: () => text }, NOTEBOOK_KEY)).data ?? {};
+function parse(text: string | null): Pending {
+  const record = stored.safeParse(storedJson({ getItem: () => text }, ''));
+  return record.data ?? { changes: [], unsaved: [], refused: [], settled: [] };
 }
 
 /** Adds a change, and takes its fields out of earlier ones. */
@@ -112,7 +112,7 @@ export function addPending(owner: string, supplierId: number, changes: NotebookC
     if (other.supplier_id !== supplierId || left === other.changes) return [other];
     replaced.push(other.id);
     // With another id, so that no tab restores the field that was taken out.
-    return Object.keys(left).length > 0 ? [{ ...other, id: crypto.randomUUID(), changes: left }] : [];
+    return Object.keys(left).length === 0 ? [] : [{ ...other, id: crypto.randomUUID(), changes: left }];
   });
   const all = [...earlier, added];
   all
@@ -162,7 +162,8 @@ export function dismissUnsaved(owner: string, id: string): void {
 
 /** Whether the browser refuses to store the changes, so that they are lost with the page. */
 export function isPendingLostWithPage(): boolean {
-  return localStore.isLostWithPage(NOTEBOOK_KEY);
+  const owner = storedMember()?.userId;
+  return owner !== undefined && localStore.isLostWithPage(notebookKey(owner));
 }
 
 function settled(pending: Pending, ids: string[]): Pending {
@@ -178,9 +179,13 @@ function settled(pending: Pending, ids: string[]): Pending {
 }
 
 function write(owner: string, pending: Pending): void {
-  const all = parse(localStore.getItem(NOTEBOOK_KEY));
-  localStore.setItem(NOTEBOOK_KEY, JSON.stringify({ ...all, [owner]: pending }));
+  localStore.setItem(notebookKey(owner), JSON.stringify(pending));
   listeners.forEach((listener) => listener());
+}
+
+/** A tab whose changes the browser does not store removes the record, and has it in memory only. */
+function putBack(owner: string, removed: string | null): void {
+  if (removed && localStore.getItem(notebookKey(owner)) === null) write(owner, parse(removed));
 }
 
 /** Two tabs that write at the same moment overwrite each other: adds what this tab has lost by that. */
@@ -194,7 +199,7 @@ function restoreOverwritten(owner: string): void {
 /** Without what a later change has replaced, and what the server did not take. */
 function tellSettledElsewhere(owner: string, before: string | null): void {
   // What another tab adds and sends while this one is asleep was never seen here.
-  parse(before)[owner]?.changes.forEach((each) => seen.set(each.id, each));
+  parse(before).changes.forEach((each) => seen.set(each.id, each));
   const { changes, refused } = pendingOf(owner);
   const gone = [...seen.values()].filter(({ id }) => !changes.some((kept) => kept.id === id));
   gone.forEach(({ id }) => seen.delete(id));
