@@ -271,6 +271,32 @@ test('a later edit of the same field replaces the one that waits', async () => {
   await waitFor(() => expect(changes()).toEqual([{ status: 'unsuitable' }]));
 });
 
+test('"Comprei" is sent before the "Não serve" that follows it, so that the purchase can still be answered about', async () => {
+  const { changes } = notebookServer();
+  const { user } = await openPage();
+  const status = (name: string) => screen.getByRole('radio', { name });
+  connection = loseConnection();
+  connection.tell();
+  await user.click(status('Comprei'));
+  await write(user, 'Veio rasgado');
+  await user.tab();
+  await user.click(status('Não serve'));
+  expect(status('Não serve')).toBeChecked();
+  connection.restore();
+  const sent = [{ status: 'bought' }, { note: 'Veio rasgado' }, { status: 'unsuitable' }];
+  await waitFor(() => expect(changes()).toEqual(sent));
+  expect(await screen.findByText('Salvo')).toBeVisible();
+  expect(status('Não serve')).toBeChecked();
+
+  connection = loseConnection();
+  connection.tell();
+  await user.click(status('Comprei'));
+  await user.click(status('Não serve'));
+  await user.click(status('A contatar'));
+  connection.restore();
+  await waitFor(() => expect(changes()).toEqual([...sent, { status: 'to_contact' }]));
+});
+
 test('a refused note tells why, is kept for copying and does not hold back other changes', async () => {
   const { changes } = notebookServer();
   server.use(
@@ -338,6 +364,33 @@ test('a status or reminder that the server refuses says that it was not saved, a
   expect(field).toHaveValue('2027-01-05');
   expect(await state('Mudança não salva')).toBeVisible();
   expect(field).toHaveValue('2026-11-28');
+});
+
+test('a change whose replacement is saved does not say that it was not, also if it is refused only then', async () => {
+  const { changes } = notebookServer();
+  let answer: () => void = () => undefined;
+  const asked = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+  server.use(
+    table(
+      'post',
+      'rpc/save_notebook_entry',
+      async () => {
+        await asked();
+        return databaseRefusal(404, 'PT404', 'Este fornecedor não está mais disponível.');
+      },
+      { once: true },
+    ),
+  );
+  const { user } = await openPage();
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await user.click(screen.getByRole('radio', { name: 'Aguardando resposta' }));
+  answer();
+  await waitFor(() => expect(changes()).toEqual([{ status: 'waiting' }]));
+  await waitFor(() => expect(pending().changes).toEqual([]));
+  expect(screen.getByText(/^(Salvo|Mudança não salva)$/, { selector: 'section p' })).toHaveTextContent(
+    'Salvo',
+  );
 });
 
 test('a note that is typed on while its supplier is gone is kept once, with its latest text', async () => {
@@ -455,6 +508,20 @@ test('a change of another tab is shown at once, one that it has overwritten is n
   expect(changes()).toEqual([]);
 });
 
+test('another tab shows the fields of a change that were saved, also if its note was not', async () => {
+  notebookServer();
+  lockedByOtherTab();
+  await openNotebook();
+  const status = () => screen.getByRole('combobox', { name: `Situação de ${NAME}` });
+  otherTabWrites([{ ...othersNote, changes: { status: 'bought', note: 'Daqui' } }]);
+  expect(status()).toHaveValue('bought');
+  const saved = { ...emptyEntry(1), status: 'bought', note: 'Do outro aparelho' };
+  server.use(table('get', 'notebook_entries', () => rows([saved])));
+  otherTabWrites([], ['x'], [{ id: 'x', supplier_id: 1 }]);
+  expect(await screen.findByText('Do outro aparelho')).toBeVisible();
+  expect(status()).toHaveValue('bought');
+});
+
 test('a full storage loses no changes of another member of the device', async () => {
   notebookServer();
   keep(OTHER, othersNote);
@@ -537,6 +604,26 @@ test('the logout asks before it deletes changes that are not sent, and then leav
   expect(stored).toHaveBeenCalledWith(keyOf(MEMBER_ID), ''); // tells the other tabs
   await vi.advanceTimersByTimeAsync(31_000);
   expect(localStorage.getItem(keyOf(MEMBER_ID))).toBeNull();
+});
+
+test('a note that was answered during the logout is not written to the device again', async () => {
+  answerAuth();
+  notebookServer();
+  server.use(
+    table('post', 'rpc/save_notebook_entry', () =>
+      HttpResponse.json({ ...emptyEntry(1), note: 'Do outro aparelho', kept: ['note'] }),
+    ),
+  );
+  const { free, done } = lockedByOtherTab();
+  const { user } = await openPage();
+  await write(user, 'Daqui');
+  await user.tab();
+  const { queryClient } = await import('@/lib/query-client');
+  const { logout } = await import('@/data/session/logout');
+  vi.spyOn(queryClient, 'cancelQueries').mockImplementationOnce(() => logout());
+  free();
+  await done;
+  expect(pending()).toEqual({});
 });
 
 test('the changes of another user on the same device are neither shown nor sent, no logout asks about them, and none is lost', async () => {

@@ -76,7 +76,10 @@ export function onPendingChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls back with changes that another tab has sent, before they leave the screen of this one. */
+/**
+ * Calls back when another tab has sent changes, before they leave the screen of this one, with those that the server has
+ * certainly taken; with none if it has refused them, or a part of them.
+ */
 export function onSettledElsewhere(listener: SettledElsewhere): void {
   elsewhereListeners.add(listener);
 }
@@ -108,11 +111,11 @@ export function addPending(owner: string, supplierId: number, changes: NotebookC
   };
   const replaced: string[] = [];
   const earlier = pending.changes.flatMap((other) => {
-    const left = withoutFields(other.changes, changes);
+    const left = withoutFields(other.changes, replacedFields(other.changes, changes));
     if (other.supplier_id !== supplierId || left === other.changes) return [other];
     replaced.push(other.id);
     // With another id, so that no tab restores the field that was taken out.
-    return Object.keys(left).length === 0 ? [] : [{ ...other, id: crypto.randomUUID(), changes: left }];
+    return isEmpty(left) ? [] : [{ ...other, id: crypto.randomUUID(), changes: left }];
   });
   const all = [...earlier, added];
   all
@@ -122,11 +125,21 @@ export function addPending(owner: string, supplierId: number, changes: NotebookC
   write(owner, settled({ ...pending, changes: all, refused }, replaced));
 }
 
+/** "Comprei" is sent also if "Não serve" follows: the server has to know that there was a purchase. */
+function replacedFields(earlier: NotebookChanges, later: NotebookChanges): NotebookChanges {
+  if (earlier.status !== 'bought' || later.status !== 'unsuitable') return later;
+  return withoutFields(later, { status: later.status });
+}
+
 /** Removes a change that was answered. A note that the server did not take is kept, with the reason. */
 export function settle(owner: string, { id, supplier_id, changes }: PendingChange, reason?: string): void {
   const pending = settled(pendingOf(owner), [id]);
   if (reason === undefined) return write(owner, pending);
-  const refused = [{ id, supplier_id }, ...pending.refused].slice(0, REMEMBERED);
+  // What was edited again in the meantime is refused only if the later edit is.
+  const isReplaced = isEmpty(withoutPending({ supplier_id, changes }, pending.changes));
+  const refused = isReplaced
+    ? pending.refused
+    : [{ id, supplier_id }, ...pending.refused].slice(0, REMEMBERED);
   write(owner, {
     ...pending,
     refused,
@@ -196,21 +209,26 @@ function restoreOverwritten(owner: string): void {
   if (lost.length > 0) write(owner, { ...pending, changes: [...pending.changes, ...lost] });
 }
 
-/** Without what a later change has replaced, and what the server did not take. */
+/** Without what a later change has replaced. The values of what the server did not take, or not all of it, are not told. */
 function tellSettledElsewhere(owner: string, before: string | null): void {
   // What another tab adds and sends while this one is asleep was never seen here.
   parse(before).changes.forEach((each) => seen.set(each.id, each));
   const { changes, refused } = pendingOf(owner);
   const gone = [...seen.values()].filter(({ id }) => !changes.some((kept) => kept.id === id));
   gone.forEach(({ id }) => seen.delete(id));
-  const sent = gone
-    .filter(({ id }) => !refused.some((other) => other.id === id))
+  const answered = gone
     .map((each) => ({ ...each, changes: withoutPending(each, changes) }))
-    .filter((each) => Object.keys(each.changes).length > 0);
-  if (sent.length > 0) elsewhereListeners.forEach((listener) => listener(owner, sent));
+    .filter((each) => !isEmpty(each.changes));
+  const sent = answered.filter(({ id }) => !refused.some((other) => other.id === id));
+  if (answered.length > 0) elsewhereListeners.forEach((listener) => listener(owner, sent));
 }
 
-function withoutPending({ supplier_id, changes }: PendingChange, pending: PendingChange[]): NotebookChanges {
+const isEmpty = (changes: NotebookChanges) => Object.keys(changes).length === 0;
+
+function withoutPending(
+  { supplier_id, changes }: Omit<PendingChange, 'id' | 'edited_at'>,
+  pending: PendingChange[],
+): NotebookChanges {
   return pending
     .filter((other) => other.supplier_id === supplier_id)
     .reduce((left, other) => withoutFields(left, other.changes), changes as NotebookChanges);
