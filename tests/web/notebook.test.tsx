@@ -415,6 +415,9 @@ test('a note that is typed on while its supplier is gone is kept once, with its 
   await write(user, 'Outra coisa');
   await user.tab();
   expect(await part.findByText(/^Preço bom, e o frete\s+Outra coisa$/)).toBeVisible();
+  await write(user, 'Outra coisa que anotei');
+  await user.tab();
+  expect(await part.findByText(/^Preço bom, e o frete\s+Outra coisa que anotei$/)).toBeVisible();
   expect(pending().unsaved).toHaveLength(1);
   await user.click(part.getByRole('button', { name: 'Descartar' }));
   expect(screen.queryByText(/não salva$/, { selector: 'section p' })).toBeNull();

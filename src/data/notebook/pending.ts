@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { onSessionChange } from '@/data/session/session';
 import { notebookKey } from '@/data/session/unsaved-text';
-import { STATUSES, joinedNotes, withoutFields, type NotebookChanges } from '@/domain/notebook';
+import { STATUSES, withLatestNote, withoutFields, type NotebookChanges } from '@/domain/notebook';
 import { serverNow } from '@/lib/backend/server-clock';
 import { storedMember } from '@/lib/backend/access-token';
 import { localStore, storedJson } from '@/lib/browser-storage';
@@ -25,7 +25,9 @@ const change = z.object({
 const unsavedNote = z.object({
   id: z.string(),
   supplier_id: z.number(),
-  note: z.string(),
+  note: z.string(), // all parts
+  /** Different texts, each in its latest version. */
+  parts: z.array(z.string()),
   reason: z.string(),
 });
 const stored = z.object({
@@ -150,16 +152,13 @@ export function settle(owner: string, { id, supplier_id, changes }: PendingChang
 /** An author who types on has one note about a supplier, not one for each time that it was sent. */
 function withNote(
   unsaved: UnsavedNote[],
-  added: Omit<UnsavedNote, 'note'>,
+  added: Omit<UnsavedNote, 'note' | 'parts'>,
   note: string | undefined,
 ): UnsavedNote[] {
   if (!note) return unsaved;
   const isOfSame = ({ supplier_id }: UnsavedNote) => supplier_id === added.supplier_id;
-  const former = unsaved.find(isOfSame)?.note;
-  return [
-    ...unsaved.filter((other) => !isOfSame(other)),
-    { ...added, note: former === undefined ? note : joinedNotes(former, note) },
-  ];
+  const parts = withLatestNote(unsaved.find(isOfSame)?.parts ?? [], note);
+  return [...unsaved.filter((other) => !isOfSame(other)), { ...added, note: parts.join('\n\n'), parts }];
 }
 
 /** Forgets a note that was not saved. */
