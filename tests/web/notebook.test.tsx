@@ -727,9 +727,10 @@ test('a column of the board shows its first cards, and more of them move the foc
   notebookServer();
   favoritesServer(ids.map((id) => favorite(openSupplier(id, { name: `Fornecedor ${id}` }))));
   const { user } = await renderApp('/perfil?aba=favoritos', { as: 'member' });
-  const column = within(await screen.findByRole('region', { name: /^A contatar\s*30$/ }));
   // The list that is shown until the code of the board is there has no cards to pick up.
-  expect(await column.findAllByRole('group')).toHaveLength(24);
+  await screen.findByRole('group', { name: 'Fornecedor 1' });
+  const column = within(screen.getByRole('region', { name: /^A contatar\s*30$/ }));
+  expect(column.getAllByRole('group')).toHaveLength(24);
   await user.click(column.getByRole('button', { name: 'Mostrar mais' }));
   const cards = column.getAllByRole('group');
   expect(cards).toHaveLength(30);
