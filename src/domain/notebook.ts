@@ -77,16 +77,18 @@ export function undoOf(
 }
 
 /**
- * One text for two notes that could not be saved: the later one, if it is the former after some more typing, which leaves
- * at least half of it at its two ends; else the later one below the former.
+ * The notes that could not be saved, with a later one: in the place of the last, if it is that one after some more typing,
+ * which leaves at least half of it at its two ends; else below it.
  */
-export function joinedNotes(former: string, later: string): string {
+export function withLatestNote(notes: readonly string[], later: string): string[] {
+  const former = notes.at(-1) ?? '';
   const shorter = Math.min(former.length, later.length);
   let start = 0;
   while (start < shorter && former[start] === later[start]) start++;
   let end = 0;
   while (end < shorter - start && former.at(-1 - end) === later.at(-1 - end)) end++;
-  return 2 * (start + end) >= former.length ? later : `${former}\n\n${later}`;
+  const isSame = 2 * (start + end) >= former.length;
+  return [...(isSame ? notes.slice(0, -1) : notes), later];
 }
 
 /** The entries with changes that the server does not have yet. */

@@ -7,9 +7,9 @@ import {
   entryOf,
   hasContent,
   isDue,
-  joinedNotes,
   undoOf,
   withChanges,
+  withLatestNote,
   withoutFields,
 } from '@/domain/notebook';
 
@@ -78,13 +78,16 @@ test('an entry has content while one of its fields differs from those of a favor
 });
 
 test('a note that could not be saved is replaced by its later version, and keeps another text', () => {
-  expect(joinedNotes('Preço bom', 'Preço bom, e o frete')).toBe('Preço bom, e o frete');
-  expect(joinedNotes('Preço bom', 'Ligar: Preço bom')).toBe('Ligar: Preço bom');
-  expect(joinedNotes('Preço bom e frete grátis', 'Preço bom e frete a combinar')).toBe(
+  const joined = (...notes: string[]) => notes.reduce(withLatestNote, [] as string[]);
+  expect(joined('Preço bom', 'Preço bom, e o frete')).toEqual(['Preço bom, e o frete']);
+  expect(joined('Preço bom', 'Ligar: Preço bom')).toEqual(['Ligar: Preço bom']);
+  expect(joined('Preço bom e frete grátis', 'Preço bom e frete a combinar')).toEqual([
     'Preço bom e frete a combinar',
-  );
-  expect(joinedNotes('Preço bom', 'Prazo de 30 dias')).toBe('Preço bom\n\nPrazo de 30 dias');
-  expect(joinedNotes('aaaa', 'aa')).toBe('aa');
+  ]);
+  expect(joined('Preço bom', 'Prazo de 30 dias')).toEqual(['Preço bom', 'Prazo de 30 dias']);
+  expect(joined('aaaa', 'aa')).toEqual(['aa']);
+  const typed = ['Outra coisa', 'Outra coisa que', 'Outra coisa que anotei'];
+  expect(joined('Preço bom', ...typed)).toEqual(['Preço bom', 'Outra coisa que anotei']);
 });
 
 test('changes that are not sent yet are shown over the entries of the server', () => {

@@ -44,6 +44,7 @@ beforeEach(() => {
 afterEach(() => {
   connection?.restore();
   connection = undefined;
+  Reflect.deleteProperty(navigator, 'locks');
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -70,11 +71,11 @@ interface Pending {
   changes?: Sent[];
   unsaved?: { note: string }[];
 }
-const pending = (owner = MEMBER_ID) =>
-  (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Pending>)[owner] ?? {};
+const keyOf = (owner: string) => `${KEY}:${owner}`;
+const pending = (owner = MEMBER_ID) => JSON.parse(localStorage.getItem(keyOf(owner)) ?? '{}') as Pending;
 const unsent = (...changes: object[]) => ({ changes, unsaved: [], refused: [], settled: [] as string[] });
 const keep = (owner: string, ...changes: object[]) =>
-  localStorage.setItem(KEY, JSON.stringify({ [owner]: unsent(...changes) }));
+  localStorage.setItem(keyOf(owner), JSON.stringify(unsent(...changes)));
 const noteField = () => screen.findByLabelText('Anotação');
 
 /** Pasted at once: while a busy machine types slowly, the note would be saved in parts. */
@@ -97,12 +98,37 @@ async function openNotebook() {
   return view;
 }
 
-/** Another tab has written this list of changes. */
-function otherTabWrites(changes: object[], settled: string[] = []) {
-  const text = JSON.stringify({ [MEMBER_ID]: { ...unsent(...changes), settled } });
-  const oldValue = localStorage.getItem(KEY);
-  localStorage.setItem(KEY, text);
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue: text })));
+/** Another tab has stored these values as the member's record (null: removed it), before this tab learns of the first. */
+function otherTabStores(...values: (string | null)[]) {
+  const key = keyOf(MEMBER_ID);
+  const before = [localStorage.getItem(key), ...values];
+  const last = values.at(-1) ?? null;
+  if (last === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, last);
+  values.forEach((newValue, index) => {
+    const event = new StorageEvent('storage', { key, oldValue: before[index], newValue });
+    act(() => void window.dispatchEvent(event));
+  });
+}
+const otherTabWrites = (changes: object[], settled: string[] = [], refused: object[] = []) =>
+  otherTabStores(JSON.stringify({ ...unsent(...changes), settled, refused }));
+
+/** From now on the browser stores nothing more. */
+function fillStorage() {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+}
+
+/** Another tab has the lock until `free`; `done` resolves when this tab has then sent what it could. jsdom has no locks. */
+function lockedByOtherTab() {
+  let free: () => void = () => undefined;
+  const locked = new Promise<void>((resolve) => (free = resolve));
+  let finish: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => (finish = resolve));
+  const request = vi.fn((_name: string, run: () => Promise<void>) => locked.then(run).finally(finish));
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  return { request, free, done };
 }
 
 test('a note is saved while typing pauses, with the status and the reminder', async () => {
@@ -239,10 +265,36 @@ test('a later edit of the same field replaces the one that waits', async () => {
   const { user } = await openPage();
   connection = loseConnection();
   connection.tell();
-  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await user.click(screen.getByRole('radio', { name: 'Aguardando resposta' }));
   await user.click(screen.getByRole('radio', { name: 'Não serve' }));
   connection.restore();
   await waitFor(() => expect(changes()).toEqual([{ status: 'unsuitable' }]));
+});
+
+test('"Comprei" is sent before the "Não serve" that follows it, so that the purchase can still be answered about', async () => {
+  const { changes } = notebookServer();
+  const { user } = await openPage();
+  const status = (name: string) => screen.getByRole('radio', { name });
+  connection = loseConnection();
+  connection.tell();
+  await user.click(status('Comprei'));
+  await write(user, 'Veio rasgado');
+  await user.tab();
+  await user.click(status('Não serve'));
+  expect(status('Não serve')).toBeChecked();
+  connection.restore();
+  const sent = [{ status: 'bought' }, { note: 'Veio rasgado' }, { status: 'unsuitable' }];
+  await waitFor(() => expect(changes()).toEqual(sent));
+  expect(await screen.findByText('Salvo')).toBeVisible();
+  expect(status('Não serve')).toBeChecked();
+
+  connection = loseConnection();
+  connection.tell();
+  await user.click(status('Comprei'));
+  await user.click(status('Não serve'));
+  await user.click(status('A contatar'));
+  connection.restore();
+  await waitFor(() => expect(changes()).toEqual([...sent, { status: 'to_contact' }]));
 });
 
 test('a refused note tells why, is kept for copying and does not hold back other changes', async () => {
@@ -314,6 +366,33 @@ test('a status or reminder that the server refuses says that it was not saved, a
   expect(field).toHaveValue('2026-11-28');
 });
 
+test('a change whose replacement is saved does not say that it was not, also if it is refused only then', async () => {
+  const { changes } = notebookServer();
+  let answer: () => void = () => undefined;
+  const asked = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+  server.use(
+    table(
+      'post',
+      'rpc/save_notebook_entry',
+      async () => {
+        await asked();
+        return databaseRefusal(404, 'PT404', 'Este fornecedor não está mais disponível.');
+      },
+      { once: true },
+    ),
+  );
+  const { user } = await openPage();
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await user.click(screen.getByRole('radio', { name: 'Aguardando resposta' }));
+  answer();
+  await waitFor(() => expect(changes()).toEqual([{ status: 'waiting' }]));
+  await waitFor(() => expect(pending().changes).toEqual([]));
+  expect(screen.getByText(/^(Salvo|Mudança não salva)$/, { selector: 'section p' })).toHaveTextContent(
+    'Salvo',
+  );
+});
+
 test('a note that is typed on while its supplier is gone is kept once, with its latest text', async () => {
   notebookServer();
   let refused = 0;
@@ -336,6 +415,9 @@ test('a note that is typed on while its supplier is gone is kept once, with its 
   await write(user, 'Outra coisa');
   await user.tab();
   expect(await part.findByText(/^Preço bom, e o frete\s+Outra coisa$/)).toBeVisible();
+  await write(user, 'Outra coisa que anotei');
+  await user.tab();
+  expect(await part.findByText(/^Preço bom, e o frete\s+Outra coisa que anotei$/)).toBeVisible();
   expect(pending().unsaved).toHaveLength(1);
   await user.click(part.getByRole('button', { name: 'Descartar' }));
   expect(screen.queryByText(/não salva$/, { selector: 'section p' })).toBeNull();
@@ -429,26 +511,84 @@ test('a change of another tab is shown at once, one that it has overwritten is n
   expect(changes()).toEqual([]);
 });
 
+test('another tab shows the fields of a change that were saved, also if its note was not', async () => {
+  notebookServer();
+  lockedByOtherTab();
+  await openNotebook();
+  const status = () => screen.getByRole('combobox', { name: `Situação de ${NAME}` });
+  otherTabWrites([{ ...othersNote, changes: { status: 'bought', note: 'Daqui' } }]);
+  expect(status()).toHaveValue('bought');
+  const saved = { ...emptyEntry(1), status: 'bought', note: 'Do outro aparelho' };
+  server.use(table('get', 'notebook_entries', () => rows([saved])));
+  otherTabWrites([], ['x'], [{ id: 'x', supplier_id: 1 }]);
+  expect(await screen.findByText('Do outro aparelho')).toBeVisible();
+  expect(status()).toHaveValue('bought');
+});
+
+test('a full storage loses no changes of another member of the device', async () => {
+  notebookServer();
+  keep(OTHER, othersNote);
+  connection = loseConnection();
+  connection.tell();
+  connection.answer();
+  const { user } = await openPage();
+  fillStorage();
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  expect(await screen.findByText(/^Seu navegador não deixa guardar/)).toBeVisible();
+  expect(pending(OTHER).changes).toEqual([othersNote]);
+});
+
+test('a damaged record is of no consequence to another member of the device', async () => {
+  const { changes } = notebookServer();
+  const own = { ...othersNote, id: 'y', changes: { note: 'Minha' } };
+  const damaged = { changes: 'x' };
+  localStorage.setItem(keyOf(OTHER), JSON.stringify(damaged));
+  keep(MEMBER_ID, own);
+  await openPage();
+  await waitFor(() => expect(changes()).toEqual([{ note: 'Minha' }]));
+  expect(pending(OTHER)).toEqual(damaged);
+});
+
+test('what another tab has removed because the storage was full is put back, and nothing of it is lost', async () => {
+  const { changes } = notebookServer();
+  const { user } = await openNotebook();
+  const status = (name: string) => screen.getByRole('combobox', { name: `Situação de ${name}` });
+  connection = loseConnection();
+  connection.tell();
+  await user.selectOptions(status(NAME), 'Comprei');
+  const others = { ...othersNote, id: 'other', supplier_id: 2, changes: { status: 'unsuitable' } };
+  otherTabStores(JSON.stringify(unsent(...pending().changes!, others)), null);
+  expect(status(NAME)).toHaveValue('bought');
+  expect(status('Brisalu Bijoux')).toHaveValue('unsuitable');
+  expect(pending().changes).toHaveLength(2);
+  connection.restore();
+  await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }, { status: 'unsuitable' }]));
+});
+
+test('what a logout in another tab has deleted does not come back, also if the member has logged in again since', async () => {
+  const { changes } = notebookServer();
+  const { user } = await openNotebook();
+  connection = loseConnection();
+  connection.tell();
+  await user.selectOptions(screen.getByRole('combobox', { name: `Situação de ${NAME}` }), 'Comprei');
+  const others = { ...othersNote, supplier_id: 2 };
+  otherTabStores(JSON.stringify(unsent(...pending().changes!, others)), '', null);
+  expect(screen.getByRole('combobox', { name: `Situação de ${NAME}` })).toHaveValue('to_contact');
+  expect(pending()).toEqual({});
+  connection.restore();
+  expect(changes()).toEqual([]);
+});
+
 test('changes are sent by one tab at a time', async () => {
   const { changes } = notebookServer();
-  let free: () => void = () => undefined;
-  const locked = new Promise<void>((resolve) => (free = resolve));
-  const request = vi.fn(async (_name: string, run: () => Promise<void>) => {
-    await locked;
-    return run();
-  });
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-  try {
-    const { user } = await openPage();
-    await user.click(screen.getByRole('radio', { name: 'Comprei' }));
-    await waitFor(() => expect(request).toHaveBeenCalledWith(KEY, expect.anything()));
-    await vi.advanceTimersByTimeAsync(500);
-    expect(changes()).toEqual([]);
-    free();
-    await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
-  } finally {
-    Reflect.deleteProperty(navigator, 'locks');
-  }
+  const { request, free } = lockedByOtherTab();
+  const { user } = await openPage();
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  await waitFor(() => expect(request).toHaveBeenCalledWith(KEY, expect.anything()));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(changes()).toEqual([]);
+  free();
+  await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
 });
 
 test('the logout asks before it deletes changes that are not sent, and then leaves nothing', async () => {
@@ -461,10 +601,32 @@ test('the logout asks before it deletes changes that are not sent, and then leav
   await user.click(screen.getByRole('button', { name: 'Sair' }));
   const question = within(await screen.findByRole('dialog', { name: 'Sair da conta?' }));
   expect(question.getByText(/^Há anotações do seu caderno que ainda não foram enviadas/)).toBeVisible();
+  const stored = vi.spyOn(Storage.prototype, 'setItem');
   await user.click(question.getByRole('button', { name: 'Sair' }));
-  await waitFor(() => expect(localStorage.getItem(KEY)).toBeNull());
+  await waitFor(() => expect(localStorage.getItem(keyOf(MEMBER_ID))).toBeNull());
+  expect(stored).toHaveBeenCalledWith(keyOf(MEMBER_ID), ''); // tells the other tabs
   await vi.advanceTimersByTimeAsync(31_000);
-  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(localStorage.getItem(keyOf(MEMBER_ID))).toBeNull();
+});
+
+test('a note that was answered during the logout is not written to the device again', async () => {
+  answerAuth();
+  notebookServer();
+  server.use(
+    table('post', 'rpc/save_notebook_entry', () =>
+      HttpResponse.json({ ...emptyEntry(1), note: 'Do outro aparelho', kept: ['note'] }),
+    ),
+  );
+  const { free, done } = lockedByOtherTab();
+  const { user } = await openPage();
+  await write(user, 'Daqui');
+  await user.tab();
+  const { queryClient } = await import('@/lib/query-client');
+  const { logout } = await import('@/data/session/logout');
+  vi.spyOn(queryClient, 'cancelQueries').mockImplementationOnce(() => logout());
+  free();
+  await done;
+  expect(pending()).toEqual({});
 });
 
 test('the changes of another user on the same device are neither shown nor sent, no logout asks about them, and none is lost', async () => {
@@ -489,7 +651,8 @@ test('the changes of another user on the same device are neither shown nor sent,
 test('a member who is back on a shared device sends what their last session has left', async () => {
   const { changes } = notebookServer();
   const own = { ...othersNote, id: 'y', changes: { note: 'Minha' } };
-  localStorage.setItem(KEY, JSON.stringify({ [OTHER]: unsent(othersNote), [MEMBER_ID]: unsent(own) }));
+  keep(OTHER, othersNote);
+  keep(MEMBER_ID, own);
   await openPage();
   expect(await noteField()).toHaveValue('Minha');
   await waitFor(() => expect(changes()).toEqual([{ note: 'Minha' }]));
@@ -564,9 +727,10 @@ test('a column of the board shows its first cards, and more of them move the foc
   notebookServer();
   favoritesServer(ids.map((id) => favorite(openSupplier(id, { name: `Fornecedor ${id}` }))));
   const { user } = await renderApp('/perfil?aba=favoritos', { as: 'member' });
-  const column = within(await screen.findByRole('region', { name: /^A contatar\s*30$/ }));
   // The list that is shown until the code of the board is there has no cards to pick up.
-  expect(await column.findAllByRole('group')).toHaveLength(24);
+  await screen.findByRole('group', { name: 'Fornecedor 1' });
+  const column = within(screen.getByRole('region', { name: /^A contatar\s*30$/ }));
+  expect(column.getAllByRole('group')).toHaveLength(24);
   await user.click(column.getByRole('button', { name: 'Mostrar mais' }));
   const cards = column.getAllByRole('group');
   expect(cards).toHaveLength(30);

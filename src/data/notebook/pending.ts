@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { onSessionChange } from '@/data/session/session';
-import { STATUSES, joinedNotes, withoutFields, type NotebookChanges } from '@/domain/notebook';
+import { notebookKey } from '@/data/session/unsaved-text';
+import { STATUSES, withLatestNote, withoutFields, type NotebookChanges } from '@/domain/notebook';
 import { serverNow } from '@/lib/backend/server-clock';
 import { storedMember } from '@/lib/backend/access-token';
 import { localStore, storedJson } from '@/lib/browser-storage';
-import { NOTEBOOK_KEY } from '@/lib/storage-keys';
 
 // The changes of the notebook that the server does not have yet. They are in local storage, because only that is written
-// at once: a tab may be closed at any moment. Members who share a browser have their own each, because a session may end
+// at once: a tab may be closed at any moment. Members who share a browser have a key each, because a session may end
 // before everything is sent.
 
 const change = z.object({
@@ -25,10 +25,12 @@ const change = z.object({
 const unsavedNote = z.object({
   id: z.string(),
   supplier_id: z.number(),
-  note: z.string(),
+  note: z.string(), // all parts
+  /** Different texts, each in its latest version. */
+  parts: z.array(z.string()),
   reason: z.string(),
 });
-const ofMember = z.object({
+const stored = z.object({
   changes: z.array(change),
   /** Notes that the server did not take, at most one about a supplier, kept until their author has dismissed them. */
   unsaved: z.array(unsavedNote),
@@ -37,13 +39,11 @@ const ofMember = z.object({
   /** Ids of the changes that were settled last. */
   settled: z.array(z.string()),
 });
-/** By user id. */
-const stored = z.record(z.string(), ofMember);
 
 export type PendingChange = z.infer<typeof change>;
 export type UnsavedNote = z.infer<typeof unsavedNote>;
 export type RefusedChange = Pending['refused'][number];
-type Pending = z.infer<typeof ofMember>;
+type Pending = z.infer<typeof stored>;
 type SettledElsewhere = (owner: string, changes: PendingChange[]) => void;
 
 /** How many settled changes are remembered: more than two tabs can settle at the same moment. */
@@ -59,15 +59,16 @@ let cached: { text: string | null; owner: string; pending: Pending } | undefined
 
 if (typeof window !== 'undefined') {
   onSessionChange(forget); // another user must not get them
-  window.addEventListener('storage', ({ key, oldValue }) => {
-    if (key !== NOTEBOOK_KEY && key !== null) return;
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     const owner = storedMember()?.userId;
-    if (owner === undefined || !(owner in parse(localStore.getItem(NOTEBOOK_KEY)))) {
-      forget(); // a logout, which has deleted them
-    } else {
+    if (key !== null && owner !== undefined && key !== notebookKey(owner)) return;
+    if (owner === undefined || newValue === '') {
+      forget(); // a logout, which deletes them
+    } else if (newValue === null || localStore.getItem(notebookKey(owner)) !== null) {
+      putBack(owner, oldValue);
       restoreOverwritten(owner);
       tellSettledElsewhere(owner, oldValue);
-    }
+    } // else it was removed since, of which the next event tells
     listeners.forEach((listener) => listener());
   });
 }
@@ -77,24 +78,28 @@ export function onPendingChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls back with changes that another tab has sent, before they leave the screen of this one. */
+/**
+ * Calls back when another tab has sent changes, before they leave the screen of this one, with those that the server has
+ * certainly taken; with none if it has refused them, or a part of them.
+ */
 export function onSettledElsewhere(listener: SettledElsewhere): void {
   elsewhereListeners.add(listener);
 }
 
 /** What this user has not sent yet; the same object until it changes. */
 export function pendingOf(owner: string): Pending {
-  const text = localStore.getItem(NOTEBOOK_KEY);
+  const text = localStore.getItem(notebookKey(owner));
   if (cached?.text !== text || cached.owner !== owner) {
-    const pending = parse(text)[owner] ?? { changes: [], unsaved: [], refused: [], settled: [] };
+    const pending = parse(text);
     cached = { text, owner, pending };
     pending.changes.forEach((each) => seen.set(each.id, each));
   }
   return cached.pending;
 }
 
-function parse(text: string | null): Record<string, Pending> {
-  return stored.safeParse(storedJson({ getItem: () => text }, NOTEBOOK_KEY)).data ?? {};
+function parse(text: string | null): Pending {
+  const record = stored.safeParse(storedJson({ getItem: () => text }, ''));
+  return record.data ?? { changes: [], unsaved: [], refused: [], settled: [] };
 }
 
 /** Adds a change, and takes its fields out of earlier ones. */
@@ -108,11 +113,11 @@ export function addPending(owner: string, supplierId: number, changes: NotebookC
   };
   const replaced: string[] = [];
   const earlier = pending.changes.flatMap((other) => {
-    const left = withoutFields(other.changes, changes);
+    const left = withoutFields(other.changes, replacedFields(other.changes, changes));
     if (other.supplier_id !== supplierId || left === other.changes) return [other];
     replaced.push(other.id);
     // With another id, so that no tab restores the field that was taken out.
-    return Object.keys(left).length > 0 ? [{ ...other, id: crypto.randomUUID(), changes: left }] : [];
+    return isEmpty(left) ? [] : [{ ...other, id: crypto.randomUUID(), changes: left }];
   });
   const all = [...earlier, added];
   all
@@ -122,11 +127,21 @@ export function addPending(owner: string, supplierId: number, changes: NotebookC
   write(owner, settled({ ...pending, changes: all, refused }, replaced));
 }
 
+/** "Comprei" is sent also if "Não serve" follows: the server has to know that there was a purchase. */
+function replacedFields(earlier: NotebookChanges, later: NotebookChanges): NotebookChanges {
+  if (earlier.status !== 'bought' || later.status !== 'unsuitable') return later;
+  return withoutFields(later, { status: later.status });
+}
+
 /** Removes a change that was answered. A note that the server did not take is kept, with the reason. */
 export function settle(owner: string, { id, supplier_id, changes }: PendingChange, reason?: string): void {
   const pending = settled(pendingOf(owner), [id]);
   if (reason === undefined) return write(owner, pending);
-  const refused = [{ id, supplier_id }, ...pending.refused].slice(0, REMEMBERED);
+  // What was edited again in the meantime is refused only if the later edit is.
+  const isReplaced = isEmpty(withoutPending({ supplier_id, changes }, pending.changes));
+  const refused = isReplaced
+    ? pending.refused
+    : [{ id, supplier_id }, ...pending.refused].slice(0, REMEMBERED);
   write(owner, {
     ...pending,
     refused,
@@ -137,16 +152,13 @@ export function settle(owner: string, { id, supplier_id, changes }: PendingChang
 /** An author who types on has one note about a supplier, not one for each time that it was sent. */
 function withNote(
   unsaved: UnsavedNote[],
-  added: Omit<UnsavedNote, 'note'>,
+  added: Omit<UnsavedNote, 'note' | 'parts'>,
   note: string | undefined,
 ): UnsavedNote[] {
   if (!note) return unsaved;
   const isOfSame = ({ supplier_id }: UnsavedNote) => supplier_id === added.supplier_id;
-  const former = unsaved.find(isOfSame)?.note;
-  return [
-    ...unsaved.filter((other) => !isOfSame(other)),
-    { ...added, note: former === undefined ? note : joinedNotes(former, note) },
-  ];
+  const parts = withLatestNote(unsaved.find(isOfSame)?.parts ?? [], note);
+  return [...unsaved.filter((other) => !isOfSame(other)), { ...added, note: parts.join('\n\n'), parts }];
 }
 
 /** Forgets a note that was not saved. */
@@ -162,7 +174,8 @@ export function dismissUnsaved(owner: string, id: string): void {
 
 /** Whether the browser refuses to store the changes, so that they are lost with the page. */
 export function isPendingLostWithPage(): boolean {
-  return localStore.isLostWithPage(NOTEBOOK_KEY);
+  const owner = storedMember()?.userId;
+  return owner !== undefined && localStore.isLostWithPage(notebookKey(owner));
 }
 
 function settled(pending: Pending, ids: string[]): Pending {
@@ -178,9 +191,13 @@ function settled(pending: Pending, ids: string[]): Pending {
 }
 
 function write(owner: string, pending: Pending): void {
-  const all = parse(localStore.getItem(NOTEBOOK_KEY));
-  localStore.setItem(NOTEBOOK_KEY, JSON.stringify({ ...all, [owner]: pending }));
+  localStore.setItem(notebookKey(owner), JSON.stringify(pending));
   listeners.forEach((listener) => listener());
+}
+
+/** A tab whose changes the browser does not store removes the record, and has it in memory only. */
+function putBack(owner: string, removed: string | null): void {
+  if (removed && localStore.getItem(notebookKey(owner)) === null) write(owner, parse(removed));
 }
 
 /** Two tabs that write at the same moment overwrite each other: adds what this tab has lost by that. */
@@ -191,21 +208,26 @@ function restoreOverwritten(owner: string): void {
   if (lost.length > 0) write(owner, { ...pending, changes: [...pending.changes, ...lost] });
 }
 
-/** Without what a later change has replaced, and what the server did not take. */
+/** Without what a later change has replaced. The values of what the server did not take, or not all of it, are not told. */
 function tellSettledElsewhere(owner: string, before: string | null): void {
   // What another tab adds and sends while this one is asleep was never seen here.
-  parse(before)[owner]?.changes.forEach((each) => seen.set(each.id, each));
+  parse(before).changes.forEach((each) => seen.set(each.id, each));
   const { changes, refused } = pendingOf(owner);
   const gone = [...seen.values()].filter(({ id }) => !changes.some((kept) => kept.id === id));
   gone.forEach(({ id }) => seen.delete(id));
-  const sent = gone
-    .filter(({ id }) => !refused.some((other) => other.id === id))
+  const answered = gone
     .map((each) => ({ ...each, changes: withoutPending(each, changes) }))
-    .filter((each) => Object.keys(each.changes).length > 0);
-  if (sent.length > 0) elsewhereListeners.forEach((listener) => listener(owner, sent));
+    .filter((each) => !isEmpty(each.changes));
+  const sent = answered.filter(({ id }) => !refused.some((other) => other.id === id));
+  if (answered.length > 0) elsewhereListeners.forEach((listener) => listener(owner, sent));
 }
 
-function withoutPending({ supplier_id, changes }: PendingChange, pending: PendingChange[]): NotebookChanges {
+const isEmpty = (changes: NotebookChanges) => Object.keys(changes).length === 0;
+
+function withoutPending(
+  { supplier_id, changes }: Omit<PendingChange, 'id' | 'edited_at'>,
+  pending: PendingChange[],
+): NotebookChanges {
   return pending
     .filter((other) => other.supplier_id === supplier_id)
     .reduce((left, other) => withoutFields(left, other.changes), changes as NotebookChanges);

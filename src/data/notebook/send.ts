@@ -97,6 +97,7 @@ async function sendOne(userId: string, change: PendingChange): Promise<boolean> 
   }
   if (!isStill(userId)) return false;
   await showSaved(userId, saved);
+  if (!isStill(userId)) return false; // a logout in the meantime
   const { kept, note } = saved;
   const isNoteLost = kept.includes('note') && change.changes.note !== note;
   settle(userId, change, isNoteLost ? CHANGED_ELSEWHERE : undefined);

@@ -2,6 +2,9 @@ import { localStore, sessionStore, storedJson } from '@/lib/browser-storage';
 import { NOTEBOOK_KEY } from '@/lib/storage-keys';
 import { CONTACT_DRAFT_KEY, currentSession, DRAFTS_KEY } from './session';
 
+/** Where what this member has not saved of the notebook is in local storage. */
+export const notebookKey = (userId: string): string => `${NOTEBOOK_KEY}:${userId}`;
+
 /** The forms on screen that keep a draft: each says whether something is typed in it. */
 export const openForms = new Set<() => boolean>();
 
@@ -14,10 +17,10 @@ export function hasUnsavedText(): boolean {
 /** Whether a logout would delete the member's changes of the notebook that are not sent, or notes that could not be saved. */
 export function hasUnsentNotes(): boolean {
   const session = currentSession();
-  const stored = storedJson(localStore, NOTEBOOK_KEY) as Record<
-    string,
-    { changes?: unknown[]; unsaved?: unknown[] }
-  > | null;
-  const own = session.status === 'visitor' ? undefined : stored?.[session.userId];
+  if (session.status === 'visitor') return false;
+  const own = storedJson(localStore, notebookKey(session.userId)) as {
+    changes?: unknown[];
+    unsaved?: unknown[];
+  } | null;
   return Boolean(own?.changes?.length || own?.unsaved?.length);
 }
