@@ -10,7 +10,7 @@ import { renderApp } from './support/render-route';
 import { fill } from './support/screen';
 import { answerPage, supplierPage } from './support/supplier-page';
 
-const KEY = 'notebook';
+const KEY = `notebook:${MEMBER_ID}`;
 const NAME = ATELIE.name;
 const TODAY = '2026-11-21';
 
@@ -147,8 +147,7 @@ async function openReminders() {
 }
 
 /** What is not sent yet, as other tabs read and write it. */
-const unsent = () =>
-  (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, { changes: unknown[] }>)[MEMBER_ID];
+const unsent = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { changes: unknown[] } | null;
 
 /** Another tab has set the reminder of the first supplier. */
 function otherTabReminds(day: string) {
@@ -159,7 +158,7 @@ function otherTabReminds(day: string) {
     edited_at: new Date().toISOString(),
   };
   const oldValue = localStorage.getItem(KEY);
-  const newValue = JSON.stringify({ [MEMBER_ID]: { ...unsent(), changes: [added] } });
+  const newValue = JSON.stringify({ ...unsent(), changes: [added] });
   localStorage.setItem(KEY, newValue);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue })));
 }
