@@ -20,7 +20,7 @@ comment on column public.notebook_entries.status is 'to_contact, waiting (for an
 comment on column public.notebook_entries.contacted_at is 'When the member last wrote to the supplier from the site (UTC); null: never.';
 comment on column public.notebook_entries.note is 'Plain text with line breaks, at most 2,000 characters; empty: none.';
 comment on column public.notebook_entries.remind_on is 'Day (America/Sao_Paulo) on which the member wants to be reminded; null: none.';
-comment on column public.notebook_entries.was_bought is 'Whether the status has ever been bought, so that whoever notes "unsuitable" after a purchase may say how it went.';
+comment on column public.notebook_entries.was_bought is 'Whether the status has ever been bought. Members whose status is unsuitable now may still report on that purchase.';
 comment on column public.notebook_entries.status_edited_at is 'When the member set the status (UTC), by the clock of their device, but never later than the database''s.';
 comment on column public.notebook_entries.contacted_edited_at is 'The same for contacted_at.';
 comment on column public.notebook_entries.note_edited_at is 'The same for note.';

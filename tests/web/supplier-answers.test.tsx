@@ -224,7 +224,7 @@ test('only a premium member who has noted a purchase is asked how it went', asyn
   expect(await screen.findByText('Como foi a sua compra?')).toBeVisible();
 });
 
-test('whoever notes "Não serve" after a purchase is still asked about it, and reads what they have answered', async () => {
+test('a member who has bought and then noted "Não serve" is asked about the purchase, and can see a given answer', async () => {
   const asked = () => screen.queryByText('Como foi a sua compra?');
   const premium = { account: premiumRow };
   const { unmount } = await open({}, { ...premium, status: 'unsuitable' });

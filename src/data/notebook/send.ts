@@ -23,7 +23,9 @@ export async function saveEntry({ supplier_id, changes, edited_at }: PendingChan
   const request = rest
     .rpc('save_notebook_entry', { supplier_id, changes, edited_at })
     .abortSignal(AbortSignal.timeout(TIMEOUT_MS));
-  return (await unwrap('Não foi possível salvar sua anotação.', request)) as unknown as Saved; // generated types call it Json
+  const saved = await unwrap('Não foi possível salvar sua anotação.', request);
+  // The function returns jsonb, of which the generated types do not know the fields.
+  return saved as unknown as Saved;
 }
 
 let started = false;

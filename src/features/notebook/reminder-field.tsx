@@ -37,7 +37,7 @@ export function ReminderField({ day, onChange }: Props) {
   }
 
   function leave({ validity }: HTMLInputElement) {
-    // The value of a half-typed date is empty, too.
+    // The browser also reports an empty value while a date is half typed.
     const isEmpty = typed === '' && !validity.badInput;
     if (isEmpty && day !== null) onChange(null);
     const past = typed !== null && typed !== '' && typed < dayFromToday(0);

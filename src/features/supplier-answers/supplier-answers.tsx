@@ -13,7 +13,7 @@ export function SupplierAnswers({ supplier }: { supplier: SupplierPage }) {
   const premium = usePremiumId() !== null;
   const { status } = useNotebookEntry(supplier.id).entry;
   const bought = status === 'bought';
-  // Whoever goes on to "Não serve" is asked as well: a bad purchase counts as much as a good one.
+  // The question stays when "Comprei" becomes "Não serve". Without the unhappy buyers the totals would be too good.
   const [wasBought, setWasBought] = useState(bought);
   if (bought && !wasBought) setWasBought(true);
 

@@ -40,7 +40,7 @@ export function loseCode(file: string) {
     /** Resolves when the page has noticed that the code is gone, and has shown what it does without it. */
     noticed: async () => {
       await vi.waitFor(() => expect(missed).toHaveBeenCalled());
-      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      await act(() => vi.dynamicImportSettled());
     },
     restore: () => vi.doUnmock(file),
   };
