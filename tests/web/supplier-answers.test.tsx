@@ -403,6 +403,7 @@ test.each(Object.keys(PARTS) as (keyof typeof PARTS)[])(
 );
 
 test('the staff reads the page if the code of the confirmation cannot be loaded', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const code = loseCode('@/features/admin-contacts/confirm-button');
   try {
     await open({ buying_summaries: SUMMARY }, { account: adminRow });
@@ -413,5 +414,6 @@ test('the staff reads the page if the code of the confirmation cannot be loaded'
     expect(screen.queryByRole('button', { name: 'Confirmar contato' })).toBeNull();
   } finally {
     code.restore();
+    vi.useRealTimers();
   }
 });

@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { expect, vi } from 'vitest';
+import type * as LazyImport from '@/lib/lazy-import';
 import { server } from './msw';
 
 /**
@@ -28,21 +29,38 @@ export function loseConnection({ unnoticed = false } = {}) {
   };
 }
 
+/** Longer than the 300 ms that React lets pass between showing one loaded part of a page and the next. */
+const BETWEEN_REVEALS_MS = 1000;
+
 /** Takes a file of the code away: it is gone from the site, and the page was reloaded for it a moment ago already. */
 export function loseCode(file: string) {
   vi.doMock(file, () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   const missed = vi.fn(() => new HttpResponse());
+  const imports: Promise<unknown>[] = [];
+  vi.doMock('@/lib/lazy-import', async (load) => {
+    const code = await load<typeof LazyImport>();
+    const importWithRetry: typeof code.importWithRetry = (...call) => {
+      const imported = code.importWithRetry(...call);
+      imports.push(imported.catch(() => undefined));
+      return imported;
+    };
+    return { ...code, importWithRetry };
+  });
   server.use(http.head('*', missed));
   sessionStorage.setItem('reloaded-for-code', String(Date.now()));
   return {
-    /** Resolves when the page has noticed that the code is gone, and has shown what it does without it. */
+    /** Resolves when the page has noticed that the code is gone, and shows what it does without it. Needs fake timers. */
     noticed: async () => {
       await vi.waitFor(() => expect(missed).toHaveBeenCalled());
-      await act(() => vi.dynamicImportSettled());
+      await act(() => Promise.all(imports));
+      await act(() => vi.advanceTimersByTimeAsync(BETWEEN_REVEALS_MS));
     },
-    restore: () => vi.doUnmock(file),
+    restore: () => {
+      vi.doUnmock(file);
+      vi.doUnmock('@/lib/lazy-import');
+    },
   };
 }
 
