@@ -1,0 +1,198 @@
+-- Searches of the directory that a member keeps, to be told what is new in them ("Buscas salvas"). The search itself, by
+-- the same rules as in the browser, is in the next migration.
+
+create table public.saved_searches (
+  id bigint generated always as identity primary key,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  name text not null check (length(name) <= 80),
+  directory text not null default 'catalog' check (directory in ('catalog', 'home')),
+  text text not null default '' check (length(text) <= 100),
+  category_id bigint references public.categories (id) on delete cascade,
+  only_premium boolean not null default false,
+  list_id bigint references public.special_lists (id) on delete cascade,
+  state text check (state = any (private.states())),
+  city text check (length(city) between 1 and 80),
+  max_pieces integer check (max_pieces between 1 and 100000),
+  max_reais integer check (max_reais between 1 and 1000000),
+  ships_to text check (ships_to = any (private.states())),
+  sells_to_cpf boolean not null default false,
+  ready_stock boolean not null default false,
+  plus_size boolean not null default false,
+  early_access boolean not null default false,
+  contact_confirmed boolean not null default false,
+  well_rated boolean not null default false,
+  notifies boolean not null default true,
+  seen_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint saved_searches_place_check check (city is null or state is not null),
+  constraint saved_searches_filter_check check (
+    text <> '' or only_premium or sells_to_cpf or ready_stock or plus_size or early_access or contact_confirmed or well_rated
+    or num_nonnulls(category_id, list_id, state, max_pieces, max_reais, ships_to) > 0
+  ),
+  constraint saved_searches_once unique nulls not distinct (
+    user_id, directory, text, category_id, only_premium, list_id, state, city, max_pieces, max_reais, ships_to,
+    sells_to_cpf, ready_stock, plus_size, early_access, contact_confirmed, well_rated
+  )
+);
+comment on table public.saved_searches is 'Searches that members keep, each at most 20. Only their member reads them. A filter that was not set is null, false or empty; at least one is set, and a member keeps the same filters once.';
+comment on column public.saved_searches.name is 'What the member calls it: 1 to 80 characters.';
+comment on column public.saved_searches.directory is 'catalog (/fornecedores) or home (/home, whose search also reads the descriptions).';
+comment on column public.saved_searches.text is 'What was typed into the search, 100 characters at most; empty: nothing.';
+comment on column public.saved_searches.category_id is 'The main category of the suppliers. Deleting the category deletes the search; merging it into another moves the search there.';
+comment on column public.saved_searches.only_premium is 'Only premium suppliers.';
+comment on column public.saved_searches.list_id is 'Only suppliers of this special list.';
+comment on column public.saved_searches.max_pieces is 'Minimum order of at most so many pieces.';
+comment on column public.saved_searches.max_reais is 'Minimum order of at most so many reais (whole BRL).';
+comment on column public.saved_searches.ships_to is 'A state that the supplier ships to.';
+comment on column public.saved_searches.early_access is 'Only suppliers that are not public yet.';
+comment on column public.saved_searches.contact_confirmed is 'Only suppliers whose contact was confirmed.';
+comment on column public.saved_searches.well_rated is 'Only suppliers where most buyers would buy again.';
+comment on column public.saved_searches.notifies is 'Whether its new suppliers are in the weekly e-mail.';
+comment on column public.saved_searches.seen_at is 'When the member last looked at its results (UTC, the database''s clock); what entered later counts as new.';
+comment on constraint saved_searches_user_id_fkey on public.saved_searches is 'Deleting the account deletes its saved searches.';
+-- No planner statistics on what only its member may read.
+do $$
+declare
+  name text;
+begin
+  for name in select a.attname from pg_catalog.pg_attribute a
+    where a.attrelid = 'public.saved_searches'::regclass and a.attnum > 0
+  loop
+    execute format('alter table public.saved_searches alter column %I set statistics 0', name);
+  end loop;
+end $$;
+create index saved_searches_category_id_idx on public.saved_searches (category_id);
+create index saved_searches_list_id_idx on public.saved_searches (list_id);
+
+-- Trigger: cleans what was typed, and takes the database's time for "seen now", whatever the device says.
+create function private.clean_saved_search() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.name := private.accepted_name(new.name);
+  new.text := regexp_replace(private.clean_text(new.text), '\s+', ' ', 'g');
+  new.city := nullif(private.clean_text(new.city), '');
+  if tg_op = 'UPDATE' and new.seen_at <> old.seen_at then
+    new.seen_at := now();
+  end if;
+  return new;
+end $$;
+create trigger saved_searches_clean before insert or update on public.saved_searches
+  for each row execute function private.clean_saved_search();
+
+-- Trigger: keeps the list of a member short. 409: it has 20 searches. The lock makes a second insert wait for the first,
+-- so that each counts the other's.
+create function private.limit_saved_searches() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.profiles p where p.id = new.user_id for no key update;
+  if (select count(*) from public.saved_searches s where s.user_id = new.user_id) >= 20 then
+    raise sqlstate 'PT409' using message = 'Você já salvou 20 buscas, o máximo. Exclua uma antes.';
+  end if;
+  return new;
+end $$;
+create trigger saved_searches_limit before insert on public.saved_searches
+  for each row execute function private.limit_saved_searches();
+create trigger saved_searches_refuse_in_maintenance before insert or update or delete on public.saved_searches
+  for each statement execute function private.refuse_in_maintenance();
+
+alter table public.saved_searches enable row level security;
+revoke all on public.saved_searches from service_role;
+grant select, delete,
+  insert (name, directory, text, category_id, only_premium, list_id, state, city, max_pieces, max_reais, ships_to, sells_to_cpf,
+    ready_stock, plus_size, early_access, contact_confirmed, well_rated, notifies),
+  update (name, notifies, seen_at)
+  on public.saved_searches to authenticated;
+
+create policy "saved_searches: you read yours" on public.saved_searches
+  for select to authenticated using (user_id = (select auth.uid()));
+-- The subquery is filtered by the caller's own policies: the foreign key alone would reveal which lists exist.
+create policy "saved_searches: you save searches in lists you can read" on public.saved_searches
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (list_id is null or list_id in (select l.id from public.special_lists l)));
+create policy "saved_searches: you change yours" on public.saved_searches
+  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "saved_searches: you delete yours" on public.saved_searches
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+-- Reading an account, a category or a list with all of its saved searches would multiply rows, as in …_closed_embeds.sql.
+select private.close_embed('public.accounts', 'public.saved_searches'),
+  private.close_embed('public.profiles', 'public.saved_searches'),
+  private.close_embed('public.categories', 'public.saved_searches'),
+  private.close_embed('public.special_lists', 'public.saved_searches');
+
+-- Moves the saved searches of a category to another one. A member who has the same search there already keeps that one.
+-- 42501: the caller may not keep the catalog.
+create function private.move_saved_searches(source_id bigint, target_id bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not (select private.may('catalog')) then
+    raise sqlstate '42501' using message = 'Sua função não inclui o catálogo.';
+  end if;
+  delete from public.saved_searches s using public.saved_searches t
+  where s.category_id = source_id and t.category_id = target_id
+    and (s.user_id, s.directory, s.text, s.only_premium, s.list_id, s.state, s.city, s.max_pieces, s.max_reais, s.ships_to,
+      s.sells_to_cpf, s.ready_stock, s.plus_size, s.early_access, s.contact_confirmed, s.well_rated)
+    is not distinct from (t.user_id, t.directory, t.text, t.only_premium, t.list_id, t.state, t.city, t.max_pieces,
+      t.max_reais, t.ships_to, t.sells_to_cpf, t.ready_stock, t.plus_size, t.early_access, t.contact_confirmed, t.well_rated);
+  update public.saved_searches s set category_id = target_id where s.category_id = source_id;
+end $$;
+comment on function private.move_saved_searches(bigint, bigint) is 'Moves the saved searches of a category to another one.';
+grant execute on function private.move_saved_searches(bigint, bigint) to authenticated;
+
+-- Merging a category takes its saved searches along. Rewritten in place, as the function is long.
+do $$
+declare
+  definition constant text := pg_get_functiondef('public.merge_categories(bigint, bigint)'::regprocedure);
+  present constant text := '  delete from public.categories c where c.id = source.id;';
+begin
+  if position(present in definition) = 0 then
+    raise exception 'merge_categories() has changed.';
+  end if;
+  execute replace(definition, present,
+    '  perform private.move_saved_searches(source.id, coalesce(target.parent_id, target.id));' || chr(10) || present);
+end $$;
+
+-- An account's export shows its saved searches.
+do $$
+declare
+  definition constant text := pg_get_functiondef('private.export_account(uuid)'::regprocedure);
+  present constant text := '    ''favoritos'', coalesce((';
+begin
+  if position(present in definition) = 0 then
+    raise exception 'export_account() has changed.';
+  end if;
+  execute replace(definition, present, '    ''buscas_salvas'', coalesce((
+      select json_agg(json_build_object(''nome'', b.name, ''diretorio'', b.directory, ''texto'', b.text,
+        ''categoria'', (select c.name from public.categories c where c.id = b.category_id), ''so_premium'', b.only_premium,
+        ''lista'', b.list_id, ''estado'', b.state, ''cidade'', b.city, ''pecas_ate'', b.max_pieces, ''reais_ate'', b.max_reais,
+        ''envia_para'', b.ships_to, ''vende_para_cpf'', b.sells_to_cpf, ''pronta_entrega'', b.ready_stock,
+        ''plus_size'', b.plus_size, ''acesso_antecipado'', b.early_access, ''contato_confirmado'', b.contact_confirmed,
+        ''bem_avaliado'', b.well_rated, ''avisa'', b.notifies, ''vista_em'', b.seen_at, ''criada_em'', b.created_at) order by b.id)
+      from public.saved_searches b where b.user_id = p.id
+    ), ''[]''),
+' || present);
+end $$;
+
+-- Returns how many suppliers entered each of the caller's saved searches since they last looked, as {"<id>": <number>},
+-- only those above zero. What a search may find is what the caller may read; one whose filters the caller may not use
+-- now, such as after the end of Premium, finds nothing. At most the last 90 days count. One JSON value, as a member has
+-- few searches. The rules are in private.search_hits(), in the next migration.
+create function public.saved_search_news() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_object_agg(n.search_id, n.news), '{}')
+    from (
+      select h.search_id, count(*) as news
+      from private.search_hits(
+        array(select s.id from public.saved_searches s where s.user_id = (select auth.uid())),
+        greatest((select min(s.seen_at) from public.saved_searches s where s.user_id = (select auth.uid())), now() - interval '90 days')
+      ) h
+      join public.saved_searches s on s.id = h.search_id
+      where h.entered_at > s.seen_at
+      group by h.search_id
+    ) n
+  );
+end $$;
+comment on function public.saved_search_news() is 'How many suppliers entered each of the caller''s saved searches since they last looked: {"<id>": <number>}.';
+grant execute on function public.saved_search_news() to authenticated;
