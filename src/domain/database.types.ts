@@ -842,7 +842,9 @@ export type Database = {
           name: string;
           notify_new_suppliers: boolean;
           notify_platform_updates: boolean;
+          notify_premium_end: boolean;
           notify_promotions: boolean;
+          notify_reminders: boolean;
           search_text: string;
           shop_city: string | null;
           shop_instagram: string | null;
@@ -864,7 +866,9 @@ export type Database = {
           name: string;
           notify_new_suppliers?: boolean;
           notify_platform_updates?: boolean;
+          notify_premium_end?: boolean;
           notify_promotions?: boolean;
+          notify_reminders?: boolean;
           search_text?: never;
           shop_city?: string | null;
           shop_instagram?: string | null;
@@ -878,7 +882,9 @@ export type Database = {
           name?: string;
           notify_new_suppliers?: boolean;
           notify_platform_updates?: boolean;
+          notify_premium_end?: boolean;
           notify_promotions?: boolean;
+          notify_reminders?: boolean;
           search_text?: never;
           shop_city?: string | null;
           shop_instagram?: string | null;
@@ -1346,7 +1352,9 @@ export type Database = {
           name: string;
           notify_new_suppliers: boolean;
           notify_platform_updates: boolean;
+          notify_premium_end: boolean;
           notify_promotions: boolean;
+          notify_reminders: boolean;
           role: string | null;
           staff_role: string | null;
           status: string | null;
@@ -1367,7 +1375,9 @@ export type Database = {
           name?: string | null;
           notify_new_suppliers?: boolean | null;
           notify_platform_updates?: boolean | null;
+          notify_premium_end?: boolean | null;
           notify_promotions?: boolean | null;
+          notify_reminders?: boolean | null;
           role?: string | null;
           staff_role?: string | null;
           status?: string | null;
@@ -1380,7 +1390,9 @@ export type Database = {
           name?: string | null;
           notify_new_suppliers?: boolean | null;
           notify_platform_updates?: boolean | null;
+          notify_premium_end?: boolean | null;
           notify_promotions?: boolean | null;
+          notify_reminders?: boolean | null;
           role?: string | null;
           staff_role?: string | null;
           status?: string | null;
@@ -2755,6 +2767,7 @@ export type Database = {
           id: string;
           kind: string;
           name: string;
+          unsubscribe_key: string;
         }[];
       };
       try_coupon: { Args: { code: string }; Returns: undefined };
