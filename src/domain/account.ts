@@ -14,9 +14,16 @@ export interface Account {
   notify_new_suppliers: boolean;
   notify_promotions: boolean;
   notify_platform_updates: boolean;
+  notify_reminders: boolean;
+  notify_premium_end: boolean;
 }
 
-export type NotificationChoice = 'notify_new_suppliers' | 'notify_promotions' | 'notify_platform_updates';
+export type NotificationChoice =
+  | 'notify_new_suppliers'
+  | 'notify_promotions'
+  | 'notify_platform_updates'
+  | 'notify_reminders'
+  | 'notify_premium_end';
 
 /** True also for admins. Only for the screen: the database enforces Premium with private.is_premium(). */
 export function isPremium(account: Account | null): boolean {

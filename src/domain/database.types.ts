@@ -843,7 +843,9 @@ export type Database = {
           name: string;
           notify_new_suppliers: boolean;
           notify_platform_updates: boolean;
+          notify_premium_end: boolean;
           notify_promotions: boolean;
+          notify_reminders: boolean;
           search_text: string;
           shop_city: string | null;
           shop_instagram: string | null;
@@ -872,7 +874,9 @@ export type Database = {
           name: string;
           notify_new_suppliers?: boolean;
           notify_platform_updates?: boolean;
+          notify_premium_end?: boolean;
           notify_promotions?: boolean;
+          notify_reminders?: boolean;
           search_text?: never;
           shop_city?: string | null;
           shop_instagram?: string | null;
@@ -886,7 +890,9 @@ export type Database = {
           name?: string;
           notify_new_suppliers?: boolean;
           notify_platform_updates?: boolean;
+          notify_premium_end?: boolean;
           notify_promotions?: boolean;
+          notify_reminders?: boolean;
           search_text?: never;
           shop_city?: string | null;
           shop_instagram?: string | null;
@@ -1460,7 +1466,9 @@ export type Database = {
           name: string;
           notify_new_suppliers: boolean;
           notify_platform_updates: boolean;
+          notify_premium_end: boolean;
           notify_promotions: boolean;
+          notify_reminders: boolean;
           role: string | null;
           staff_role: string | null;
           status: string | null;
@@ -1488,7 +1496,9 @@ export type Database = {
           name?: string | null;
           notify_new_suppliers?: boolean | null;
           notify_platform_updates?: boolean | null;
+          notify_premium_end?: boolean | null;
           notify_promotions?: boolean | null;
+          notify_reminders?: boolean | null;
           role?: string | null;
           staff_role?: string | null;
           status?: string | null;
@@ -1501,7 +1511,9 @@ export type Database = {
           name?: string | null;
           notify_new_suppliers?: boolean | null;
           notify_platform_updates?: boolean | null;
+          notify_premium_end?: boolean | null;
           notify_promotions?: boolean | null;
+          notify_reminders?: boolean | null;
           role?: string | null;
           staff_role?: string | null;
           status?: string | null;
@@ -2926,6 +2938,7 @@ export type Database = {
           id: string;
           kind: string;
           name: string;
+          unsubscribe_key: string;
         }[];
       };
       try_coupon: { Args: { code: string }; Returns: undefined };

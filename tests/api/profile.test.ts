@@ -32,6 +32,8 @@ const NOTIFICATIONS = {
   notify_new_suppliers: true,
   notify_promotions: true,
   notify_platform_updates: true,
+  notify_reminders: true,
+  notify_premium_end: true,
 };
 
 describe('one’s own profile', () => {

@@ -21,6 +21,8 @@ const PRIVATE_TABLES = [
   'private.contact_checks',
   'private.counted_views',
   'private.dismissed_voters',
+  'private.mail_keys',
+  'private.outbox',
   'private.premium_changes',
 ];
 
@@ -67,9 +69,11 @@ describe('the deletion of an account', () => {
         'dismissed_voters',
         'favorites',
         'import_batches',
+        'mail_keys',
         'notebook_entries',
         'order_events',
         'orders',
+        'outbox',
         'payments',
         'premium_changes',
         'profiles',

@@ -104,6 +104,8 @@ describe('the export of an account', () => {
         novos_fornecedores: true,
         promocoes_e_ofertas: false,
         atualizacoes_da_plataforma: true,
+        lembretes_do_caderno: true,
+        fim_do_premium: true,
       },
       assinatura: { situacao: 'active', plano: 'annual', termina_em: '2030-02-01T02:59:59.999+00:00' },
       pedidos: [
@@ -176,6 +178,7 @@ describe('the export of an account', () => {
           sobre: { order_id: expect.any(String) as string },
           criada_em: time,
           enviada_em: null,
+          nao_enviada_porque: null,
         },
       ],
       loja: { nome: `Loja ${text}`, cidade: 'Goiânia', instagram: 'loja', compra_como: 'cnpj' },

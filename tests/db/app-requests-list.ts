@@ -99,6 +99,8 @@ const account = (id: string) => ({
   notify_new_suppliers: true,
   notify_promotions: true,
   notify_platform_updates: true,
+  notify_reminders: true,
+  notify_premium_end: true,
 });
 
 /** Every query and mutation of src/data that sends requests to PostgREST. */

@@ -16,6 +16,7 @@ interface Mail {
   email: string;
   name: string;
   content: Record<string, unknown>;
+  unsubscribe_key: string | null;
 }
 
 /** Takes all mails that are due, and returns those to this account, oldest first. */
@@ -40,6 +41,36 @@ function age(backend: Backend, { id }: Account, minutes: number) {
        next_attempt_at = next_attempt_at - $2 * interval '1 minute' where user_id = $1`,
     [id, minutes],
   );
+}
+
+/** A kind that members turn off by notify_promotions, with the content of a receipt. */
+const OPTIONAL = 'oferta_de_teste';
+const addOptionalKind = (backend: Backend) =>
+  backend.sql(
+    `insert into private.mail_kinds (kind, label, wish, composed_by)
+     values ($1, 'Oferta de teste', 'notify_promotions', 'order_mail_content') on conflict do nothing`,
+    [OPTIONAL],
+  );
+
+function write(backend: Backend, { id }: Account, kind: string, order: { id: string }) {
+  return backend.sql('select private.write_mail($1, $2, $3, $4::jsonb)', [
+    id,
+    kind,
+    crypto.randomUUID(),
+    JSON.stringify({ order_id: order.id }),
+  ]);
+}
+
+const wish = (backend: Backend, { id }: Account, name: string, on: boolean) =>
+  backend.sql(`update public.profiles set ${name} = $2 where id = $1`, [id, on]);
+
+/** The kinds of an account's mails, and how each was closed. */
+async function closedMails(backend: Backend, { id }: Account) {
+  const rows = await backend.sql<{ kind: string; closed_as: string | null }>(
+    'select kind, closed_as from private.outbox where user_id = $1 order by kind',
+    [id],
+  );
+  return rows.map(({ kind, closed_as }) => [kind, closed_as]);
 }
 
 describe('a member', () => {
@@ -77,6 +108,7 @@ describe('a member', () => {
           returned_cents: 0,
           premium_until: expect.any(String) as string,
         },
+        unsubscribe_key: null,
       },
     ]);
     expect(new Date(mails[0]!.content.premium_until as string).toISOString()).toBe(expires_at);
@@ -216,6 +248,101 @@ describe('a mail', () => {
     expect(taken.length).toBeGreaterThan(0);
     expect(new Set(taken).size).toBe(taken.length);
     expect(taken.length + (await take(backend, account)).length).toBe(10);
+  });
+});
+
+describe('the kinds of mails', () => {
+  test('are turned off by one switch each; those about money cannot be turned off', async ({ backend }) => {
+    const rows = await backend.sql<{ kind: string; wish: string | null }>(
+      "select kind, wish from private.mail_kinds where kind !~ 'teste' order by kind",
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.kind, row.wish]))).toEqual({
+      digest: 'notify_new_suppliers',
+      extra_refund: null,
+      platform_update: 'notify_platform_updates',
+      premium_day: 'notify_premium_end',
+      premium_ended: 'notify_premium_end',
+      premium_week: 'notify_premium_end',
+      promotion: 'notify_promotions',
+      receipt: null,
+      refund: null,
+      reminder: 'notify_reminders',
+    });
+  });
+
+  test('that the member has turned off are not written', async ({ account, backend }) => {
+    const kinds = await backend.sql<{ kind: string; wish: string }>(
+      'select kind, wish from private.mail_kinds where wish is not null',
+    );
+    const order = await begin(backend, account);
+    for (const { kind, wish: name } of kinds) {
+      await wish(backend, account, name, false);
+      await write(backend, account, kind, order);
+      expect(await closedMails(backend, account), kind).toEqual([]);
+      await wish(backend, account, name, true);
+      await write(backend, account, kind, order);
+      expect(await closedMails(backend, account), kind).toEqual([[kind, null]]);
+      await backend.sql('delete from private.outbox where user_id = $1', [account.id]);
+    }
+  });
+
+  test('that the member turns off while a mail waits are closed, not sent, also when the switch is turned on again', async ({
+    account,
+    backend,
+  }) => {
+    await addOptionalKind(backend);
+    const order = await begin(backend, account);
+    await pay(backend, order);
+    await write(backend, account, OPTIONAL, order);
+    await wish(backend, account, 'notify_promotions', false);
+    expect(await kindsOf(backend, account)).toEqual(['receipt']);
+    await wish(backend, account, 'notify_promotions', true);
+    await age(backend, account, 10);
+    expect(await kindsOf(backend, account)).toEqual(['receipt']);
+    expect(await closedMails(backend, account)).toEqual([
+      [OPTIONAL, 'unwanted'],
+      ['receipt', null],
+    ]);
+  });
+
+  test('that can be turned off come with a key of the member’s own, always the same', async ({
+    account,
+    backend,
+  }) => {
+    await addOptionalKind(backend);
+    const other = await createAccount(backend);
+    const order = await begin(backend, account);
+    for (const receiver of [account, account, other]) await write(backend, receiver, OPTIONAL, order);
+    const { text } = await askAsService(backend, TAKE, { method: 'POST', body: {} });
+    const keysOf = ({ email }: Account) =>
+      (JSON.parse(text) as Mail[]).filter((mail) => mail.email === email).map((mail) => mail.unsubscribe_key);
+    const [first, second] = keysOf(account);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(keysOf(other)).toEqual([expect.not.stringMatching(first!)]);
+  });
+});
+
+describe('a mail that cannot be composed', () => {
+  test('because nothing is left to tell is closed', async ({ account, backend }) => {
+    await write(backend, account, 'receipt', { id: crypto.randomUUID() });
+    expect(await take(backend, account)).toEqual([]);
+    expect(await closedMails(backend, account)).toEqual([['receipt', 'empty']]);
+  });
+
+  test('because of an error is tried again later, and stops no other mail', async ({ account, backend }) => {
+    await write(backend, account, 'receipt', { id: 'x' });
+    await write(backend, account, 'reminder', { id: 'x' });
+    await pay(backend, await begin(backend, account));
+    expect(await kindsOf(backend, account)).toEqual(['receipt']);
+    const rows = await backend.sql(
+      'select problem, attempts, closed_as from private.outbox where user_id = $1 and problem is not null order by problem',
+      [account.id],
+    );
+    expect(rows).toEqual([
+      { problem: 'mail_content: 0A000', attempts: 1, closed_as: null },
+      { problem: 'mail_content: 22P02', attempts: 1, closed_as: null },
+    ]);
   });
 });
 

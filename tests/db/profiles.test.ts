@@ -3,7 +3,13 @@ import { createActor, people, rowsOf, type Actor } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { test as base } from '../support/fixtures';
 
-const CHOICES = ['notify_new_suppliers', 'notify_promotions', 'notify_platform_updates'] as const;
+const CHOICES = [
+  'notify_new_suppliers',
+  'notify_promotions',
+  'notify_platform_updates',
+  'notify_reminders',
+  'notify_premium_end',
+] as const;
 
 const test = base.extend('ana', ({ backend }) => createActor(backend, { name: 'Ana' }));
 

@@ -15,6 +15,8 @@ export const memberRow = {
   notify_new_suppliers: true,
   notify_promotions: true,
   notify_platform_updates: true,
+  notify_reminders: true,
+  notify_premium_end: true,
 };
 
 type ListedDetails = NonNullable<ListedSupplier['supplier_details']>;

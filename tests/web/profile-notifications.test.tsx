@@ -9,7 +9,12 @@ import { hold, refusal, rows, server, table } from './support/msw';
 import { at, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
-type Name = 'Novos fornecedores' | 'Promoções e ofertas' | 'Atualizações da plataforma';
+type Name =
+  | 'Novos fornecedores'
+  | 'Promoções e ofertas'
+  | 'Atualizações da plataforma'
+  | 'Lembretes do caderno'
+  | 'Fim do Premium';
 const choice = (name: Name) => screen.findByRole('switch', { name: new RegExp(`^${name}`) });
 const saved = [{ id: memberRow.id }];
 
@@ -21,12 +26,14 @@ afterEach(() => vi.restoreAllMocks());
 
 const open = () => renderApp('/perfil?aba=configuracoes', { as: 'member' });
 
-test('all three switches start on, and each is explained', async () => {
+test('all switches start on, and each is explained', async () => {
   const { container } = await open();
   for (const [name, about] of [
     ['Novos fornecedores', 'Quando um fornecedor novo entra no guia.'],
     ['Promoções e ofertas', 'Descontos nos planos e condições especiais.'],
     ['Atualizações da plataforma', 'O que mudou e o que há de novo no site.'],
+    ['Lembretes do caderno', 'No dia que você marcou no caderno de compras.'],
+    ['Fim do Premium', 'Uma semana e um dia antes do fim, e quando termina.'],
   ] as const) {
     expect(await choice(name)).toBeChecked();
     expect(await choice(name)).toHaveAccessibleDescription(about);
@@ -46,6 +53,8 @@ test.each([
   ['Novos fornecedores', 'notify_new_suppliers'],
   ['Promoções e ofertas', 'notify_promotions'],
   ['Atualizações da plataforma', 'notify_platform_updates'],
+  ['Lembretes do caderno', 'notify_reminders'],
+  ['Fim do Premium', 'notify_premium_end'],
 ] as const)('a tap on "%s" changes only that switch and is saved', async (name, column) => {
   const { changes } = keepAccount();
   const { user } = await open();

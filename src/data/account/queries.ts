@@ -29,7 +29,7 @@ export async function fetchAccount(userId: string, signal?: AbortSignal): Promis
   let request = rest
     .from('accounts')
     .select(
-      'id, name, email, role, staff_role, status, ends_at, notify_new_suppliers, notify_promotions, notify_platform_updates',
+      'id, name, email, role, staff_role, status, ends_at, notify_new_suppliers, notify_promotions, notify_platform_updates, notify_reminders, notify_premium_end',
     )
     .eq('id', userId);
   if (signal) request = request.abortSignal(signal);

@@ -23,6 +23,16 @@ const CHOICES: { choice: NotificationChoice; label: string; description: string 
     label: 'Atualizações da plataforma',
     description: 'O que mudou e o que há de novo no site.',
   },
+  {
+    choice: 'notify_reminders',
+    label: 'Lembretes do caderno',
+    description: 'No dia que você marcou no caderno de compras.',
+  },
+  {
+    choice: 'notify_premium_end',
+    label: 'Fim do Premium',
+    description: 'Uma semana e um dia antes do fim, e quando termina.',
+  },
 ];
 
 /** Switches for e-mail notifications; each is saved at once. */

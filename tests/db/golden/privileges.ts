@@ -23,7 +23,7 @@ interface PerRole {
 export const PRIVILEGES: Record<string, PerRole> = {
   accounts: {
     columns:
-      'created_at email ends_at id name notify_new_suppliers notify_platform_updates notify_promotions role staff_role status',
+      'created_at email ends_at id name notify_new_suppliers notify_platform_updates notify_premium_end notify_promotions notify_reminders role staff_role status',
     authenticated: reads,
     service_role: reads,
   },
@@ -137,11 +137,11 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   profiles: {
     columns:
-      'buys_as created_at email id name notify_new_suppliers notify_platform_updates notify_promotions search_text shop_city shop_instagram shop_name',
+      'buys_as created_at email id name notify_new_suppliers notify_platform_updates notify_premium_end notify_promotions notify_reminders search_text shop_city shop_instagram shop_name',
     authenticated: {
       select: '*',
       update:
-        'buys_as name notify_new_suppliers notify_platform_updates notify_promotions shop_city shop_instagram shop_name',
+        'buys_as name notify_new_suppliers notify_platform_updates notify_premium_end notify_promotions notify_reminders shop_city shop_instagram shop_name',
     },
     service_role: everything,
   },

@@ -46,6 +46,7 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
      values (sha256($2::text::bytea), $1, 'antes-' || $2::text || '@teste.example')`,
     [id, text],
   );
+  await backend.sql('insert into private.mail_keys (user_id) values ($1)', [id]);
   await backend.sql(
     `insert into storage.objects (bucket_id, name, owner_id) values ('suppliers', $2, $1::text)`,
     [id, `${text}/foto.png`],

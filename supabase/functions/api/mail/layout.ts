@@ -6,23 +6,46 @@ export interface Letter {
   /** The line that mailboxes show beside the subject. */
   preview: string;
   paragraphs: string[];
+  /** Lists of linked items, between the paragraphs and the button. */
+  sections?: Section[];
   button: { label: string; url: string };
   /** Small print at the end. */
   footer: string;
 }
 
+interface Section {
+  heading: string;
+  /** `text` is one line. */
+  items: { title: string; text: string; url: string }[];
+}
+
+/** What every mail of the site shows besides its letter. */
+interface Frame {
+  siteName: string;
+  /** The page that turns mails of this kind off; null for kinds that are always sent. */
+  unsubscribeUrl: string | null;
+}
+
+const UNSUBSCRIBE = 'Não quero mais receber e-mails como este';
+
 /** Both forms of a mail to a member, with the site's name on top. It looks like the mails in supabase/templates. */
 export async function layOut(
-  { subject, preview, paragraphs, button, footer }: Letter,
-  siteName: string,
+  { subject, preview, paragraphs, sections = [], button, footer }: Letter,
+  { siteName, unsubscribeUrl }: Frame,
 ): Promise<{ subject: string; text: string; html: string }> {
   const text = [
     siteName,
     '',
     ...paragraphs.flatMap((one) => [one, '']),
+    ...sections.flatMap(({ heading, items }) => [
+      heading,
+      '',
+      ...items.flatMap(({ title, text, url }) => [`- ${title}`, `  ${text}`, `  ${url}`, '']),
+    ]),
     `${button.label}: ${button.url}`,
     '',
     footer,
+    ...(unsubscribeUrl === null ? [] : ['', `${UNSUBSCRIBE}: ${unsubscribeUrl}`]),
   ];
   const page = await html`
     <!doctype html>
@@ -48,6 +71,7 @@ export async function layOut(
             <p style="margin: 0 0 8px; font-size: 14px">${siteName}</p>
             <h1 style="margin: 0 0 16px; font-family: Georgia, serif; font-size: 25px; line-height: 1.25">${subject}</h1>
             ${paragraphs.map((one) => html`<p style="margin: 0 0 16px">${one}</p>`)}
+            ${sections.map(sectionHtml)}
             <table role="presentation" cellpadding="0" cellspacing="0" style="margin: 8px 0 24px">
               <tr>
                 <td bgcolor="#e11d48" style="border-radius: 8px; mso-padding-alt: 12px 24px">
@@ -58,10 +82,28 @@ export async function layOut(
               </tr>
             </table>
             <p style="margin: 0; font-size: 14px">${footer}</p>
+            ${unsubscribeUrl === null ? '' : html`
+              <p style="margin: 16px 0 0; font-size: 14px"><a href="${unsubscribeUrl}" style="color: inherit">${UNSUBSCRIBE}</a></p>
+            `}
           </div>
         </div>
       </body>
     </html>
   `;
   return { subject, text: text.join('\n'), html: page.toString() };
+}
+
+function sectionHtml({ heading, items }: Section) {
+  return html`
+    <h2
+      style="margin: 24px 0 8px; font-family: Georgia, serif; font-size: 20px; line-height: 1.25">${heading}</h2>
+    <ul style="margin: 0 0 16px; padding: 0; list-style: none">
+      ${items.map(({ title, text, url }) =>
+        html`
+          <li
+            style="margin: 0 0 12px"><a href="${url}" style="color: inherit; font-weight: bold">${title}</a><br>${text}</li>
+        `
+      )}
+    </ul>
+  `;
 }

@@ -9,6 +9,8 @@ export interface Mail {
   text: string;
   html?: string;
   replyTo?: string;
+  /** Headers of the mail itself. */
+  headers?: Record<string, string>;
   /** The e-mail service sends two requests with the same key only once. */
   idempotencyKey?: string;
 }

@@ -5,8 +5,9 @@ import { METHOD_NAMES } from '../../../../src/domain/order.ts';
 import { shortNumber } from '../../../../src/domain/order-record.ts';
 import { couponOf, planOf } from '../../../../src/domain/purchase.ts';
 import type { Letter } from './layout.ts';
+import { writerOf } from './letter-kind.ts';
 
-/** private.mail_content() of a mail about an order: amounts in BRL cents, times in UTC. */
+/** private.order_mail_content(): amounts in BRL cents, times in UTC. */
 const orderContent = z.object({
   order_id: z.string(),
   plan: z.string(),
@@ -26,54 +27,53 @@ type OrderContent = z.output<typeof orderContent>;
 const WHEN_IT_ARRIVES =
   'No Pix, o dinheiro costuma chegar em minutos. No cartão, o valor aparece como crédito em até duas faturas, conforme o banco.';
 
-/** The mails about orders by kind, as in private.outbox. */
-const LETTERS: Record<string, (content: OrderContent) => Pick<Letter, 'subject' | 'preview' | 'paragraphs'>> =
-  {
-    receipt(content) {
-      const { released, amount_cents, premium_until } = content;
-      const isPaid = !released && amount_cents > 0;
-      const open = premium_until && `Seu Premium vale até ${formatDay(premium_until)}.`;
-      return {
-        subject: isPaid ? 'Pagamento confirmado' : 'Seu Premium está aberto',
-        preview: open || 'Obrigado pela sua compra.',
-        paragraphs: [
-          isPaid ? 'Recebemos seu pagamento. Obrigado!' : 'Seu pedido foi liberado. Obrigado!',
-          purchase(content),
-          ...(open ? [`${open} Todos os fornecedores e contatos estão abertos para você.`] : []),
-        ],
-      };
-    },
-    refund(content) {
-      const { returned_cents, refund_reason, premium_until } = content;
-      const isFree = returned_cents === 0;
-      return {
-        subject: isFree ? 'Compra desfeita' : 'Reembolso feito',
-        preview: isFree ? 'Sua compra foi desfeita.' : `Devolvemos ${returned(content)}.`,
-        paragraphs: [
-          isFree
-            ? 'Sua compra foi desfeita. Não havia valor a devolver.'
-            : `Devolvemos ${returned(content)} pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES}`,
-          purchase(content),
-          ...(refund_reason ? [`Motivo: ${refund_reason}`] : []),
-          premium_until
-            ? `Seu Premium continua valendo até ${formatDay(premium_until)}.`
-            : 'Seu acesso Premium terminou. A conta e os favoritos continuam seus.',
-        ],
-      };
-    },
-    extra_refund(content) {
-      return {
-        subject: 'Devolvemos um pagamento a mais',
-        preview: `Devolvemos ${returned(content)}.`,
-        paragraphs: [
-          `Recebemos um pagamento a mais do seu pedido e devolvemos ${
-            returned(content)
-          } pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES}`,
-          purchase(content),
-        ],
-      };
-    },
-  };
+/** The mails about orders by kind, with a link to the receiver's purchases. */
+export const orderLetters = {
+  receipt: orderLetter((content) => {
+    const { released, amount_cents, premium_until } = content;
+    const isPaid = !released && amount_cents > 0;
+    const open = premium_until && `Seu Premium vale até ${formatDay(premium_until)}.`;
+    return {
+      subject: isPaid ? 'Pagamento confirmado' : 'Seu Premium está aberto',
+      preview: open || 'Obrigado pela sua compra.',
+      paragraphs: [
+        isPaid ? 'Recebemos seu pagamento. Obrigado!' : 'Seu pedido foi liberado. Obrigado!',
+        purchase(content),
+        ...(open ? [`${open} Todos os fornecedores e contatos estão abertos para você.`] : []),
+      ],
+    };
+  }),
+  refund: orderLetter((content) => {
+    const { returned_cents, refund_reason, premium_until } = content;
+    const isFree = returned_cents === 0;
+    return {
+      subject: isFree ? 'Compra desfeita' : 'Reembolso feito',
+      preview: isFree ? 'Sua compra foi desfeita.' : `Devolvemos ${returned(content)}.`,
+      paragraphs: [
+        isFree
+          ? 'Sua compra foi desfeita. Não havia valor a devolver.'
+          : `Devolvemos ${returned(content)} pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES}`,
+        purchase(content),
+        ...(refund_reason ? [`Motivo: ${refund_reason}`] : []),
+        premium_until
+          ? `Seu Premium continua valendo até ${formatDay(premium_until)}.`
+          : 'Seu acesso Premium terminou. A conta e os favoritos continuam seus.',
+      ],
+    };
+  }),
+  extra_refund: orderLetter((content) => {
+    return {
+      subject: 'Devolvemos um pagamento a mais',
+      preview: `Devolvemos ${returned(content)}.`,
+      paragraphs: [
+        `Recebemos um pagamento a mais do seu pedido e devolvemos ${
+          returned(content)
+        } pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES}`,
+        purchase(content),
+      ],
+    };
+  }),
+};
 
 function returned({ returned_cents }: OrderContent): string {
   return returned_cents === null ? 'o valor' : formatBRL(returned_cents);
@@ -90,19 +90,16 @@ function purchase(
   return `Pedido ${shortNumber({ id: order_id })}${day}: ${what}, ${price}${how}.`;
 }
 
-/**
- * The mail of a kind about an order, with a link to the receiver's purchases.
- * @throws if the kind or the content is unknown
- */
-export function orderLetter(kind: string, content: unknown, siteUrl: string): Letter {
-  const write = LETTERS[kind];
-  if (!write) throw new Error(`No mail is of the kind ${kind}.`);
-  return {
-    ...write(orderContent.parse(content)),
-    button: { label: 'Ver minhas compras', url: String(new URL('/perfil?aba=compras', siteUrl)) },
-    footer: `Você recebe este aviso porque fez esta compra. Dúvidas? Escreva para a gente: ${new URL(
-      '/contato',
-      siteUrl,
-    )}`,
-  };
+function orderLetter(write: (content: OrderContent) => Pick<Letter, 'subject' | 'preview' | 'paragraphs'>) {
+  return writerOf({
+    schema: orderContent,
+    write: (content, siteUrl) => ({
+      ...write(content),
+      button: { label: 'Ver minhas compras', url: String(new URL('/perfil?aba=compras', siteUrl)) },
+      footer: `Você recebe este aviso porque fez esta compra. Dúvidas? Escreva para a gente: ${new URL(
+        '/contato',
+        siteUrl,
+      )}`,
+    }),
+  });
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site.ts';
 import { layOut } from './layout.ts';
-import { orderLetter } from './order-letters.ts';
+import { writeLetter } from './letters.ts';
 
 type Tools = Pick<Deps, 'env' | 'mailer' | 'open' | 'secretKeyClient' | 'reportError'>;
 
@@ -22,7 +22,10 @@ export async function sendMails(tools: Tools, until: number): Promise<number> {
     let accepted = 0;
     for (const { id, kind, email, content } of mails) {
       try {
-        const letter = await layOut(orderLetter(kind, content, siteUrl), site_name);
+        const letter = await layOut(writeLetter(kind, content, siteUrl), {
+          siteName: site_name,
+          unsubscribeUrl: null,
+        });
         await mailer.send({ to: email, idempotencyKey: id, ...letter });
         accepted++;
       } catch (error) {

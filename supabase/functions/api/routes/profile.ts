@@ -22,6 +22,8 @@ const changes = z.partial(
     notify_new_suppliers: choice,
     notify_promotions: choice,
     notify_platform_updates: choice,
+    notify_reminders: choice,
+    notify_premium_end: choice,
     /** Required for a new e-mail address, unless the login is fresh. */
     currentPassword: z.string(),
   }),

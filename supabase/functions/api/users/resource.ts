@@ -27,6 +27,8 @@ export const profileResource = z.extend(userResource, {
   notify_new_suppliers: z.boolean(),
   notify_promotions: z.boolean(),
   notify_platform_updates: z.boolean(),
+  notify_reminders: z.boolean(),
+  notify_premium_end: z.boolean(),
 });
 
 /** A row of the view `accounts`. Generated types make every column of a view nullable. */
@@ -36,7 +38,7 @@ const accountRow = z.extend(z.omit(profileResource, { subscription: true, subscr
 });
 
 const COLUMNS =
-  'id, name, email, role, staff_role, status, ends_at, created_at, notify_new_suppliers, notify_promotions, notify_platform_updates';
+  'id, name, email, role, staff_role, status, ends_at, created_at, notify_new_suppliers, notify_promotions, notify_platform_updates, notify_reminders, notify_premium_end';
 
 /** Every account that the caller may see, by name. */
 export async function readUsers(database: Database): Promise<UserResource[]> {
