@@ -3005,6 +3005,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      write_due_mails: { Args: Record<PropertyKey, never>; Returns: number };
     };
     Enums: {
       [_ in never]: never;

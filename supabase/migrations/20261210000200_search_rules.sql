@@ -23,27 +23,38 @@ comment on function private.plain(text) is 'A text as the search compares it: wi
 create function private.word_forms(word text) returns text[]
 language plpgsql immutable strict set search_path = '' as $$
 declare
-  ending text;
-  replaced text;
-  forms text[];
+  size integer; -- of the ending
+  endings text[];
 begin
-  if length(word) >= 3 then
-    -- An ending, what is kept of it, and what may stand in its place.
-    for ending, replaced, forms in values
-      ('(?:ao|oes|aes|aos)$', '', '{ao,oes,aes,aos}'::text[]),
-      ('([aou])(?:l|is)$', '\1', '{l,is}'),
-      ('(ad|ic|im|in)[ao]s?$', '\1', '{o,a,os,as}'),
-      ('(?:e(?:l|is)|i[ls]?)$', '', '{el,eis,i,il,is}'),
-      ('(?:m|ns)$', '', '{m,ns}'),
-      ('([rz])(?:es)?$', '\1', '{"",e,es}'),
-      ('([^s])s?$', '\1', '{"",s}')
-    loop
-      if word ~ ending then
-        return array(select regexp_replace(word, ending, replaced) || f.form from unnest(forms) with ordinality f (form, place) order by f.place);
-      end if;
-    end loop;
-  end if;
-  return array[word];
+  -- Compared without regular expressions, of which a session keeps only a few compiled: this runs for every word.
+  case
+    when length(word) < 3 then
+      return array[word];
+    when word like any ('{%ao,%oes,%aes,%aos}') then
+      size := case when word like '%ao' then 2 else 3 end;
+      endings := '{ao,oes,aes,aos}';
+    when word like any ('{%al,%ol,%ul,%ais,%ois,%uis}') then
+      size := case when word like '%l' then 1 else 2 end;
+      endings := '{l,is}';
+    when word like any ('{%ada,%ado,%ica,%ico,%ima,%imo,%ina,%ino,%adas,%ados,%icas,%icos,%imas,%imos,%inas,%inos}') then
+      size := case when word like '%s' then 2 else 1 end;
+      endings := '{o,a,os,as}';
+    when word like any ('{%el,%eis,%i,%il,%is}') then
+      size := case when word like '%eis' then 3 when word like '%i' then 1 else 2 end;
+      endings := '{el,eis,i,il,is}';
+    when word like any ('{%m,%ns}') then
+      size := case when word like '%m' then 1 else 2 end;
+      endings := '{m,ns}';
+    when word like any ('{%r,%z,%res,%zes}') then
+      size := case when word like '%s' then 2 else 0 end;
+      endings := '{"",e,es}';
+    when word not like '%ss' then
+      size := case when word like '%s' then 1 else 0 end;
+      endings := '{"",s}';
+    else
+      return array[word];
+  end case;
+  return array(select left(word, length(word) - size) || e.ending from unnest(endings) with ordinality e (ending, place) order by e.place);
 end $$;
 comment on function private.word_forms(text) is 'The forms of a word in the singular and the plural, the same for each of them.';
 
@@ -100,12 +111,17 @@ $$;
 
 -- Returns what a phrase has in common with other spellings of it. Equals phraseKeys() of word-forms.ts.
 create function private.phrase_keys(words text[]) returns text[]
-language sql immutable strict set search_path = '' as $$
-  select array[
-    (select string_agg((private.word_forms(p.part))[1], ' ' order by p.place) from unnest(private.word_parts(words)) with ordinality p (part, place)),
-    (private.word_forms(array_to_string(private.word_parts(words), '')))[1]
-  ]
-$$;
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  parts constant text[] := private.word_parts(words);
+  part text;
+  bases text[];
+begin
+  foreach part in array parts loop
+    bases := bases || (private.word_forms(part))[1];
+  end loop;
+  return array[array_to_string(bases, ' '), (private.word_forms(array_to_string(parts, '')))[1]];
+end $$;
 
 -- An expression for the synonyms of each word and phrase, so that no search has to put them together.
 create table private.synonym_patterns (
@@ -150,21 +166,26 @@ $$ select E'\u0001' || translate(id, '0123456789', E'\u000e\u000f\u0010\u0011\u0
 -- Returns an expression for a text with the word in any form as a whole word, or as typed inside of another; "f-284" also
 -- finds the line that private.searched_texts() has for the supplier with this code.
 create function private.word_pattern(word text) returns text
-language sql immutable strict set search_path = '' as $$
-  select concat_ws('|',
-    private.escape_pattern(word),
-    (
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  parts constant text[] := private.word_parts(array[word]);
+  spellings text[] := array[word];
+  pattern text := private.escape_pattern(word);
+  spelling text;
+  form text;
+begin
+  if cardinality(parts) > 1 then
+    spellings := spellings || array_to_string(parts, '') || array_to_string(parts, ' ');
+  end if;
+  foreach spelling in array spellings loop
+    foreach form in array private.word_forms(spelling) loop
       -- A form that begins with a sign, such as the @ of a handle, may follow anything.
-      select string_agg(
-        case when f.form ~ '^[a-z0-9]' then '(?:^|[^a-z0-9])' else '' end || private.escape_pattern(f.form) || '(?:$|[^a-z0-9])', '|'
-      )
-      from unnest(case when cardinality(p.parts) > 1 then array[word, array_to_string(p.parts, ''), array_to_string(p.parts, ' ')] else array[word] end) spelled (word)
-      cross join lateral unnest(private.word_forms(spelled.word)) f (form)
-    ),
-    private.code_line(ltrim(substring(word from '^f[._-]?(\d+)$'), '0'))
-  )
-  from (select private.word_parts(array[word]) as parts) p
-$$;
+      pattern := pattern || case when form ~ '^[a-z0-9]' then '|(?:^|[^a-z0-9])' else '|' end
+        || private.escape_pattern(form) || '(?:$|[^a-z0-9])';
+    end loop;
+  end loop;
+  return concat_ws('|', pattern, private.code_line(ltrim(substring(word from '^f[._-]?(\d+)$'), '0')));
+end $$;
 
 -- Returns whether a word says nothing in a directory of wholesale fashion: beside others it is ignored.
 create function private.is_general_word(word text) returns boolean
@@ -200,12 +221,16 @@ declare
   synonyms text;
   phrase text[];
   word text;
+  general boolean[];
   pattern text;
   parts text[];
   start integer := 1;
   digits text;
 begin
-  result.is_general := (select bool_and(private.is_general_word(w)) from unnest(words) w);
+  foreach word in array words loop
+    general := general || private.is_general_word(word);
+  end loop;
+  result.is_general := true = all (general);
   result.patterns := '{}';
   while start <= cardinality(words) loop
     -- The longest phrase from here that has synonyms, otherwise one word.
@@ -217,12 +242,13 @@ begin
       exit when synonyms is not null;
     end loop;
     -- All of the words, or a synonym of them together.
-    foreach word in array phrase loop
-      continue when private.is_general_word(word) and not result.is_general;
-      pattern := private.word_pattern(word);
-      parts := array(select p from unnest(private.word_parts(array[word])) p where not private.is_general_word(p));
+    for place in start .. start + cardinality(phrase) - 1 loop
+      continue when general[place] and not result.is_general;
+      pattern := private.word_pattern(words[place]);
       -- "vestido-longo" is also found as two words, wherever they are.
-      if word ~ '-' and parts <> '{}' then
+      parts := case when position('-' in words[place]) > 0 then
+        array(select p from unnest(private.word_parts(words[place : place])) p where not private.is_general_word(p)) end;
+      if cardinality(parts) > 0 then
         result.patterns := result.patterns
           || array(select concat_ws('|', pattern, private.word_pattern(p), synonyms) from unnest(parts) p);
       else
@@ -255,14 +281,15 @@ comment on function private.compile_search(text) is 'Compiles a searched text, s
 -- Returns whether a compiled search finds a supplier. texts: of private.searched_texts(); phone: null if the reader may not
 -- see it.
 create function private.finds(search private.compiled_search, supplier_id bigint, texts text, phone text) returns boolean
-language sql immutable set search_path = '' as $$
-  select search.supplier_id is not distinct from finds.supplier_id
+language plpgsql immutable set search_path = '' as $$
+begin
+  return search.supplier_id is not distinct from finds.supplier_id
     or (search.code_start is not null
       and 'F-' || lpad(finds.supplier_id::text, greatest(4, length(finds.supplier_id::text)), '0') like search.code_start || '%')
     or (search.phones is not null and phone is not null
       and (position(search.phones[1] in phone) > 0 or position(search.phones[2] in phone) > 0))
-    or texts ~ all (search.patterns)
-$$;
+    or texts ~ all (search.patterns);
+end $$;
 
 -- Returns the name of a state by its code.
 create function private.state_name(code text) returns text

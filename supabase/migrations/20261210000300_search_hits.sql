@@ -97,8 +97,9 @@ create function private.passes_filters(
   search public.saved_searches, supplier_id bigint, premium_only boolean, category_id bigint, is_early boolean,
   terms public.supplier_details, contact_confirmed boolean, well_rated boolean
 ) returns boolean
-language sql stable set search_path = '' as $$
-  select (not search.only_premium or passes_filters.premium_only)
+language plpgsql stable set search_path = '' as $$
+begin
+  return (not search.only_premium or passes_filters.premium_only)
     and (search.category_id is null or search.category_id = passes_filters.category_id)
     and (not search.early_access or passes_filters.is_early)
     and (not search.contact_confirmed or passes_filters.contact_confirmed)
@@ -113,8 +114,8 @@ language sql stable set search_path = '' as $$
     and (not search.plus_size or terms.plus_size is true)
     and (search.list_id is null or exists (
       select from public.special_list_suppliers l where l.special_list_id = search.list_id and l.supplier_id = passes_filters.supplier_id
-    ))
-$$;
+    ));
+end $$;
 
 -- Returns whether a compiled search finds any supplier of the directory that passes the filters of a saved search.
 create function private.finds_any(search public.saved_searches, is_premium boolean, compiled private.compiled_search) returns boolean
@@ -130,10 +131,11 @@ $$;
 -- since when the search's member can see it. A search finds nothing while its member may not use its filters.
 --
 -- Each text is compared once, and each set of filters, whoever has saved them. A text that says nothing, like "atacado de
--- roupa", counts only if any supplier of the directory has it.
+-- roupa", counts only if any supplier of the directory has it. Without statistics PostgreSQL expects one row of each part
+-- and would compare thousands with thousands: nested loops are off.
 create function private.search_hits(asked bigint[], since timestamptz)
 returns table (search_id bigint, supplier_id bigint, entered_at timestamptz)
-language sql stable set search_path = '' as $$
+language sql stable set search_path = '' set enable_nestloop = off as $$
   with members as materialized (
     select m.user_id, private.has_premium(m.user_id) as is_premium
     from (select distinct s.user_id from public.saved_searches s where s.id = any (asked)) m
@@ -154,9 +156,13 @@ language sql stable set search_path = '' as $$
   ), once as materialized (
     select distinct on (s.filters, s.is_premium) s.filters, s.is_premium, s.search from searches s
     where exists (select from fresh)
+  ), compiled as materialized (
+    select t.text, private.compile_search(t.text) as compiled
+    from (select distinct (o.search).text from once o where (o.search).text <> '') t
   ), texts as materialized (
-    select t.text, t.directory, t.is_premium, private.compile_search(t.text) as compiled
-    from (select distinct (o.search).text, (o.search).directory, o.is_premium from once o where (o.search).text <> '') t
+    select c.text, t.directory, t.is_premium, c.compiled
+    from (select distinct (o.search).text, (o.search).directory, o.is_premium from once o) t join compiled c on c.text = t.text
+    order by c.text
   ), matches as materialized (
     -- Text by text, so that PostgreSQL need not compile an expression for each supplier anew.
     select t.text, t.directory, t.is_premium, t.compiled, array(

@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureImports } from './admin-import';
 import { measureAdminLists } from './admin-lists';
+import { measureDigest } from './digest';
 import { compareEngines, measureAnswers } from './engines';
 import { comparisons, figuresTable, type Figure } from './figures';
 import { measureSite } from './site';
 
-const PARTS = ['lighthouse', 'first-card', 'inp', 'contents', 'api', 'admin', 'import', 'answers', 'engines'];
+const PARTS = ['lighthouse', 'first-card', 'inp', 'contents', 'api', 'admin', 'import', 'answers', 'digest', 'engines'];
 const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--suppliers 500,5000,50000] [--runs 5] [--against <git revision>] [--json file]`;
 
 /**
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   const figures: Figure[] = parts.delete('admin') ? await measureAdminLists() : [];
   if (parts.delete('import')) figures.push(...(await measureImports()));
   if (parts.delete('answers')) figures.push(...(await measureAnswers()));
+  if (parts.delete('digest')) figures.push(...(await measureDigest()));
   if (parts.size > 0) figures.push(...(await measureSite({ parts, sizes, runs, against: flags.against })));
   figures.push(...comparisons(figures));
   if (engines) console.log(`\n${engines}`);

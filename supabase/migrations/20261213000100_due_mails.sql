@@ -1,0 +1,256 @@
+-- Mails that a date makes due. The scheduled job asks for them every five minutes; each run writes the mails of the time
+-- since the run before, whenever that was, so that a job that stood still loses nothing and a second one repeats nothing.
+
+create table private.mail_runs (
+  kind text not null check (kind in ('digest', 'reminder', 'premium_end')),
+  until_at timestamptz not null,
+  from_at timestamptz not null check (from_at < until_at),
+  mails integer not null default 0,
+  run_at timestamptz not null default now(),
+  primary key (kind, until_at)
+);
+comment on table private.mail_runs is 'What mails were written for which time. One row for each Monday (digest) or day (the others), also if nobody got one.';
+comment on column private.mail_runs.until_at is 'End of the time that the run covers (UTC): when it was due.';
+comment on column private.mail_runs.from_at is 'Its beginning (UTC): the end of the run before.';
+comment on column private.mail_runs.mails is 'How many mails were written.';
+
+-- Returns when mails were last due, in UTC: reminders at 7 and ends of Premium at 9 in the morning, digests on Mondays at 8,
+-- each in America/Sao_Paulo.
+create function private.last_due(kind text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select (case kind
+    when 'digest' then date_trunc('week', (now() at time zone 'America/Sao_Paulo') - interval '8 hours') + interval '8 hours'
+    when 'reminder' then date_trunc('day', (now() at time zone 'America/Sao_Paulo') - interval '7 hours') + interval '7 hours'
+    when 'premium_end' then date_trunc('day', (now() at time zone 'America/Sao_Paulo') - interval '9 hours') + interval '9 hours'
+  end) at time zone 'America/Sao_Paulo'
+$$;
+comment on function private.last_due(text) is 'When mails of a run were last due (UTC).';
+
+-- What was due before this migration is not told any more.
+insert into private.mail_runs (kind, until_at, from_at)
+select k.kind, private.last_due(k.kind), private.last_due(k.kind) - interval '1 day'
+from unnest('{digest,reminder,premium_end}'::text[]) k (kind);
+
+-- Begins a run that is due. Returns the time that it covers, of at most `longest`, or no row if there is nothing to do.
+-- A parallel call waits for this transaction and then finds nothing to do.
+create function private.begin_mail_run(kind text, longest interval, out from_at timestamptz, out until_at timestamptz)
+returns setof record
+language sql set search_path = '' as $$
+  insert into private.mail_runs (kind, until_at, from_at)
+  select begin_mail_run.kind, d.due, greatest(r.last, d.due - longest)
+  from (select private.last_due(begin_mail_run.kind) as due) d
+  cross join lateral (
+    select max(m.until_at) as last from private.mail_runs m where m.kind = begin_mail_run.kind
+  ) r
+  where r.last < d.due
+  on conflict on constraint mail_runs_pkey do nothing
+  returning mail_runs.from_at, mail_runs.until_at
+$$;
+comment on function private.begin_mail_run(text, interval) is 'Begins a run of mails that is due, and returns the time that it covers; no row: nothing is due.';
+
+-- Who takes mails of a kind: the member wants it, is not blocked, and has confirmed the address.
+create function private.mail_readers(kind text) returns table (user_id uuid)
+language sql stable set search_path = '' as $$
+  select p.id
+  from public.profiles p
+  join auth.users u on u.id = p.id and u.email_confirmed_at is not null and (u.banned_until > now()) is not true
+  join private.mail_kinds k on k.kind = mail_readers.kind and (k.wish is null or (to_jsonb(p) ->> k.wish)::boolean)
+$$;
+comment on function private.mail_readers(text) is 'The members who take mails of a kind, not blocked and with a confirmed address.';
+
+-- Writes the weekly digests: for each member the suppliers that entered in the week and that their saved searches find, or
+-- all that entered if they have saved none. Members for whom nothing is new get none. Returns how many were written.
+create function private.write_digests() returns integer
+language plpgsql set search_path = '' as $$
+declare
+  run record;
+  written integer;
+begin
+  select * into run from private.begin_mail_run('digest', interval '28 days');
+  if not found then
+    return 0;
+  end if;
+  with readers as materialized (
+    select r.user_id, private.has_premium(r.user_id) as is_premium,
+      exists (select from public.saved_searches s where s.user_id = r.user_id) as has_searches
+    from private.mail_readers('digest') r
+  ), everything as materialized (
+    select k.is_premium, array_agg(f.id order by f.entered_at desc, f.id desc) as suppliers
+    from unnest('{true,false}'::boolean[]) k (is_premium)
+    cross join lateral private.searched_suppliers(k.is_premium, run.from_at) f
+    where f.entered_at <= run.until_at
+    group by k.is_premium
+  ), hits as materialized (
+    select h.search_id, array_agg(h.supplier_id order by h.entered_at desc, h.supplier_id desc) as suppliers
+    from private.search_hits(
+      array(select s.id from public.saved_searches s join readers r on r.user_id = s.user_id where s.notifies), run.from_at
+    ) h
+    where h.entered_at <= run.until_at
+    group by h.search_id
+  ), found as (
+    select s.user_id, jsonb_agg(jsonb_build_object('search', s.id, 'suppliers', to_jsonb(h.suppliers[:100])) order by s.id) as sections
+    from hits h join public.saved_searches s on s.id = h.search_id
+    group by s.user_id
+    union all
+    select r.user_id, jsonb_build_array(jsonb_build_object('suppliers', to_jsonb(e.suppliers[:100])))
+    from readers r join everything e on e.is_premium = r.is_premium
+    where not r.has_searches
+  )
+  insert into private.outbox (user_id, kind, dedupe_key, payload)
+  select f.user_id, 'digest', format('digest:%s:%s', f.user_id, private.day_of(run.until_at)), jsonb_build_object('sections', f.sections)
+  from found f
+  on conflict on constraint outbox_dedupe_key_key do nothing;
+  get diagnostics written = row_count;
+  update private.mail_runs m set mails = written where m.kind = 'digest' and m.until_at = run.until_at;
+  return written;
+end $$;
+comment on function private.write_digests() is 'Writes the weekly mails about new suppliers, if they are due; returns how many.';
+
+create index notebook_entries_remind_on_idx on public.notebook_entries (remind_on) where remind_on is not null;
+
+-- Writes one mail for each premium member who wanted to be reminded of suppliers today, or since the run before. Returns
+-- how many were written.
+create function private.write_reminders() returns integer
+language plpgsql set search_path = '' as $$
+declare
+  run record;
+  written integer;
+begin
+  select * into run from private.begin_mail_run('reminder', interval '3 days');
+  if not found then
+    return 0;
+  end if;
+  insert into private.outbox (user_id, kind, dedupe_key, payload)
+  select r.user_id, 'reminder', format('reminder:%s:%s', r.user_id, private.day_of(run.until_at)),
+    jsonb_build_object('after', private.day_of(run.from_at), 'until', private.day_of(run.until_at))
+  from private.mail_readers('reminder') r
+  where exists (
+      select from public.notebook_entries e
+      where e.user_id = r.user_id and e.remind_on > private.day_of(run.from_at) and e.remind_on <= private.day_of(run.until_at)
+    )
+    and private.has_premium(r.user_id)
+  on conflict on constraint outbox_dedupe_key_key do nothing;
+  get diagnostics written = row_count;
+  update private.mail_runs m set mails = written where m.kind = 'reminder' and m.until_at = run.until_at;
+  return written;
+end $$;
+comment on function private.write_reminders() is 'Writes the mails with the notebook''s reminders of the day, if they are due; returns how many.';
+
+-- Writes mails to members whose Premium ends in seven days or tomorrow, or has ended since the run before. Who renews gets
+-- them again before the next end. The staff have Premium without a subscription. Returns how many were written.
+create function private.write_premium_ends() returns integer
+language plpgsql set search_path = '' as $$
+declare
+  run record;
+  written integer;
+begin
+  select * into run from private.begin_mail_run('premium_end', interval '3 days');
+  if not found then
+    return 0;
+  end if;
+  insert into private.outbox (user_id, kind, dedupe_key, payload)
+  select s.user_id, k.kind, format('%s:%s:%s', k.kind, s.user_id, private.day_of(s.expires_at)),
+    jsonb_build_object('ends_on', private.day_of(s.expires_at))
+  from (values ('premium_week', 7), ('premium_day', 1), ('premium_ended', -1)) k (kind, days)
+  -- Each kind is due on one day: so many days before the last one, or after it.
+  join public.subscriptions s on private.day_of(s.expires_at) - k.days > private.day_of(run.from_at)
+    and private.day_of(s.expires_at) - k.days <= private.day_of(run.until_at)
+    and private.is_running(s.expires_at) = (k.kind <> 'premium_ended')
+  join private.mail_readers('premium_week') r on r.user_id = s.user_id
+  where not exists (select from public.admins a where a.user_id = s.user_id)
+    -- After a pause of the job: the later mail alone.
+    and (k.kind <> 'premium_week' or private.day_of(s.expires_at) - 1 > private.day_of(run.until_at))
+  on conflict on constraint outbox_dedupe_key_key do nothing;
+  get diagnostics written = row_count;
+  update private.mail_runs m set mails = written where m.kind = 'premium_end' and m.until_at = run.until_at;
+  return written;
+end $$;
+comment on function private.write_premium_ends() is 'Writes the mails about the end of Premium, if they are due; returns how many.';
+
+-- Writes the mails that are due by date. Returns how many. For the scheduled job, with the secret key.
+create function public.write_due_mails() returns integer
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
+begin
+  return private.write_digests() + private.write_reminders() + private.write_premium_ends();
+end $$;
+comment on function public.write_due_mails() is 'Writes the digests, reminders and mails about the end of Premium that are due into the outbox; returns how many. For the secret key only.';
+revoke execute on function public.write_due_mails() from public, anon, authenticated;
+grant execute on function public.write_due_mails() to service_role;
+
+-- Returns what a digest says, by what its receiver may see now: sections with up to 6 suppliers, open ones first, and the
+-- number of all. search: the filters of the saved search, with its category; null: all new suppliers. place: city and
+-- state, null if locked. Null: nothing is left to tell.
+create function private.digest_content(mail private.outbox) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with reader as materialized (select private.has_premium(mail.user_id) as is_premium), sections as (
+    select t.place, t.section ->> 'search' as search_id, s as search,
+      array(select e::bigint from jsonb_array_elements_text(t.section -> 'suppliers') e) as ids
+    from jsonb_array_elements(mail.payload -> 'sections') with ordinality t (section, place)
+    left join public.saved_searches s on s.id = (t.section ->> 'search')::bigint and s.user_id = mail.user_id and s.notifies
+  ), told as (
+    select t.place, t.search, (
+      select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'code', v.formatted_id, 'category', v.category,
+        'locked', v.locked, 'location', v.location) order by v.locked, v.place)
+      from (
+        select s.id, s.name, s.formatted_id, i.place, l.locked,
+          (select c.name from public.categories c where c.id = s.category_id) as category,
+          (select nullif(concat_ws(', ', d.city, d.state), '') from public.supplier_details d where d.supplier_id = s.id and not l.locked) as location
+        from unnest(t.ids) with ordinality i (id, place)
+        join public.suppliers s on s.id = i.id
+        cross join reader
+        cross join lateral (select s.is_premium and not reader.is_premium as locked) l
+        where not s.is_archived and (reader.is_premium or s.public_from <= now())
+      ) v
+    ) as suppliers
+    from sections t cross join reader
+    where t.search_id is null
+      or (t.search is not null and (reader.is_premium or not private.needs_premium(t.search)))
+  )
+  select nullif(jsonb_build_object(
+    'is_premium', (select is_premium from reader),
+    'sections', jsonb_agg(jsonb_build_object(
+      'search', case when t.search is not null then
+        to_jsonb(t.search) - '{user_id,seen_at,created_at}'::text[]
+          || jsonb_build_object('category', (select jsonb_build_object('name', c.name) from public.categories c where c.id = (t.search).category_id))
+      end,
+      'total', jsonb_array_length(t.suppliers),
+      'suppliers', jsonb_path_query_array(t.suppliers, '$[0 to 5]')
+    ) order by t.place)
+  ), jsonb_build_object('is_premium', (select is_premium from reader), 'sections', null))
+  from told t where t.suppliers is not null
+$$;
+comment on function private.digest_content(private.outbox) is 'What a digest says, by what its receiver may see now; null: nothing is left to tell.';
+
+-- Returns the suppliers of which a member wanted to be reminded, and where the member stands with each. The note is not in
+-- the mail: nobody but the member reads it. Null: none is left, or Premium has ended.
+create function private.reminder_content(mail private.outbox) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when private.has_premium(mail.user_id) then (
+    select jsonb_build_object('suppliers', jsonb_agg(
+      jsonb_build_object('id', s.id, 'name', s.name, 'code', s.formatted_id, 'status', e.status, 'remind_on', e.remind_on)
+      order by e.remind_on, s.sort_name, s.id
+    ))
+    from public.notebook_entries e join public.suppliers s on s.id = e.supplier_id
+    where e.user_id = mail.user_id and not s.is_archived
+      and e.remind_on > (mail.payload ->> 'after')::date and e.remind_on <= (mail.payload ->> 'until')::date
+    having count(*) > 0
+  ) end
+$$;
+comment on function private.reminder_content(private.outbox) is 'The suppliers of which a premium member wanted to be reminded; null: none is left.';
+
+-- Returns when the Premium of a member ends or has ended (day in America/Sao_Paulo), and how many favorites they have.
+-- Null: it was renewed, taken back or changed meanwhile.
+create function private.premium_end_content(mail private.outbox) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('kind', mail.kind, 'ends_on', mail.payload ->> 'ends_on', 'days', private.day_of(s.expires_at) - private.today(),
+    'favorites', (select count(*) from public.favorites f where f.user_id = mail.user_id))
+  from public.subscriptions s
+  where s.user_id = mail.user_id and private.day_of(s.expires_at)::text = mail.payload ->> 'ends_on'
+    and private.is_running(s.expires_at) = (mail.kind <> 'premium_ended')
+$$;
+comment on function private.premium_end_content(private.outbox) is 'When a member''s Premium ends or has ended; null: that has changed meanwhile.';
+
+update private.mail_kinds k set composed_by = c.composed_by
+from (values ('digest', 'digest_content'), ('reminder', 'reminder_content'), ('premium_week', 'premium_end_content'),
+  ('premium_day', 'premium_end_content'), ('premium_ended', 'premium_end_content')) c (kind, composed_by)
+where k.kind = c.kind;

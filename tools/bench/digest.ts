@@ -1,0 +1,73 @@
+import { startEmbeddedBackend } from '../local-supabase/backend';
+import type { Sql } from '../local-supabase/sql';
+import { median, type Figure } from './figures';
+import { fillLargeDirectory } from './large-directory';
+
+const MEMBERS = 10_000;
+const SUPPLIERS = 5_000;
+const NEW_SUPPLIERS = 50;
+const SEARCHES_EACH = 3;
+const ROUNDS = 3;
+
+/**
+ * How long the database takes to write the weekly mails to 10,000 members, a third of them premium, with three saved
+ * searches each, when 50 suppliers are new. Of the searches, half have a text; there are thousands of different ones.
+ */
+export async function measureDigest(): Promise<Figure[]> {
+  const backend = await startEmbeddedBackend({ port: 0, data: 'memory', engine: 'postgres', seed: 'none' });
+  try {
+    await fillLargeDirectory(backend.sql, SUPPLIERS, { users: MEMBERS, entries: 0, answers: 0 });
+    await addSearches(backend.sql);
+    const times: number[] = [];
+    let mails = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      await backend.sql('delete from private.outbox');
+      // As if the last digests had been written a week before.
+      await backend.sql(`delete from private.mail_runs where kind = 'digest'`);
+      await backend.sql(
+        `insert into private.mail_runs (kind, until_at, from_at)
+         select 'digest', private.last_due('digest') - interval '7 days', private.last_due('digest') - interval '14 days'`,
+      );
+      const start = performance.now();
+      const [row] = await backend.sql<{ mails: number }>('select public.write_due_mails() as mails');
+      times.push(performance.now() - start);
+      mails = Number(row?.mails);
+    }
+    const what = `digest of ${NEW_SUPPLIERS} new suppliers for ${MEMBERS.toLocaleString('en-US')} members`;
+    return [
+      { what: `${what}: mails`, suppliers: SUPPLIERS, value: mails, unit: '' },
+      { what, suppliers: SUPPLIERS, value: median(times) / 1000, unit: 's', atMost: 10 },
+    ];
+  } finally {
+    await backend.close();
+  }
+}
+
+export async function addSearches(sql: Sql): Promise<void> {
+  // Each member wants mails only once the address is confirmed.
+  await sql('update auth.users set email_confirmed_at = now()');
+  await sql(
+    `update public.subscriptions s set expires_at = now() + interval '30 days'
+     where s.user_id in (select md5(n::text)::uuid from generate_series(1, ${MEMBERS}, 3) n)`,
+  );
+  await sql(
+    `update public.suppliers set public_from = now() - interval '90 days', created_at = now() - interval '90 days'`,
+  );
+  await sql(
+    `update public.suppliers set public_from = private.last_due('digest') - interval '1 hour' * (1 + id % 100),
+       created_at = private.last_due('digest') - interval '1 hour' * (1 + id % 100) where id <= ${NEW_SUPPLIERS}`,
+  );
+  await sql('alter table public.saved_searches disable trigger user');
+  await sql(
+    `insert into public.saved_searches (user_id, name, text, category_id, state, max_pieces)
+     select md5(n::text)::uuid, 'Busca ' || k,
+       case when (n + k) % 2 = 0 then w.words[1 + (n + k) % cardinality(w.words)] || case when n % 3 = 0 then ' ' || substr(md5(n::text), 1, 2) else '' end else '' end,
+       case when (n + k) % 2 = 1 or n % 5 = 0 then (select min(id) from public.categories) + (n + k) % 40 end,
+       case when n % 3 = 1 and k = 1 then 'SP' end, case when n % 3 = 1 and k = 2 then 12 end
+     from generate_series(1, ${MEMBERS}) n cross join generate_series(1, ${SEARCHES_EACH}) k
+     cross join (select array_agg(x.word order by x.word) as words from public.search_synonyms s, unnest(s.words) x (word)) w
+     on conflict do nothing`,
+  );
+  await sql('alter table public.saved_searches enable trigger user');
+  await sql('vacuum analyze');
+}
