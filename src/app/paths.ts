@@ -1,6 +1,7 @@
 /**
  * Every path of the site but those in admin-paths.ts. Links with parameters come from generatePath(paths.x, {...}). `resetPassword`, `verifyEmail`
- * and `undoEmailChange` are also in the e-mails of supabase/templates: change both together.
+ * and `undoEmailChange` are also in the e-mails of supabase/templates, `mailWish` in those of the edge function
+ * (mail/unsubscribe-links.ts): change both together.
  */
 export const paths = {
   landing: '/',
@@ -17,6 +18,7 @@ export const paths = {
   contact: '/contato',
   verifyEmail: '/verificar-email',
   undoEmailChange: '/desfazer-troca-de-email',
+  mailWish: '/emails/sair',
   loginRedirect: '/login-redirect',
   profile: '/perfil',
   plans: '/planos',

@@ -22,6 +22,7 @@ const ForgotPassword = lazyPage(() => import('./routes/forgot-password'));
 const ResetPassword = lazyPage(() => import('./routes/reset-password'));
 const VerifyEmail = lazyPage(() => import('./routes/verify-email'));
 const UndoEmailChange = lazyPage(() => import('./routes/undo-email-change'));
+const MailWish = lazyPage(() => import('./routes/mail-wish'));
 const Profile = lazyPage(() => import('./routes/profile'));
 const Suppliers = lazyPage(() => import('./routes/suppliers'));
 const Home = lazyPage(() => import('./routes/home'));
@@ -58,6 +59,7 @@ export function AppRoutes() {
             <Route path={paths.resetPassword} element={<ResetPassword />} />
             <Route path={paths.verifyEmail} element={<VerifyEmail />} />
             <Route path={paths.undoEmailChange} element={<UndoEmailChange />} />
+            <Route path={paths.mailWish} element={<MailWish />} />
           </Route>
         </Route>
         <Route element={<CheckoutLayout />}>

@@ -18,12 +18,15 @@ export interface Account {
   notify_premium_end: boolean;
 }
 
-export type NotificationChoice =
-  | 'notify_new_suppliers'
-  | 'notify_promotions'
-  | 'notify_platform_updates'
-  | 'notify_reminders'
-  | 'notify_premium_end';
+/** The switches for e-mails, by their column in `profiles`, as they are called on screen. */
+export const NOTIFICATION_LABELS = {
+  notify_new_suppliers: 'Novos fornecedores',
+  notify_promotions: 'Promoções e ofertas',
+  notify_platform_updates: 'Atualizações da plataforma',
+  notify_reminders: 'Lembretes do caderno',
+  notify_premium_end: 'Fim do Premium',
+} as const;
+export type NotificationChoice = keyof typeof NOTIFICATION_LABELS;
 
 /** True also for admins. Only for the screen: the database enforces Premium with private.is_premium(). */
 export function isPremium(account: Account | null): boolean {

@@ -2002,6 +2002,13 @@ export type Database = {
         };
       };
       login_is_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
+      mail_wish: {
+        Args: { key: string; kind: string };
+        Returns: {
+          wanted: boolean;
+          wish: string;
+        }[];
+      };
       member_answers: {
         Args: { account_id: string };
         Returns: {
@@ -2333,6 +2340,7 @@ export type Database = {
             };
           };
       publish_answers: { Args: Record<PropertyKey, never>; Returns: boolean };
+      put_back_mails: { Args: { ids: string[]; seconds: number }; Returns: undefined };
       receive_message: {
         Args: { email: string; message: string; name: string; subject: string };
         Returns: string;
@@ -2673,6 +2681,7 @@ export type Database = {
       };
       set_answers_dismissed: { Args: { account_id: string; dismissed: boolean }; Returns: undefined };
       set_blocked: { Args: { account_id: string; blocked: boolean }; Returns: undefined };
+      set_mail_wish: { Args: { key: string; kind: string; wanted: boolean }; Returns: undefined };
       set_staff_role: { Args: { account_id: string; role: string }; Returns: undefined };
       special_list_suppliers:
         | {

@@ -183,7 +183,16 @@ language sql security definer set search_path = '' as $$
   set sent_at = case when note_mail.problem is null then now() end, problem = left(note_mail.problem, 500)
   where o.id = note_mail.id and o.sent_at is null and o.closed_as is null
 $$;
-grant execute on function public.take_mails(integer) to service_role;
+-- Makes mails that were taken wait for so many seconds (at most a day), and takes their attempts back: the e-mail service
+-- has not looked at them, because it was sent too many.
+create function public.put_back_mails(ids uuid[], seconds integer) returns void
+language sql security definer set search_path = '' as $$
+  update private.outbox o
+  set attempts = o.attempts - 1, next_attempt_at = now() + least(put_back_mails.seconds, 86400) * interval '1 second'
+  where o.id = any (put_back_mails.ids) and o.attempts > 0 and o.sent_at is null and o.closed_as is null
+$$;
+comment on function public.put_back_mails(uuid[], integer) is 'Makes taken mails wait for so many seconds, and takes their attempts back. For the secret key only.';
+grant execute on function public.take_mails(integer), public.put_back_mails(uuid[], integer) to service_role;
 
 -- Accounts also show the new switches.
 create or replace view public.accounts with (security_invoker = true) as

@@ -1,7 +1,7 @@
-import { expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { createActor, type Actor } from '../support/actors';
 import type { Backend } from '../support/backend';
-import { startEmailService } from '../support/email-service';
+import { startEmailService, type Sent } from '../support/email-service';
 import { test as base } from '../support/fixtures';
 import { openShop } from '../support/mercadopago/shop';
 import { begin, pay, refund } from '../support/purchases';
@@ -27,6 +27,7 @@ test.beforeEach(async ({ backend, reported, emailService }) => {
   emailService.sent.length = 0;
   emailService.status = () => 200;
   await backend.sql('delete from private.outbox');
+  await backend.sql("update private.mail_kinds set wish = null where kind = 'receipt'");
 });
 
 async function buy(backend: Backend, { account }: Actor) {
@@ -46,6 +47,13 @@ const writeReceipts = (backend: Backend, { account }: Actor, { id }: { id: strin
      select $1, 'receipt', 'mail ' || n, jsonb_build_object('order_id', $2::text) from generate_series(1, $3) n`,
     [account.id, id, count],
   );
+
+/** As if receipts were mails that members turn off by notify_promotions. */
+const makeOptional = (backend: Backend) =>
+  backend.sql("update private.mail_kinds set wish = 'notify_promotions' where kind = 'receipt'");
+
+const maintain = (backend: Backend, on: boolean) =>
+  backend.sql('update public.settings set maintenance_mode = $1', [on]);
 
 const numberOf = ({ id }: { id: string }) => id.slice(0, 8).toUpperCase();
 
@@ -132,6 +140,170 @@ test('an e-mail service that is down is tried with one batch, not with every mai
   await writeReceipts(backend, member, order, 101);
   expect(await shop.runJobs()).toMatchObject({ status: 200, body: { data: { mailed: 0 } } });
   expect(emailService.sent).toHaveLength(100);
+});
+
+test('mails that can be turned off have a link to do so, for their receiver and for the mail program', async ({
+  backend,
+  emailService,
+  member,
+  shop,
+}) => {
+  await makeOptional(backend);
+  const order = await begin(backend, member.account);
+  await writeReceipts(backend, member, order, 1);
+  await shop.runJobs();
+  const [{ body }] = emailService.sent as [Sent];
+  const headers = body.headers as Record<string, string>;
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const [, link] =
+    /^<(https:\/\/guia\.example\/api\/emails\/unsubscribe\?kind=receipt&key=[0-9a-f-]{36})>$/.exec(
+      headers['List-Unsubscribe']!,
+    )!;
+  const key = new URL(link!).searchParams.get('key')!;
+  const page = `https://guia.example/emails/sair?tipo=receipt&chave=${key}`;
+  expect(body.text).toContain(`Não quero mais receber e-mails como este: ${page}`);
+  expect(body.html).toContain(`href="${page.replace('&', '&amp;')}"`);
+
+  const url = `${shop.url}/functions/v1/api/emails/unsubscribe${new URL(link!).search}`;
+  const send = (init: RequestInit, at = url) => fetch(at, { redirect: 'manual', ...init });
+  const form = (text: string) => ({ method: 'POST', body: new URLSearchParams(text) });
+  const wanted = async () => {
+    const rows = await backend.sql<{ on: boolean }>(
+      'select notify_promotions as on from public.profiles where id = $1',
+      [member.account.id],
+    );
+    return rows[0]!.on;
+  };
+  const opened = await send({});
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, page]);
+  expect((await send({ method: 'HEAD' })).status).toBe(302);
+  expect((await send({ method: 'POST' })).status).toBe(415);
+  expect((await send(form(''))).status).toBe(422);
+  expect((await send(form('List-Unsubscribe=Sim'))).status).toBe(422);
+  const wrong = await send(form('List-Unsubscribe=One-Click'), url.replace(key, crypto.randomUUID()));
+  expect(wrong.status).toBe(404);
+  expect((await send(form('List-Unsubscribe=One-Click'), url.replace(key, '1'))).status).toBe(404);
+  expect(await wanted()).toBe(true);
+
+  const fields = new FormData();
+  fields.set('List-Unsubscribe', 'One-Click');
+  await maintain(backend, true);
+  for (const body of [fields, new URLSearchParams('List-Unsubscribe=One-Click')]) {
+    const answer = await send({ method: 'POST', body });
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      '{"message":"Você não recebe mais estes e-mails."}',
+    ]);
+  }
+  await maintain(backend, false);
+  expect(await wanted()).toBe(false);
+});
+
+test('only links that do not work are limited, by IP address', async ({ backend, shop }) => {
+  const receiver = await createActor(backend);
+  const [{ key }] = (await backend.sql('insert into private.mail_keys (user_id) values ($1) returning key', [
+    receiver.account.id,
+  ])) as [{ key: string }];
+  const send = async (one: string) => {
+    const url = `${shop.url}/functions/v1/api/emails/unsubscribe?kind=digest&key=${one}`;
+    const answer = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams('List-Unsubscribe=One-Click'),
+    });
+    return answer.status;
+  };
+  await backend.sql('delete from private.rate_limits');
+  for (let time = 0; time < 5; time++) expect(await send(key)).toBe(200);
+  for (let time = 0; time < 99; time++) await send(crypto.randomUUID());
+  expect(await send(key)).toBe(200);
+  expect(await send(crypto.randomUUID())).toBe(404);
+  expect(await send(crypto.randomUUID())).toBe(429);
+});
+
+test('receipts have no such link', async ({ backend, emailService, member, shop }) => {
+  await buy(backend, member);
+  await shop.runJobs();
+  expect(emailService.sent[0]!.body).not.toHaveProperty('headers');
+  expect(emailService.sent[0]!.body.text).not.toContain('/emails/');
+});
+
+describe('an e-mail service that was sent too many', () => {
+  const busy = (seconds: string) => ({ status: 429, headers: { 'retry-after': seconds } });
+
+  test('gets the same mails again within the job after the time that it asks for', async ({
+    backend,
+    emailService,
+    member,
+    reported,
+    shop,
+  }) => {
+    const refused: number[] = [];
+    emailService.status = () => {
+      if (refused.length >= 10) return 200;
+      refused.push(Date.now());
+      return busy('1');
+    };
+    await writeReceipts(backend, member, await begin(backend, member.account), 12);
+    expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 12 } } });
+    expect(refused.at(-1)! - refused[0]!).toBeGreaterThanOrEqual(950);
+    expect(new Set(emailService.sent.map(({ key }) => key)).size).toBe(12);
+    expect(await backend.sql('select distinct attempts, problem from private.outbox')).toEqual([
+      { attempts: 1, problem: null },
+    ]);
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  test('for the day gets the mails that are left tomorrow, without a lost attempt', async ({
+    backend,
+    emailService,
+    member,
+    shop,
+  }) => {
+    emailService.status = () => (emailService.sent.length <= 20 ? 200 : busy('80000'));
+    await writeReceipts(backend, member, await begin(backend, member.account), 40);
+    expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 20 } } });
+    expect(emailService.sent.length).toBeLessThanOrEqual(28); // those that were under way
+    const rows = await backend.sql(
+      `select attempts, count(*)::integer as mails, bool_and(next_attempt_at > now() + interval '22 hours') as tomorrow
+       from private.outbox where sent_at is null group by attempts`,
+    );
+    expect(rows).toEqual([{ attempts: 0, mails: 20, tomorrow: true }]);
+  });
+});
+
+test('a mail that the e-mail service accepted before its words changed counts as sent', async ({
+  backend,
+  emailService,
+  member,
+  shop,
+}) => {
+  await writeReceipts(backend, member, await begin(backend, member.account), 2);
+  emailService.status = () => ({
+    status: 409,
+    name: emailService.sent.length === 1 ? 'invalid_idempotent_request' : 'concurrent_idempotent_requests',
+  });
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 1 } } });
+  expect(await backend.sql('select problem from private.outbox where sent_at is null')).toEqual([
+    { problem: 'E-mail service: 409' },
+  ]);
+});
+
+test('at most eight mails are under way at the same time', async ({
+  backend,
+  emailService,
+  member,
+  shop,
+}) => {
+  let [now, most] = [0, 0];
+  emailService.status = async () => {
+    most = Math.max(most, ++now);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    now--;
+    return 200;
+  };
+  await writeReceipts(backend, member, await begin(backend, member.account), 60);
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 60 } } });
+  expect(most).toBe(8);
 });
 
 test('without an e-mail service no attempt is counted', async ({ backend, member }) => {

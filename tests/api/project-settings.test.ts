@@ -45,7 +45,7 @@ describe('a project that is not set up', () => {
   });
 });
 
-test('fourteen actions need the secret key; everything else runs with the rights of its caller', () => {
+test('fifteen actions need the secret key; everything else runs with the rights of its caller', () => {
   const client = createSecretKeyClient(readEnv(() => undefined));
   expect(Object.keys(client).sort()).toEqual([
     'countAttempt',
@@ -58,6 +58,7 @@ test('fourteen actions need the secret key; everything else runs with the rights
     'ordersToCheck',
     'paymentsToRefund',
     'publishAnswers',
+    'putBackMails',
     'receiveMessage',
     'recordPayment',
     'signGallery',

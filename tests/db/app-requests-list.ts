@@ -30,6 +30,8 @@ export const appData = async () => ({
   ...(await import('@/data/lists/mutations')),
   ...(await import('@/data/lists/admin-queries')),
   ...(await import('@/data/lists/queries')),
+  ...(await import('@/data/mail-wishes/mutations')),
+  ...(await import('@/data/mail-wishes/queries')),
   ...(await import('@/data/messages/mutations')),
   ...(await import('@/data/messages/queries')),
   ...(await import('@/data/notebook/queries')),
@@ -127,6 +129,10 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app }, id) => [
       app.useUpdateShop().mutateAsync({ userId: id, edited: { shop_name: mark(), buys_as: 'cnpj' } }),
     ],
+  },
+  'mailWishQueries.byLink': {
+    of: 'everyone',
+    send: ({ app }) => [ask(app.mailWishQueries.byLink({ kind: 'digest', key: randomUUID() }))],
   },
   'checkoutQueries.order': {
     of: 'members',
@@ -564,6 +570,7 @@ export const ELSEWHERE = [
   'useResendEmailChange',
   'useResetPassword',
   'useSendMessage',
+  'useSetMailWish',
   'useSignUp',
   'useUndoEmailChange',
   'useWithdraw',

@@ -9,6 +9,7 @@ import { test } from './support/test';
 
 const TAKE = '/rest/v1/rpc/take_mails';
 const NOTE = '/rest/v1/rpc/note_mail';
+const PUT_BACK = '/rest/v1/rpc/put_back_mails';
 
 interface Mail {
   id: string;
@@ -323,6 +324,87 @@ describe('the kinds of mails', () => {
   });
 });
 
+describe('the link in a mail', () => {
+  const WISH = '/rest/v1/rpc/mail_wish';
+  const SET_WISH = '/rest/v1/rpc/set_mail_wish';
+  const NAMES =
+    'notify_new_suppliers, notify_promotions, notify_platform_updates, notify_reminders, notify_premium_end';
+
+  async function keyOf(backend: Backend, { id }: Account): Promise<string> {
+    const [row] = await backend.sql<{ key: string }>(
+      'insert into private.mail_keys (user_id) values ($1) returning key',
+      [id],
+    );
+    return row!.key;
+  }
+
+  const wishesOf = (backend: Backend, { id }: Account) =>
+    backend.sql(`select ${NAMES} from public.profiles where id = $1`, [id]);
+
+  test.for(ACTOR_NAMES)(
+    'turns one switch of its receiver off and on again, when %s opens it',
+    async (name, { account, actors, backend }) => {
+      const other = await createAccount(backend);
+      const key = await keyOf(backend, account);
+      await keyOf(backend, other);
+      const before = await wishesOf(backend, account);
+      const ask = (path: string, body: object) =>
+        actors[name].ask(path, { method: 'POST', body: { key, kind: 'premium_week', ...body } });
+      const read = async () => JSON.parse((await ask(WISH, {})).text) as unknown;
+      expect(await read()).toEqual([{ wish: 'notify_premium_end', wanted: true }]);
+      for (let once = 0; once < 2; once++) expect((await ask(SET_WISH, { wanted: false })).status).toBe(204);
+      expect(await read()).toEqual([{ wish: 'notify_premium_end', wanted: false }]);
+      expect(await wishesOf(backend, account)).toEqual([{ ...before[0], notify_premium_end: false }]);
+      expect(await wishesOf(backend, other)).toEqual(before);
+      expect((await ask(SET_WISH, { wanted: true })).status).toBe(204);
+      expect(await wishesOf(backend, account)).toEqual(before);
+    },
+  );
+
+  test('does nothing with a wrong key, an unknown kind, one that is always sent, or after the account was deleted', async ({
+    actors,
+    backend,
+  }) => {
+    const account = await createAccount(backend);
+    const key = await keyOf(backend, account);
+    const tries = [
+      { key: crypto.randomUUID(), kind: 'digest' },
+      { key, kind: 'outro' },
+      { key, kind: 'receipt' },
+    ];
+    for (const link of tries) {
+      expect((await actors.visitor.ask(WISH, { method: 'POST', body: link })).text).toBe('[]');
+      const { status, text } = await actors.visitor.ask(SET_WISH, {
+        method: 'POST',
+        body: { ...link, wanted: false },
+      });
+      expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([404, 'PT404']);
+    }
+    await backend.sql('delete from auth.users where id = $1', [account.id]);
+    expect((await actors.visitor.ask(WISH, { method: 'POST', body: { key, kind: 'digest' } })).text).toBe(
+      '[]',
+    );
+  });
+});
+
+describe('mails that the e-mail service has refused for now', () => {
+  test('wait as long as it asked, and lose no attempt', async ({ account, backend }) => {
+    await pay(backend, await begin(backend, account));
+    const [mail] = await take(backend, account);
+    const body = { ids: [mail!.id], seconds: 600 };
+    const { status } = await askAsService(backend, PUT_BACK, { method: 'POST', body });
+    expect(status).toBe(204);
+    const rows = await backend.sql(
+      `select attempts, round(extract(epoch from next_attempt_at - now()) / 60)::integer as minutes
+       from private.outbox where user_id = $1`,
+      [account.id],
+    );
+    expect(rows).toEqual([{ attempts: 0, minutes: 10 }]);
+    await age(backend, account, 10);
+    expect(await kindsOf(backend, account)).toEqual(['receipt']);
+  });
+});
+
 describe('a mail that cannot be composed', () => {
   test('because nothing is left to tell is closed', async ({ account, backend }) => {
     await write(backend, account, 'receipt', { id: crypto.randomUUID() });
@@ -359,6 +441,7 @@ describe('the outbox', () => {
       for (const [path, body] of [
         [TAKE, {}],
         [NOTE, { id }],
+        [PUT_BACK, { ids: [id], seconds: 60 }],
       ] as const)
         expect([401, 403]).toContain((await actor.ask(path, { method: 'POST', body })).status);
       expect((await actor.ask('/rest/v1/outbox')).status).toBe(404);

@@ -159,3 +159,67 @@ test('a failed tap among several quick ones undoes only itself', async () => {
   expect(await choice('Novos fornecedores')).not.toBeChecked();
   expect(await choice('Atualizações da plataforma')).not.toBeChecked();
 });
+
+const KEY = '00000000-0000-4000-8000-0000000000aa';
+const LINK = `/emails/sair?tipo=digest&chave=${KEY}`;
+
+/** Keeps the switch that the link of an e-mail is about, as the server does. @returns the changes that come in */
+function keepWish(wanted = true) {
+  const kept = { wish: 'notify_new_suppliers', wanted };
+  const changes: unknown[] = [];
+  server.use(
+    table('post', 'rpc/mail_wish', () => HttpResponse.json([kept])),
+    table('post', 'rpc/set_mail_wish', async ({ request }) => {
+      const change = (await request.json()) as { wanted: boolean };
+      changes.push(change);
+      kept.wanted = change.wanted;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return changes;
+}
+
+test('the link of an e-mail turns its kind off and on again without a login, but not by being opened', async () => {
+  const changes = keepWish();
+  const { user, container } = await renderApp(LINK);
+  const off = await screen.findByRole('button', { name: 'Não receber mais “Novos fornecedores”' });
+  expect(changes).toEqual([]);
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.click(off);
+  const said = 'Você não recebe mais e-mails sobre “Novos fornecedores”. Os outros não mudam.';
+  expect(await screen.findByText(said)).toHaveAttribute('role', 'status');
+  const link = { kind: 'digest', key: KEY };
+  expect(changes).toEqual([{ ...link, wanted: false }]);
+  await user.click(screen.getByRole('button', { name: 'Voltar a receber' }));
+  expect(await screen.findByRole('button', { name: /^Não receber mais/ })).toBeVisible();
+  expect(changes.slice(1)).toEqual([{ ...link, wanted: true }]);
+});
+
+test.each([
+  ['without a key', '/emails/sair?tipo=digest'],
+  ['without a kind', `/emails/sair?chave=${KEY}`],
+  ['with half a key', LINK.slice(0, -4)],
+  ['that is not known', LINK],
+])('the link of an e-mail %s leads to the switches of the account', async (_case, path) => {
+  server.use(table('post', 'rpc/mail_wish', () => HttpResponse.json([])));
+  await renderApp(path);
+  expect(await screen.findByRole('alert')).toHaveTextContent('O link está incompleto ou não vale mais.');
+  expect(screen.getByRole('link', { name: 'Escolher no meu perfil' })).toHaveAttribute(
+    'href',
+    '/perfil?aba=configuracoes',
+  );
+});
+
+test('the page of such a link shows an error with Retry when the server fails, and keeps the choice when saving fails', async () => {
+  server.use(table('post', 'rpc/mail_wish', () => refusal(400)));
+  const { user } = await renderApp(LINK);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Não foi possível abrir o link. Tente novamente.',
+  );
+  keepWish();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  server.use(table('post', 'rpc/set_mail_wish', () => refusal(400)));
+  await user.click(await screen.findByRole('button', { name: /^Não receber mais/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível salvar sua escolha.');
+  expect(screen.getByRole('button', { name: /^Não receber mais/ })).toBeVisible();
+});

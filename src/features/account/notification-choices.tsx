@@ -4,35 +4,15 @@ import { useState } from 'react';
 import { Switch } from '@mantine/core';
 import { Panel } from '@/components/panel';
 import { useSetNotification } from '@/data/account/mutations';
-import type { Account, NotificationChoice } from '@/domain/account';
+import { type Account, NOTIFICATION_LABELS, type NotificationChoice } from '@/domain/account';
 import classes from './notification-choices.module.css';
 
-const CHOICES: { choice: NotificationChoice; label: string; description: string }[] = [
-  {
-    choice: 'notify_new_suppliers',
-    label: 'Novos fornecedores',
-    description: 'Quando um fornecedor novo entra no guia.',
-  },
-  {
-    choice: 'notify_promotions',
-    label: 'Promoções e ofertas',
-    description: 'Descontos nos planos e condições especiais.',
-  },
-  {
-    choice: 'notify_platform_updates',
-    label: 'Atualizações da plataforma',
-    description: 'O que mudou e o que há de novo no site.',
-  },
-  {
-    choice: 'notify_reminders',
-    label: 'Lembretes do caderno',
-    description: 'No dia que você marcou no caderno de compras.',
-  },
-  {
-    choice: 'notify_premium_end',
-    label: 'Fim do Premium',
-    description: 'Uma semana e um dia antes do fim, e quando termina.',
-  },
+const DESCRIPTIONS: [NotificationChoice, string][] = [
+  ['notify_new_suppliers', 'Quando um fornecedor novo entra no guia.'],
+  ['notify_promotions', 'Descontos nos planos e condições especiais.'],
+  ['notify_platform_updates', 'O que mudou e o que há de novo no site.'],
+  ['notify_reminders', 'No dia que você marcou no caderno de compras.'],
+  ['notify_premium_end', 'Uma semana e um dia antes do fim, e quando termina.'],
 ];
 
 /** Switches for e-mail notifications; each is saved at once. */
@@ -40,8 +20,8 @@ export function NotificationChoices({ account }: { account: Account }) {
   return (
     <Panel title="Notificações" text="Escolha sobre o que quer receber e-mails.">
       <div className={classes.choices}>
-        {CHOICES.map(({ choice, label, description }) => (
-          <Choice key={choice} account={account} choice={choice} label={label} description={description} />
+        {DESCRIPTIONS.map(([choice, description]) => (
+          <Choice key={choice} account={account} choice={choice} description={description} />
         ))}
       </div>
     </Panel>
@@ -51,11 +31,10 @@ export function NotificationChoices({ account }: { account: Account }) {
 interface ChoiceProps {
   account: Account;
   choice: NotificationChoice;
-  label: string;
   description: string;
 }
 
-function Choice({ account, choice, label, description }: ChoiceProps) {
+function Choice({ account, choice, description }: ChoiceProps) {
   const { mutate } = useSetNotification();
   /** The new choice while its request is pending; after a failure the switch shows the account's choice again. */
   const [tapped, setTapped] = useState<boolean | null>(null);
@@ -67,7 +46,7 @@ function Choice({ account, choice, label, description }: ChoiceProps) {
 
   return (
     <Switch
-      label={label}
+      label={NOTIFICATION_LABELS[choice]}
       description={description}
       size="md"
       labelPosition="left"

@@ -4,6 +4,7 @@ import { accountRightsEndpoints } from './routes/account-rights.ts';
 import { authEndpoints } from './routes/auth.ts';
 import { categoryEndpoints } from './routes/categories.ts';
 import { contactEndpoints } from './routes/contact.ts';
+import { emailEndpoints } from './routes/emails.ts';
 import { favoriteEndpoints } from './routes/favorites.ts';
 import { orderEndpoints } from './routes/orders.ts';
 import { paymentEndpoints } from './routes/payments.ts';
@@ -35,6 +36,7 @@ export function createEndpoints(deps: Deps): Endpoint[] {
     ...subscriptionEndpoints(deps),
     ...orderEndpoints(deps),
     ...paymentEndpoints(deps),
+    ...emailEndpoints(deps),
     ...contactEndpoints(deps),
   ];
 }

@@ -83,6 +83,8 @@ export interface SecretKeyClient {
   takeMails(): Promise<WaitingMail[]>;
   /** Records that an e-mail was sent or, if there was a problem, why it was not. */
   noteMail(id: string, problem?: string): Promise<void>;
+  /** Makes taken e-mails wait for so many seconds, and takes their attempts back. */
+  putBackMails(ids: string[], seconds: number): Promise<void>;
   /**
    * Counts and publishes the answers of members about suppliers that were given before today, once a day. Needs the key
    * because somebody who chose the moment could compare the totals before and after a member answers. @returns true if this
@@ -91,7 +93,11 @@ export interface SecretKeyClient {
   publishAnswers(): Promise<boolean>;
 }
 
-type WaitingMail = Database['public']['Functions']['take_mails']['Returns'][number];
+/** A mail to a member that is due. `unsubscribe_key` is null for kinds that are always sent. */
+export interface WaitingMail extends Omit<TakenMail, 'unsubscribe_key'> {
+  unsubscribe_key: string | null;
+}
+type TakenMail = Database['public']['Functions']['take_mails']['Returns'][number];
 
 type Client = SupabaseClient<Database>;
 
@@ -145,6 +151,9 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
     takeMails: () => unwrap('take_mails', connect().rpc('take_mails')),
     async noteMail(id, problem) {
       await unwrap('note_mail', connect().rpc('note_mail', { id, ...(problem && { problem }) }));
+    },
+    async putBackMails(ids, seconds) {
+      await unwrap('put_back_mails', connect().rpc('put_back_mails', { ids, seconds }));
     },
     publishAnswers: () => unwrap('publish_answers', connect().rpc('publish_answers')),
   };

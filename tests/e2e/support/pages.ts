@@ -24,6 +24,7 @@ export const PAGES: ListedPage[] = [
   ...[
     ...['/', '/landing', '/login', '/cadastro', '/recuperar-senha', '/resetar-senha?token=x'],
     '/desfazer-troca-de-email?token=x',
+    '/emails/sair',
     ...['/fornecedores', '/fornecedores/1', '/fornecedores/100', '/diretorio/2', '/home', '/assinatura'],
     ...['/sobre', '/contato', '/verificar-email', '/planos', '/privacidade', '/termos', '/nao-existe'],
   ].map((path) => ({ path, as: 'visitor' as const })),

@@ -25,6 +25,7 @@ export const ALLOWANCES = {
   mail: { name: 'mail', attempts: 10, seconds: HOUR },
   link: { name: 'link', attempts: 30, seconds: 5 * MINUTE },
   contact: { name: 'contact', attempts: 5, seconds: 10 * MINUTE },
+  unsubscribe: { name: 'unsubscribe', attempts: 100, seconds: 5 * MINUTE },
   /** By e-mail and IP address; by e-mail alone more, so that ten wrong guesses do not lock the owner out elsewhere. */
   loginFrom: { name: 'login-from', attempts: 10, seconds: 15 * MINUTE },
   loginOf: { name: 'login-of', attempts: 100, seconds: 15 * MINUTE },

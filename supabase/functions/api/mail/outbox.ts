@@ -1,14 +1,20 @@
 import type { Deps } from '../deps.ts';
+import type { WaitingMail } from '../secret-key-client.ts';
 import { readSite } from '../site.ts';
 import { layOut } from './layout.ts';
 import { writeLetter } from './letters.ts';
+import { MailsRefusedForNow } from './mailer.ts';
+import { unsubscribeHeaders, unsubscribePage } from './unsubscribe-links.ts';
 
 type Tools = Pick<Deps, 'env' | 'mailer' | 'open' | 'secretKeyClient' | 'reportError'>;
+
+/** So many mails are handed to the e-mail service at the same time. */
+const AT_ONCE = 8;
 
 /**
  * Sends the mails that are due, in batches, until none is left or a whole batch has failed. A mail that fails is reported
  * and comes again later. Does nothing without an e-mail service.
- * @param until when the last batch may begin, in ms; it takes half a minute if the service does not answer
+ * @param until when the last batch may begin, in ms; it takes 40 seconds if the service does not answer
  * @returns how many were sent
  */
 export async function sendMails(tools: Tools, until: number): Promise<number> {
@@ -18,25 +24,80 @@ export async function sendMails(tools: Tools, until: number): Promise<number> {
   while (Date.now() < until) {
     const mails = await secretKeyClient.takeMails();
     if (mails.length === 0) break;
-    const { site_name } = await readSite(open(null));
-    let accepted = 0;
-    for (const { id, kind, email, content } of mails) {
-      try {
-        const letter = await layOut(writeLetter(kind, content, siteUrl), {
-          siteName: site_name,
-          unsubscribeUrl: null,
-        });
-        await mailer.send({ to: email, idempotencyKey: id, ...letter });
-        accepted++;
-      } catch (error) {
-        await secretKeyClient.noteMail(id, error instanceof Error ? error.message : String(error));
-        tools.reportError(error, {});
-        continue;
-      }
-      await secretKeyClient.noteMail(id);
-    }
+    const { site_name: siteName } = await readSite(open(null));
+    const send = async (mail: WaitingMail) => mailer.send(await composed(mail, siteUrl, siteName));
+    const { accepted, left } = await sendBatch(tools, { mails, send, until });
     sent += accepted;
-    if (accepted === 0) break;
+    if (accepted === 0 || left > 0) break;
   }
   return sent;
+}
+
+async function composed(
+  { id, kind, email, content, unsubscribe_key: key }: WaitingMail,
+  siteUrl: string,
+  siteName: string,
+) {
+  const unsubscribeUrl = key === null ? null : unsubscribePage(siteUrl, kind, key);
+  const letter = await layOut(writeLetter(kind, content, siteUrl), { siteName, unsubscribeUrl });
+  return {
+    to: email,
+    idempotencyKey: id,
+    ...(key !== null && { headers: unsubscribeHeaders(siteUrl, kind, key) }),
+    ...letter,
+  };
+}
+
+interface Batch {
+  mails: WaitingMail[];
+  send: (mail: WaitingMail) => Promise<void>;
+  until: number;
+}
+
+/**
+ * Sends a batch, and waits as long as the e-mail service asks for. If that is beyond `until`, the mails that are left are
+ * put back without a lost attempt.
+ */
+async function sendBatch({ secretKeyClient, reportError }: Tools, { mails, send, until }: Batch) {
+  const waiting = [...mails];
+  let accepted = 0;
+  let resumeAt = 0;
+
+  async function work(): Promise<void> {
+    for (;;) {
+      while (resumeAt > Date.now()) {
+        if (resumeAt > until) return;
+        await sleepUntil(resumeAt);
+      }
+      const mail = waiting.shift();
+      if (!mail) return;
+      try {
+        await send(mail);
+      } catch (error) {
+        if (error instanceof MailsRefusedForNow) {
+          waiting.unshift(mail);
+          resumeAt = Math.max(resumeAt, Date.now() + error.seconds * 1000);
+        } else {
+          await secretKeyClient.noteMail(mail.id, error instanceof Error ? error.message : String(error));
+          reportError(error, {});
+        }
+        continue;
+      }
+      accepted++;
+      await secretKeyClient.noteMail(mail.id);
+    }
+  }
+
+  // All of them end before a failure is thrown, which only the database can cause.
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  if (waiting.length > 0) {
+    const seconds = Math.ceil((resumeAt - Date.now()) / 1000);
+    await secretKeyClient.putBackMails(waiting.map(({ id }) => id), seconds);
+  }
+  return { accepted, left: waiting.length };
+}
+
+function sleepUntil(moment: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, moment - Date.now()));
 }

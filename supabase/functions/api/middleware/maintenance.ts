@@ -5,8 +5,11 @@ import { HttpError } from '../http/errors.ts';
 import { readSite } from '../site.ts';
 import { isStaff } from '../users/staff.ts';
 
-/** Open during maintenance: accounts, so that the staff can log in, orders that have begun and messages to the operator. */
-const ALWAYS_OPEN = /^\/(auth|payments|orders|jobs|contact)\//;
+/**
+ * Open during maintenance: accounts, so that the staff can log in, orders that have begun, messages to the operator, and
+ * what a mail service calls.
+ */
+const ALWAYS_OPEN = /^\/(auth|payments|orders|jobs|contact|emails)\//;
 
 /** During maintenance, throws 503 for writing requests unless the caller is of the staff. */
 export function closeForMaintenance(open: OpenDatabase) {

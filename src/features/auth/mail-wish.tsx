@@ -1,0 +1,91 @@
+import '@/theme/buttons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { PageSpinner } from '@/components/page-spinner';
+import { useSetMailWish } from '@/data/mail-wishes/mutations';
+import { mailWishQueries, type MailLink, type MailWish as Wish } from '@/data/mail-wishes/queries';
+import { NOTIFICATION_LABELS } from '@/domain/account';
+import { AuthPage } from './auth-page';
+import classes from './auth-form.module.css';
+
+interface Props {
+  /** What the link says; null if it is incomplete. */
+  link: MailLink | null;
+  /** The account's own switches, behind the login. */
+  choicesPath: string;
+}
+
+/** Turns e-mails of one kind off, or on again. Opening the page changes nothing, because mail programs open links too. */
+export function MailWish({ link, choicesPath }: Props) {
+  if (link === null) return <BrokenLink choicesPath={choicesPath} />;
+  return <CheckedLink link={link} choicesPath={choicesPath} />;
+}
+
+function CheckedLink({ link, choicesPath }: Props & { link: MailLink }) {
+  const { data, error, refetch } = useQuery(mailWishQueries.byLink(link));
+  if (data) return <Switch link={link} wish={data} choicesPath={choicesPath} />;
+  if (data === null) return <BrokenLink choicesPath={choicesPath} />;
+  if (!error)
+    return (
+      <AuthPage heading="Seus e-mails">
+        <PageSpinner label="Abrindo o link…" />
+      </AuthPage>
+    );
+  return (
+    <AuthPage heading="Seus e-mails">
+      <p role="alert" className={classes.text}>
+        {error.message}
+      </p>
+      <Button size="md" fullWidth onClick={() => void refetch()}>
+        Tentar novamente
+      </Button>
+    </AuthPage>
+  );
+}
+
+function Switch({ link, wish, choicesPath }: { link: MailLink; wish: Wish; choicesPath: string }) {
+  const { mutate, isPending, isSuccess, error } = useSetMailWish(link);
+  const label = NOTIFICATION_LABELS[wish.wish];
+  return (
+    <AuthPage heading={wish.wanted ? 'Receber menos e-mails' : 'E-mails desligados'}>
+      <p role={isSuccess ? 'status' : undefined} className={classes.text}>
+        {wish.wanted
+          ? `Você recebe e-mails sobre “${label}”. Os outros não mudam.`
+          : `Você não recebe mais e-mails sobre “${label}”. Os outros não mudam.`}
+      </p>
+      {error && (
+        <p role="alert" className={classes.text}>
+          {error.message}
+        </p>
+      )}
+      <div className={classes.form}>
+        <Button
+          size="md"
+          fullWidth
+          variant={wish.wanted ? 'filled' : 'default'}
+          loading={isPending}
+          onClick={() => mutate(!wish.wanted)}
+        >
+          {wish.wanted ? `Não receber mais “${label}”` : 'Voltar a receber'}
+        </Button>
+        <Button component={Link} to={choicesPath} variant="subtle" color="gray" fullWidth>
+          Ver todas as escolhas
+        </Button>
+      </div>
+    </AuthPage>
+  );
+}
+
+function BrokenLink({ choicesPath }: { choicesPath: string }) {
+  return (
+    <AuthPage heading="Este link não vale">
+      <p role="alert" className={classes.text}>
+        O link está incompleto ou não vale mais. Entre na sua conta para escolher o que quer receber.
+      </p>
+      <Button component={Link} to={choicesPath} size="md" fullWidth>
+        Escolher no meu perfil
+      </Button>
+    </AuthPage>
+  );
+}

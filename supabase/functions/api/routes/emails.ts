@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import { unwrap } from '../database.ts';
+import { formBody } from '../http/body.ts';
+import { type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
+import { unsubscribePage } from '../mail/unsubscribe-links.ts';
+
+/** What mail programs and the mail service call about e-mails that were sent. */
+export function emailEndpoints(deps: Deps): Endpoint[] {
+  return [unsubscribe(deps), openUnsubscribePage(deps)];
+}
+
+/** The parameters of the link in the header List-Unsubscribe. */
+const link = z.object({ kind: z.string().check(z.regex(/^[a-z_]{1,30}$/)), key: z.guid() });
+
+/** What mail programs send (RFC 8058), so that whatever only follows links turns nothing off. */
+const oneClick = z.object({ 'List-Unsubscribe': z.literal('One-Click') });
+
+/** Counts links that do not work, by IP address; one that works is taken back, as many members share a mail service. */
+const guesses = byAddress(ALLOWANCES.unsubscribe);
+
+function unsubscribe({ open, secretKeyClient }: Deps): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/emails/unsubscribe',
+    access: 'none',
+    summary:
+      'For mail programs (RFC 8058): turns the switch off that the link in a mail’s header List-Unsubscribe is about; once more has no effect',
+    query: link,
+    body: formBody(oneClick),
+    answers: {
+      200: { description: 'No more mails of this kind are sent to the receiver', schema: messageAnswer },
+      404: { description: 'The link is incomplete, or the account was deleted' },
+    },
+    limits: [guesses],
+    async handle(c) {
+      const given = z.safeParse(link, c.req.query());
+      if (!given.success) throw new HttpError(404, 'Este link está incompleto ou não vale mais.');
+      await unwrap('set_mail_wish', open(null).rpc('set_mail_wish', { ...given.data, wanted: false }));
+      await secretKeyClient.countAttempt(guesses, c.var.clientAddress, 'take_back');
+      return c.json({ message: 'Você não recebe mais estes e-mails.' });
+    },
+  });
+}
+
+function openUnsubscribePage({ env: { siteUrl } }: Deps): Endpoint {
+  return endpoint({
+    method: 'get',
+    path: '/emails/unsubscribe',
+    access: 'none',
+    summary:
+      'Leads who opens the link of List-Unsubscribe in a browser to the page with the switch; changes nothing',
+    query: link,
+    answers: {
+      302: { description: 'The page of the site' },
+      404: { description: 'The link is incomplete, or SITE_URL is not set' },
+    },
+    handle(c) {
+      const given = z.safeParse(link, c.req.query());
+      if (!given.success || !siteUrl) {
+        throw new HttpError(404, 'Este link está incompleto ou não vale mais.');
+      }
+      return c.redirect(unsubscribePage(siteUrl, given.data.kind, given.data.key));
+    },
+  });
+}
