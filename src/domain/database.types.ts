@@ -118,10 +118,11 @@ export type Database = {
           name: string;
           parent_id: number | null;
           categories: unknown;
+          saved_searches: unknown;
           supplier_records: unknown;
           suppliers: unknown;
         };
-        ComputedFields: 'categories' | 'supplier_records' | 'suppliers';
+        ComputedFields: 'categories' | 'saved_searches' | 'supplier_records' | 'suppliers';
         Insert: {
           created_at?: string;
           id?: never;
@@ -851,11 +852,18 @@ export type Database = {
           import_batches: unknown;
           notebook_entries: unknown;
           orders: unknown;
+          saved_searches: unknown;
           supplier_records: unknown;
           suppliers: unknown;
         };
         ComputedFields:
-          'favorites' | 'import_batches' | 'notebook_entries' | 'orders' | 'supplier_records' | 'suppliers';
+          | 'favorites'
+          | 'import_batches'
+          | 'notebook_entries'
+          | 'orders'
+          | 'saved_searches'
+          | 'supplier_records'
+          | 'suppliers';
         Insert: {
           buys_as?: string | null;
           created_at?: string;
@@ -885,6 +893,111 @@ export type Database = {
           shop_name?: string | null;
         };
         Relationships: [];
+      };
+      saved_searches: {
+        Row: {
+          category_id: number | null;
+          city: string | null;
+          contact_confirmed: boolean;
+          created_at: string;
+          directory: string;
+          early_access: boolean;
+          id: number;
+          list_id: number | null;
+          max_pieces: number | null;
+          max_reais: number | null;
+          name: string;
+          notifies: boolean;
+          only_premium: boolean;
+          plus_size: boolean;
+          ready_stock: boolean;
+          seen_at: string;
+          sells_to_cpf: boolean;
+          ships_to: string | null;
+          state: string | null;
+          text: string;
+          user_id: string;
+          well_rated: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          category_id?: number | null;
+          city?: string | null;
+          contact_confirmed?: boolean;
+          created_at?: string;
+          directory?: string;
+          early_access?: boolean;
+          id?: never;
+          list_id?: number | null;
+          max_pieces?: number | null;
+          max_reais?: number | null;
+          name: string;
+          notifies?: boolean;
+          only_premium?: boolean;
+          plus_size?: boolean;
+          ready_stock?: boolean;
+          seen_at?: string;
+          sells_to_cpf?: boolean;
+          ships_to?: string | null;
+          state?: string | null;
+          text?: string;
+          user_id?: string;
+          well_rated?: boolean;
+        };
+        Update: {
+          category_id?: number | null;
+          city?: string | null;
+          contact_confirmed?: boolean;
+          created_at?: string;
+          directory?: string;
+          early_access?: boolean;
+          id?: never;
+          list_id?: number | null;
+          max_pieces?: number | null;
+          max_reais?: number | null;
+          name?: string;
+          notifies?: boolean;
+          only_premium?: boolean;
+          plus_size?: boolean;
+          ready_stock?: boolean;
+          seen_at?: string;
+          sells_to_cpf?: boolean;
+          ships_to?: string | null;
+          state?: string | null;
+          text?: string;
+          user_id?: string;
+          well_rated?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_searches_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_searches_list_id_fkey';
+            columns: ['list_id'];
+            isOneToOne: false;
+            referencedRelation: 'special_lists';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_searches_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_searches_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       search_synonyms: {
         Row: {
@@ -1013,11 +1126,12 @@ export type Database = {
           required_subscription: string;
           sort_name: string;
           type: string;
+          saved_searches: unknown;
           special_list_suppliers: unknown;
           supplier_records: unknown;
           suppliers: unknown;
         };
-        ComputedFields: 'special_list_suppliers' | 'supplier_records' | 'suppliers';
+        ComputedFields: 'saved_searches' | 'special_list_suppliers' | 'supplier_records' | 'suppliers';
         Insert: {
           created_at?: string;
           description?: string;
@@ -1354,11 +1468,18 @@ export type Database = {
           import_batches: unknown;
           notebook_entries: unknown;
           orders: unknown;
+          saved_searches: unknown;
           supplier_records: unknown;
           suppliers: unknown;
         };
         ComputedFields:
-          'favorites' | 'import_batches' | 'notebook_entries' | 'orders' | 'supplier_records' | 'suppliers';
+          | 'favorites'
+          | 'import_batches'
+          | 'notebook_entries'
+          | 'orders'
+          | 'saved_searches'
+          | 'supplier_records'
+          | 'suppliers';
         Insert: {
           created_at?: string | null;
           email?: string | null;
@@ -2349,6 +2470,56 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      saved_search_news: { Args: Record<PropertyKey, never>; Returns: Json };
+      saved_searches:
+        | {
+            Args: { '': Database['public']['Views']['accounts']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.saved_searches with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'accounts';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['categories']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.saved_searches with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'categories';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['profiles']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.saved_searches with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'profiles';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['special_lists']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.saved_searches with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'special_lists';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
       search_coupons: {
         Args: { search?: string };
         Returns: {
