@@ -28,5 +28,6 @@ export const paths = {
   adminSettings: '/admin/configuracoes',
 } as const;
 
-/** A tab of the profile, which other pages link to. */
+/** Tabs of the profile, which other pages link to. */
 export const FAVORITES_PATH = `${paths.profile}?aba=favoritos`;
+export const SAVED_SEARCHES_PATH = `${paths.profile}?aba=buscas`;

@@ -1,0 +1,10 @@
+import type { SearchedDirectory } from '@/domain/saved-search';
+
+/** Paths of other pages, which the routes hand in. */
+export interface SavedSearchPaths {
+  login: string;
+  plans: string;
+  /** The saved searches in the profile. */
+  list: string;
+  directories: Record<SearchedDirectory, string>;
+}
