@@ -97,6 +97,7 @@ create trigger saved_searches_refuse_in_maintenance before insert or update or d
 
 alter table public.saved_searches enable row level security;
 revoke all on public.saved_searches from service_role;
+revoke all on sequence public.saved_searches_id_seq from service_role;
 grant select, delete,
   insert (name, directory, text, category_id, only_premium, list_id, state, city, max_pieces, max_reais, ships_to, sells_to_cpf,
     ready_stock, plus_size, early_access, contact_confirmed, well_rated, notifies),

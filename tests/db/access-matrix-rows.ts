@@ -180,6 +180,15 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     patch: rename,
     newRow: (stage) => ownedBy(stage, ID, { name: mark(), email: mark() }),
   },
+  saved_searches: {
+    rows: async ({ backend, actors }) =>
+      perAccount(async (name) => {
+        const search = { user_id: actors[name].account.id, name: `Busca ${mark()}`, text: mark() };
+        return (await inserted(backend, 'saved_searches', search)).row!;
+      }),
+    patch: () => ({ name: `Busca ${mark()}` }),
+    newRow: () => Promise.resolve({ body: { name: `Busca ${mark()}`, text: mark() } }),
+  },
   search_synonyms: {
     rows: ({ backend }) => inserted(backend, 'search_synonyms', synonyms()),
     patch: synonyms,

@@ -73,6 +73,7 @@ describe('the deletion of an account', () => {
         'payments',
         'premium_changes',
         'profiles',
+        'saved_searches',
         'subscriptions',
       ];
       expect(await tablesMentioning(backend, ana)).toEqual([...mentioning, ...PLATFORM_TABLES].sort());

@@ -205,6 +205,30 @@ describe('the export of an account', () => {
         },
       ],
       respostas_desconsideradas_desde: time,
+      buscas_salvas: [
+        {
+          nome: `Busca ${text}`,
+          diretorio: 'catalog',
+          texto: text,
+          categoria: null,
+          so_premium: false,
+          lista: null,
+          estado: 'GO',
+          cidade: null,
+          pecas_ate: null,
+          reais_ate: null,
+          envia_para: null,
+          vende_para_cpf: false,
+          pronta_entrega: false,
+          plus_size: false,
+          acesso_antecipado: false,
+          contato_confirmado: false,
+          bem_avaliado: false,
+          avisa: true,
+          vista_em: time,
+          criada_em: time,
+        },
+      ],
       favoritos: [{ ...of, desde: time }],
       visitas_contadas_hoje: [{ ...of, dia: '2026-01-31' }],
       mensagens_de_contato: [
@@ -277,6 +301,7 @@ describe('the export of an account', () => {
       'caderno_de_compras',
       'respostas_sobre_contatos',
       'respostas_sobre_compras',
+      'buscas_salvas',
       'favoritos',
       'visitas_contadas_hoje',
       'mensagens_de_contato',
@@ -385,10 +410,10 @@ describe('the function that exports an account', () => {
        -- A generated column only repeats others.
        join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        where not t.name = any ('{${NO_PERSONS.join()}}') and ${DEFINITION} !~ ('\\m' || a.attname || '\\M') order by 1`,
-      'alter table public.profiles add phone text; alter table public.contact_messages add city text',
+      'alter table public.profiles add phone text; alter table public.contact_messages add town text',
       names,
     );
     expect(now).toEqual([]);
-    expect(changed).toEqual(['public.contact_messages.city', 'public.profiles.phone']);
+    expect(changed).toEqual(['public.contact_messages.town', 'public.profiles.phone']);
   });
 });

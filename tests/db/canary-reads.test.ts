@@ -193,6 +193,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
     { supplier: { gallery: [] }, supplier_id: id },
     { supplier: { id, name: 'Meu' } },
   ],
+  'public.saved_search_news': () => [{}],
   'public.search_coupons': () => [{ search: '' }],
   'public.search_members': () => [{ search: '' }, { search: 'a', filter: 'active' }],
   'public.search_messages': () => [{ search: '' }],

@@ -92,6 +92,7 @@ export const ACCESS: Record<string, TableAccess> = {
     update: own,
     delete: nobody,
   },
+  saved_searches: { select: own, insert: membersAdd, update: own, delete: own },
   search_synonyms: { select: everyone, insert: editorsAdd, update: onlyEditors, delete: onlyEditors },
   settings: { select: everyone, insert: nobodyAdds, update: onlyOwners, delete: nobody },
   special_list_suppliers: { select: subscribers, insert: editorsAdd, update: nobody, delete: onlyEditors },

@@ -145,6 +145,17 @@ export const PRIVILEGES: Record<string, PerRole> = {
     },
     service_role: everything,
   },
+  saved_searches: {
+    columns:
+      'category_id city contact_confirmed created_at directory early_access id list_id max_pieces max_reais name notifies only_premium plus_size ready_stock seen_at sells_to_cpf ships_to state text user_id well_rated',
+    authenticated: {
+      select: '*',
+      insert:
+        'category_id city contact_confirmed directory early_access list_id max_pieces max_reais name notifies only_premium plus_size ready_stock sells_to_cpf ships_to state text well_rated',
+      update: 'name notifies seen_at',
+      delete: '*',
+    },
+  },
   search_synonyms: {
     columns: 'id key words',
     anon: reads,

@@ -67,6 +67,10 @@ async function writeNotebook(backend: Backend, id: string, supplier: Supplier, t
     [id, supplier.id, text],
   );
   await backend.sql(
+    `insert into public.saved_searches (user_id, name, text, state) values ($1, 'Busca ' || $2::text, $2, 'GO')`,
+    [id, text],
+  );
+  await backend.sql(
     `with checked as (
        insert into private.contact_checks (user_id, supplier_id, channel, outcome) values ($1, $2, 'whatsapp', 'no_answer')
      ), dismissed as (

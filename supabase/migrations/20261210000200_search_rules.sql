@@ -1,0 +1,280 @@
+-- The directory's search in SQL, for saved searches. It finds the same suppliers as the search in the browser
+-- (src/domain/search.ts, word-forms.ts and directory-filters.ts), without their order. Both run against one table of cases,
+-- tests/support/search-cases.ts.
+--
+-- A text is compiled once: into regular expressions that must all match the texts of a supplier, joined to one, and into
+-- what finds a supplier at once: its code or phone number.
+
+-- Returns a text without case, accents and apostrophes, and with one kind of dash. Equals plain() of word-forms.ts, which
+-- private.fold() does not: that also changes letters like ß.
+create function private.plain(value text) returns text
+language sql immutable strict set search_path = '' as $$
+  select translate(
+    regexp_replace(
+      lower(regexp_replace(normalize(value, nfd), '[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]+', '', 'g')),
+      '[''’‘´`]', '', 'g'
+    ),
+    '‐‑‒–—―−', '-------'
+  )
+$$;
+comment on function private.plain(text) is 'A text as the search compares it: without case, accents and apostrophes.';
+
+-- Returns the forms of a word in the singular and the plural, the same for each of them. Equals formsOf() of word-forms.ts.
+create function private.word_forms(word text) returns text[]
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  ending text;
+  replaced text;
+  forms text[];
+begin
+  if length(word) >= 3 then
+    -- An ending, what is kept of it, and what may stand in its place.
+    for ending, replaced, forms in values
+      ('(?:ao|oes|aes|aos)$', '', '{ao,oes,aes,aos}'::text[]),
+      ('([aou])(?:l|is)$', '\1', '{l,is}'),
+      ('(ad|ic|im|in)[ao]s?$', '\1', '{o,a,os,as}'),
+      ('(?:e(?:l|is)|i[ls]?)$', '', '{el,eis,i,il,is}'),
+      ('(?:m|ns)$', '', '{m,ns}'),
+      ('([rz])(?:es)?$', '\1', '{"",e,es}'),
+      ('([^s])s?$', '\1', '{"",s}')
+    loop
+      if word ~ ending then
+        return array(select regexp_replace(word, ending, replaced) || f.form from unnest(forms) with ordinality f (form, place) order by f.place);
+      end if;
+    end loop;
+  end if;
+  return array[word];
+end $$;
+comment on function private.word_forms(text) is 'The forms of a word in the singular and the plural, the same for each of them.';
+
+-- Returns the words of a text without the signs around them, and without function words unless there are no others; the
+-- text itself if it has no word. Equals wordsOf() of word-forms.ts.
+create function private.search_words(value text) returns text[]
+language sql immutable strict set search_path = '' as $$
+  with words as (
+    select regexp_replace(regexp_replace(t.word, '^[^[:alnum:]@]+', ''), '[^[:alnum:]]+$', '') as word, t.place
+    from regexp_split_to_table(private.plain(value), '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff,;/+()"“”]+') with ordinality t (word, place)
+  ), telling as (
+    select w.word, w.place from words w
+    where w.word <> '' and w.word <> all ('{a,ao,aos,as,com,da,das,de,do,dos,e,em,na,nas,no,nos,o,os,ou,para,pela,pelo,por,pra,pro,um,uma}')
+  )
+  select coalesce(
+    (select array_agg(t.word order by t.place) from telling t),
+    (select array_agg(w.word order by w.place) from words w where w.word <> ''),
+    array[value]
+  )
+$$;
+comment on function private.search_words(text) is 'The words of a text as the search compares them.';
+
+-- Returns the words, those with a hyphen in parts. Equals partsOf() of word-forms.ts.
+create function private.word_parts(words text[]) returns text[]
+language sql immutable strict set search_path = '' as $$
+  select array(
+    select p.part
+    from unnest(words) with ordinality w (word, place)
+    cross join lateral string_to_table(w.word, '-') with ordinality p (part, place)
+    where p.part <> '' order by w.place, p.place
+  )
+$$;
+
+-- Returns a text that a regular expression takes literally.
+create function private.escape_pattern(value text) returns text
+language sql immutable strict set search_path = '' as
+$$ select regexp_replace(value, '[^a-z0-9\u0080-\U0010ffff]', '\\\&', 'g') $$;
+
+-- Returns an expression for a text that has one of the patterns as whole words, where a word may begin with a sign.
+create function private.whole_words(patterns text[]) returns text
+language sql immutable strict set search_path = '' as
+$$ select '(?:^|[^a-z0-9])(?:' || array_to_string(patterns, '|') || ')(?:$|[^a-z0-9])' $$;
+
+-- Returns an expression for all forms of words that follow each other, also written as one word, or with function words
+-- between them. Equals phrasePattern() of word-forms.ts.
+create function private.phrase_pattern(words text[]) returns text
+language sql immutable strict set search_path = '' as $$
+  select string_agg(
+    '(?:' || array_to_string(array(select private.escape_pattern(f) from unnest(private.word_forms(p.part)) f), '|') || ')',
+    '[ -]*(?:(?:a|ao|aos|as|com|da|das|de|do|dos|e|em|na|nas|no|nos|o|os|ou|para|pela|pelo|por|pra|pro|um|uma) ){0,2}' order by p.place
+  )
+  from unnest(private.word_parts(words)) with ordinality p (part, place)
+$$;
+
+-- Returns what a phrase has in common with other spellings of it. Equals phraseKeys() of word-forms.ts.
+create function private.phrase_keys(words text[]) returns text[]
+language sql immutable strict set search_path = '' as $$
+  select array[
+    (select string_agg((private.word_forms(p.part))[1], ' ' order by p.place) from unnest(private.word_parts(words)) with ordinality p (part, place)),
+    (private.word_forms(array_to_string(private.word_parts(words), '')))[1]
+  ]
+$$;
+
+-- An expression for the synonyms of each word and phrase, so that no search has to put them together.
+create table private.synonym_patterns (
+  key text primary key,
+  pattern text not null
+);
+comment on table private.synonym_patterns is 'For each of private.phrase_keys() of the words of public.search_synonyms: an expression for a text with one of their synonyms.';
+
+-- Trigger: puts the expressions together anew. At most 100 synonyms of a word count, as in the browser.
+create function private.compile_synonyms() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.synonym_patterns where key is not null;
+  insert into private.synonym_patterns (key, pattern)
+  with phrases as (
+    select s.id, w.place, private.search_words(w.word) as words
+    from public.search_synonyms s cross join lateral unnest(s.words) with ordinality w (word, place)
+  ), patterns as (
+    select p.id, p.place, private.phrase_pattern(p.words) as pattern from phrases p
+  ), keys as (
+    select distinct k.key, p.id from phrases p cross join lateral unnest(private.phrase_keys(p.words)) k (key)
+  ), once as (
+    select distinct on (k.key, p.pattern) k.key, p.pattern, p.id, p.place
+    from keys k join patterns p on p.id = k.id order by k.key, p.pattern, p.id, p.place
+  ), numbered as (
+    select o.*, row_number() over (partition by o.key order by o.id, o.place) as number from once o
+  )
+  select n.key, private.whole_words(array_agg(n.pattern order by n.number)) from numbered n where n.number <= 100 group by n.key;
+  return null;
+end $$;
+create trigger search_synonyms_compile after insert or update or delete on public.search_synonyms
+  for each statement execute function private.compile_synonyms();
+
+-- Compiles those that exist.
+update public.search_synonyms set words = words;
+
+-- Returns how the texts of a supplier contain its id: in signs that no typed text has, so that only a code finds them.
+create function private.code_line(id text) returns text
+language sql immutable strict set search_path = '' as
+$$ select E'\u0001' || translate(id, '0123456789', E'\u000e\u000f\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017') || E'\u0001' $$;
+
+-- Returns an expression for a text with the word in any form as a whole word, or as typed inside of another; "f-284" also
+-- finds the line that private.searched_texts() has for the supplier with this code.
+create function private.word_pattern(word text) returns text
+language sql immutable strict set search_path = '' as $$
+  select concat_ws('|',
+    private.escape_pattern(word),
+    (
+      -- A form that begins with a sign, such as the @ of a handle, may follow anything.
+      select string_agg(
+        case when f.form ~ '^[a-z0-9]' then '(?:^|[^a-z0-9])' else '' end || private.escape_pattern(f.form) || '(?:$|[^a-z0-9])', '|'
+      )
+      from unnest(case when cardinality(p.parts) > 1 then array[word, array_to_string(p.parts, ''), array_to_string(p.parts, ' ')] else array[word] end) spelled (word)
+      cross join lateral unnest(private.word_forms(spelled.word)) f (form)
+    ),
+    private.code_line(ltrim(substring(word from '^f[._-]?(\d+)$'), '0'))
+  )
+  from (select private.word_parts(array[word]) as parts) p
+$$;
+
+-- Returns whether a word says nothing in a directory of wholesale fashion: beside others it is ignored.
+create function private.is_general_word(word text) returns boolean
+language sql immutable strict set search_path = '' as $$
+  -- The first of private.word_forms() of: atacado, atacadista, barato, comprar, direto, fabrica, fabricante, fornecedor,
+  -- fornecedora, loja, moda, preco, revenda, revendedora, revender, roupa, vestuario.
+  select (private.word_forms(word))[1] = any (
+    '{atacado,atacadista,barato,comprar,direto,fabrico,fabricante,fornecedor,fornecedora,loja,moda,preco,revenda,revendedora,revender,roupa,vestuario}'
+  )
+$$;
+
+create type private.compiled_search as (
+  patterns text[],
+  supplier_id numeric,
+  code_start text,
+  phones text[],
+  is_general boolean
+);
+comment on type private.compiled_search is 'A searched text. patterns: expressions that all match the texts of a found supplier; null: none can. supplier_id, code_start (such as F-02) and phones (digits) find a supplier at once. is_general: its words are true of all suppliers.';
+
+-- Compiles a searched text, which is not empty. Equals searchFor() of src/domain/search.ts.
+create function private.compile_search(typed text) returns private.compiled_search
+language plpgsql stable strict set search_path = '' as $$
+declare
+  bare constant text := regexp_replace(
+    regexp_replace(typed, '[\u00ad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]', '', 'g'),
+    '(?i)^\s*(?:ig|insta(?:gram)?)[: ]+@?(?=\S+\s*$)', '@');
+  handle constant text := private.instagram_handle(bare);
+  wanted constant text := private.plain(btrim(case when handle <> btrim(bare) and handle !~ '\s' then '@' || handle else bare end));
+  words constant text[] := private.search_words(wanted);
+  label constant text := '^(?:[^a-z0-9_]|cod(?:igo)?|fornecedor|n[ºo°]|numero|tel(?:efone)?|fone|cel(?:ular)?|whats(?:app)?|zap)+(?=[^a-z0-9_]|f?\d)';
+  result private.compiled_search;
+  synonyms text;
+  phrase text[];
+  word text;
+  pattern text;
+  parts text[];
+  start integer := 1;
+  digits text;
+begin
+  result.is_general := (select bool_and(private.is_general_word(w)) from unnest(words) w);
+  result.patterns := '{}';
+  while start <= cardinality(words) loop
+    -- The longest phrase from here that has synonyms, otherwise one word.
+    for size in reverse least(4, cardinality(words) - start + 1) .. 1 loop
+      phrase := words[start : start + size - 1];
+      select s.pattern into synonyms
+      from unnest(private.phrase_keys(phrase)) with ordinality k (key, place) join private.synonym_patterns s on s.key = k.key
+      order by k.place limit 1;
+      exit when synonyms is not null;
+    end loop;
+    -- All of the words, or a synonym of them together.
+    foreach word in array phrase loop
+      continue when private.is_general_word(word) and not result.is_general;
+      pattern := private.word_pattern(word);
+      parts := array(select p from unnest(private.word_parts(array[word])) p where not private.is_general_word(p));
+      -- "vestido-longo" is also found as two words, wherever they are.
+      if word ~ '-' and parts <> '{}' then
+        result.patterns := result.patterns
+          || array(select concat_ws('|', pattern, private.word_pattern(p), synonyms) from unnest(parts) p);
+      else
+        result.patterns := result.patterns || concat_ws('|', pattern, synonyms);
+      end if;
+    end loop;
+    start := start + cardinality(phrase);
+  end loop;
+
+  -- A code: "F-0284", "f284" or "284", or the beginning of one with its letter.
+  digits := substring(regexp_replace(wanted, label, '') from '^[^a-z0-9_]*f?[ ._-]*(\d{1,18})[^a-z0-9_]*$');
+  result.supplier_id := digits::numeric;
+  if regexp_replace(wanted, label, '') ~ '^[^a-z0-9_]*f[ ._-]*\d{1,18}[^a-z0-9_]*$' then
+    result.code_start := 'F-' || digits;
+  end if;
+
+  -- A phone number, today with a 9 after the area code.
+  digits := regexp_replace(wanted, '^(?:https?://)?(?:wa\.me/|(?:api|web)\.whatsapp\.com/send/?\?phone=)', '');
+  digits := regexp_replace(regexp_replace(digits, label, ''), '0xx', '');
+  if digits !~ '[[:alpha:]]' then
+    digits := regexp_replace(regexp_replace(digits, '\D', '', 'g'), '^0*(?:55(?=0))?0*', '');
+    if length(digits) >= 4 then
+      result.phones := array[digits, regexp_replace(digits, '^((?:55)?\d{2})(\d{8})$', '\19\2')];
+    end if;
+  end if;
+  return result;
+end $$;
+comment on function private.compile_search(text) is 'Compiles a searched text, so that many suppliers can be compared with it.';
+
+-- Returns whether a compiled search finds a supplier. texts: of private.searched_texts(); phone: null if the reader may not
+-- see it.
+create function private.finds(search private.compiled_search, supplier_id bigint, texts text, phone text) returns boolean
+language sql immutable set search_path = '' as $$
+  select search.supplier_id is not distinct from finds.supplier_id
+    or (search.code_start is not null
+      and 'F-' || lpad(finds.supplier_id::text, greatest(4, length(finds.supplier_id::text)), '0') like search.code_start || '%')
+    or (search.phones is not null and phone is not null
+      and (position(search.phones[1] in phone) > 0 or position(search.phones[2] in phone) > 0))
+    or texts ~ all (search.patterns)
+$$;
+
+-- Returns the name of a state by its code.
+create function private.state_name(code text) returns text
+language sql immutable strict set search_path = '' as $$
+  select case code
+    when 'AC' then 'Acre' when 'AL' then 'Alagoas' when 'AP' then 'Amapá' when 'AM' then 'Amazonas' when 'BA' then 'Bahia'
+    when 'CE' then 'Ceará' when 'DF' then 'Distrito Federal' when 'ES' then 'Espírito Santo' when 'GO' then 'Goiás'
+    when 'MA' then 'Maranhão' when 'MT' then 'Mato Grosso' when 'MS' then 'Mato Grosso do Sul' when 'MG' then 'Minas Gerais'
+    when 'PA' then 'Pará' when 'PB' then 'Paraíba' when 'PR' then 'Paraná' when 'PE' then 'Pernambuco' when 'PI' then 'Piauí'
+    when 'RJ' then 'Rio de Janeiro' when 'RN' then 'Rio Grande do Norte' when 'RS' then 'Rio Grande do Sul'
+    when 'RO' then 'Rondônia' when 'RR' then 'Roraima' when 'SC' then 'Santa Catarina' when 'SP' then 'São Paulo'
+    when 'SE' then 'Sergipe' when 'TO' then 'Tocantins'
+  end
+$$;
+comment on function private.state_name(text) is 'The name of a state by its two-letter code.';
