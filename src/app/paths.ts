@@ -28,6 +28,5 @@ export const paths = {
   adminSettings: '/admin/configuracoes',
 } as const;
 
-/** Tabs of the profile, which other pages link to. */
+/** A tab of the profile, which other pages link to. */
 export const FAVORITES_PATH = `${paths.profile}?aba=favoritos`;
-export const SAVED_SEARCHES_PATH = `${paths.profile}?aba=buscas`;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { SearchedDirectory } from '@/domain/saved-search';
+import type { SearchedDirectory } from '@/domain/saved-search-columns';
 import type { SaveSearch } from '@/features/directory/results-bar';
 import { importWithRetry } from '@/lib/lazy-import';
 import { SAVED_SEARCH_PATHS } from './saved-search-paths';

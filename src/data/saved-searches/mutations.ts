@@ -1,5 +1,5 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
-import type { NewSearch, SavedSearch } from '@/domain/saved-search';
+import type { NewSearch, SavedSearch } from '@/domain/saved-search-columns';
 import { rest } from '@/lib/backend/rest-client';
 import { RequestError, unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { queryOptions, skipToken, useMutationState, useQuery, type Mutation } from '@tanstack/react-query';
-import { SEARCH_COLUMNS, type SavedSearch } from '@/domain/saved-search';
+import { SEARCH_COLUMNS, type SavedSearch } from '@/domain/saved-search-columns';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
 

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import { SaveDialog } from '@/components/save-dialog';
 import { useChangeSearch } from '@/data/saved-searches/mutations';
-import { savedSearchForm, type SavedSearch } from '@/domain/saved-search';
+import { savedSearchForm } from '@/domain/saved-search';
+import type { SavedSearch } from '@/domain/saved-search-columns';
 import { NameField } from './name-field';
 import { useNameForm } from './use-name-form';
 

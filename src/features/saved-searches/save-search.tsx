@@ -9,13 +9,8 @@ import { useMarkSeen } from '@/data/saved-searches/mutations';
 import { useSavedSearches, useSearchNews } from '@/data/saved-searches/queries';
 import type { Account } from '@/domain/account';
 import { hasFilters, writeFilters, type DirectoryFilters } from '@/domain/directory-filters';
-import {
-  isSameSearch,
-  searchRow,
-  suggestedName,
-  type SearchedDirectory,
-  type SearchRow,
-} from '@/domain/saved-search';
+import { isSameSearch, searchRow, suggestedName } from '@/domain/saved-search';
+import type { SearchedDirectory, SearchRow } from '@/domain/saved-search-columns';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { KEEP_SCROLL, type LocationState } from '@/lib/location-state';
 import { withParams } from '@/lib/use-search-params-state';

@@ -1,4 +1,4 @@
-import type { SearchedDirectory } from '@/domain/saved-search';
+import type { SearchedDirectory } from '@/domain/saved-search-columns';
 
 /** Paths of other pages, which the routes hand in. */
 export interface SavedSearchPaths {

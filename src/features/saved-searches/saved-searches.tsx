@@ -7,7 +7,7 @@ import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { useSavedSearches, useSearchNews } from '@/data/saved-searches/queries';
 import type { Account } from '@/domain/account';
-import type { SavedSearch } from '@/domain/saved-search';
+import type { SavedSearch } from '@/domain/saved-search-columns';
 import { importWithRetry } from '@/lib/lazy-import';
 import { loadRenameDialog } from './load-dialogs';
 import { MailChoice } from './mail-choice';
