@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { SearchedDirectory } from '@/domain/saved-search-columns';
 import type { SaveSearch } from '@/features/directory/results-bar';
 import { importWithRetry } from '@/lib/lazy-import';
-import { SAVED_SEARCH_PATHS } from './saved-search-paths';
+import { paths } from './paths';
 
 /** The page does without the button if its code cannot be loaded. */
 const Button = lazy(() =>
@@ -20,7 +20,9 @@ export function saveSearchIn(directory: SearchedDirectory): SaveSearch {
           directory={directory}
           filters={filters}
           listName={list?.name ?? null}
-          paths={SAVED_SEARCH_PATHS}
+          loginPath={paths.login}
+          directoryPath={directory === 'home' ? paths.directoryHome : paths.catalog}
+          listPath={`${paths.profile}?aba=buscas`}
         />
       </Suspense>
     );

@@ -17,7 +17,6 @@ import { reportError } from '@/lib/report-error';
 import { useMember } from '../guards';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
-import { SAVED_SEARCH_PATHS } from '../saved-search-paths';
 import { useLogout } from '../use-logout';
 import { AccountSettings } from './account-settings';
 import classes from './profile.module.css';
@@ -37,6 +36,7 @@ const UnsavedNotes = lazy(() =>
 const SavedSearches = lazy(() =>
   importWithRetry(() => import('@/features/saved-searches/saved-searches'), { wait: false }),
 );
+const DIRECTORY_PATHS = { catalog: paths.catalog, home: paths.directoryHome };
 const PURCHASE_PATHS = {
   list: pathOf('compras'),
   receipt: (orderId: string) => `${pathOf('compras')}&recibo=${orderId}`,
@@ -105,7 +105,7 @@ export function Component() {
         {section.tab === 'buscas' && (
           <ErrorBoundary FallbackComponent={SavedSearchesFailed} onError={reportError}>
             <Suspense fallback={<PageSpinner />}>
-              <SavedSearches account={account} paths={SAVED_SEARCH_PATHS} />
+              <SavedSearches account={account} plansPath={paths.plans} directoryPaths={DIRECTORY_PATHS} />
             </Suspense>
           </ErrorBoundary>
         )}

@@ -15,7 +15,6 @@ import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { KEEP_SCROLL, type LocationState } from '@/lib/location-state';
 import { withParams } from '@/lib/use-search-params-state';
 import { loadSaveSearchDialog } from './load-dialogs';
-import type { SavedSearchPaths } from './saved-search-paths';
 import classes from './save-search.module.css';
 
 const SaveSearchDialog = lazy(() => importWithRetry(loadSaveSearchDialog));
@@ -28,11 +27,22 @@ interface Props {
   filters: DirectoryFilters;
   /** Of the chosen special list. */
   listName: string | null;
-  paths: SavedSearchPaths;
+  loginPath: string;
+  /** Of this directory. */
+  directoryPath: string;
+  /** Of the saved searches. */
+  listPath: string;
 }
 
 /** Offers to keep what is searched in a directory, or leads to the saved searches if it is among them. */
-export default function SaveSearch({ directory, filters, listName, paths }: Props) {
+export default function SaveSearch({
+  directory,
+  filters,
+  listName,
+  loginPath,
+  directoryPath,
+  listPath,
+}: Props) {
   const { data: categories } = useQuery(categoryQueries.list());
   const { status, account } = useCurrentUser();
   if (categories === undefined) return null;
@@ -40,9 +50,9 @@ export default function SaveSearch({ directory, filters, listName, paths }: Prop
   if (!hasFilters({ ...filters, text: search.text })) return null; // nothing is left of the text
   if (status === 'visitor') {
     const query = withParams(writeFilters('', filters), { [SAVE_PARAM]: '1' });
-    const back: LocationState = { from: `${paths.directories[directory]}?${query}` };
+    const back: LocationState = { from: `${directoryPath}?${query}` };
     return (
-      <Link to={paths.login} state={back} className={look}>
+      <Link to={loginPath} state={back} className={look}>
         <Offer />
       </Link>
     );
@@ -53,7 +63,7 @@ export default function SaveSearch({ directory, filters, listName, paths }: Prop
       account={account}
       search={search}
       name={suggestedName(filters, listName)}
-      listPath={paths.list}
+      listPath={listPath}
     />
   );
 }

@@ -7,11 +7,10 @@ import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { useSavedSearches, useSearchNews } from '@/data/saved-searches/queries';
 import type { Account } from '@/domain/account';
-import type { SavedSearch } from '@/domain/saved-search-columns';
+import type { SavedSearch, SearchedDirectory } from '@/domain/saved-search-columns';
 import { importWithRetry } from '@/lib/lazy-import';
 import { loadRenameDialog } from './load-dialogs';
 import { MailChoice } from './mail-choice';
-import type { SavedSearchPaths } from './saved-search-paths';
 import { SearchCard, SearchSkeletons } from './search-card';
 import { DELETE_ATTRIBUTE, useDeletion } from './use-deletion';
 import classes from './saved-searches.module.css';
@@ -20,11 +19,12 @@ const RenameDialog = lazy(() => importWithRetry(loadRenameDialog));
 
 interface Props {
   account: Account;
-  paths: SavedSearchPaths;
+  plansPath: string;
+  directoryPaths: Record<SearchedDirectory, string>;
 }
 
 /** 'Buscas salvas' of the profile. */
-export default function SavedSearches({ account, paths }: Props) {
+export default function SavedSearches({ account, plansPath, directoryPaths }: Props) {
   const { searches, failed, retry } = useSavedSearches(account.id);
   const { news } = useSearchNews(account.id);
   const [renamed, setRenamed] = useState<SavedSearch | null>(null);
@@ -40,7 +40,7 @@ export default function SavedSearches({ account, paths }: Props) {
     if (failed)
       return <FailedState message="Não foi possível carregar suas buscas salvas." retry={tryAgain} />;
     if (searches === undefined) return <SearchSkeletons />;
-    if (searches.length === 0) return <NoSearches directoryPath={paths.directories.catalog} />;
+    if (searches.length === 0) return <NoSearches directoryPath={directoryPaths.catalog} />;
     return (
       <>
         <MailChoice account={account} />
@@ -51,7 +51,8 @@ export default function SavedSearches({ account, paths }: Props) {
                 search={search}
                 news={news[search.id] ?? 0}
                 account={account}
-                paths={paths}
+                plansPath={plansPath}
+                directoryPaths={directoryPaths}
                 onRename={() => setRenamed(search)}
                 onDelete={() => remove(search)}
                 deleteProps={{ [DELETE_ATTRIBUTE]: search.id }}

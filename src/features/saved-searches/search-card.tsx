@@ -9,10 +9,9 @@ import { useChangeSearch } from '@/data/saved-searches/mutations';
 import { isPremium, type Account } from '@/domain/account';
 import { formatCount } from '@/domain/numbers';
 import { pauseOf, queryOf, searchInWords } from '@/domain/saved-search';
-import type { SavedSearch } from '@/domain/saved-search-columns';
+import type { SavedSearch, SearchedDirectory } from '@/domain/saved-search-columns';
 import { preloadModule } from '@/lib/lazy-import';
 import { loadRenameDialog } from './load-dialogs';
-import type { SavedSearchPaths } from './saved-search-paths';
 import classes from './search-card.module.css';
 
 interface Props {
@@ -20,7 +19,8 @@ interface Props {
   /** How many suppliers are new in it. */
   news: number;
   account: Account;
-  paths: SavedSearchPaths;
+  plansPath: string;
+  directoryPaths: Record<SearchedDirectory, string>;
   onRename: () => void;
   onDelete: () => void;
   /** For the delete button. */
@@ -28,7 +28,16 @@ interface Props {
 }
 
 /** A saved search, and what the member can do with it. */
-export function SearchCard({ search, news, account, paths, onRename, onDelete, deleteProps }: Props) {
+export function SearchCard({
+  search,
+  news,
+  account,
+  plansPath,
+  directoryPaths,
+  onRename,
+  onDelete,
+  deleteProps,
+}: Props) {
   const { name, directory } = search;
   const pause = pauseOf(search, isPremium(account));
   const preload = () => preloadModule(loadRenameDialog);
@@ -37,7 +46,7 @@ export function SearchCard({ search, news, account, paths, onRename, onDelete, d
       <div className={classes.head}>
         <h3 className={classes.name}>
           {pause === null ? (
-            <Link to={paths.directories[directory] + queryOf(search, news > 0)}>{name}</Link>
+            <Link to={directoryPaths[directory] + queryOf(search, news > 0)}>{name}</Link>
           ) : (
             name
           )}
@@ -49,7 +58,7 @@ export function SearchCard({ search, news, account, paths, onRename, onDelete, d
       <p className={classes.words}>{searchInWords(search)}</p>
       {pause !== null && (
         <p className={classes.pause}>
-          {pause} <Link to={paths.plans}>Ver Planos</Link>
+          {pause} <Link to={plansPath}>Ver Planos</Link>
         </p>
       )}
       <div className={classes.foot}>
