@@ -18,6 +18,8 @@ interface Props<Values extends Record<string, unknown>, Input> {
   inputOf: (values: Values) => Input;
   /** Message of the toast after the save. */
   success: string;
+  /** What the button says. */
+  action?: string;
   /** Gets the focus after closing if the button that opened the dialog is gone. */
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -31,6 +33,7 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
   save,
   inputOf,
   success,
+  action = 'Salvar',
   heading,
   onClose,
 }: Props<Values, Input>) {
@@ -57,7 +60,7 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
         {children}
         <DialogActions sticky onCancel={dialog.onClose}>
           <SubmitButton size="sm" pending={save.isPending} busy="Salvando...">
-            Salvar
+            {action}
           </SubmitButton>
         </DialogActions>
       </form>

@@ -107,6 +107,11 @@ export function readFilters(search: string): DirectoryFilters {
   };
 }
 
+/** Whether a search or filter is in use besides the member's own favorites. */
+export function hasFilters(filters: DirectoryFilters): boolean {
+  return writeFilters('', { ...filters, favorites: false, order: null }) !== '';
+}
+
 export function writeFilters(search: string, filters: DirectoryFilters): string {
   const params = new URLSearchParams(search);
   const written = {

@@ -40,6 +40,7 @@ describe('profile menu', () => {
     expect((await menu()).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Informações Pessoais',
       'Favoritos',
+      'Buscas salvas',
       'Minhas compras',
       'Configurações',
       'Sair',
@@ -50,6 +51,7 @@ describe('profile menu', () => {
     for (const [name, path, heading] of [
       ['Configurações', '/perfil?aba=configuracoes', 'Meus Dados'],
       ['Minhas compras', '/perfil?aba=compras', 'Minhas compras'],
+      ['Buscas salvas', '/perfil?aba=buscas', 'Buscas salvas'],
       ['Favoritos', '/perfil?aba=favoritos', 'Favoritos'],
       ['Informações Pessoais', '/perfil', 'Informações Pessoais'],
     ] as const) {

@@ -15,7 +15,13 @@ const SUPPLIERS = [
   modules('data/(?:categories|favorites|lists|suppliers|synonyms)', ['queries']),
   modules('data', ['favorites/mutations', 'synonyms/use-synonyms']),
   modules('data/suppliers', ['images', 'list-pages', 'recently-viewed', 'sign-gallery']),
-  modules('domain', ['advanced-filters', 'directory-(?:filters|order)', 'search', 'smaller-pictures']),
+  modules('domain', [
+    'advanced-filters',
+    'directory-(?:filters|order)',
+    'filter-texts',
+    'search',
+    'smaller-pictures',
+  ]),
   modules('domain', [
     'states',
     'storage',
@@ -46,7 +52,18 @@ const FORMS = [
 ];
 
 /** Icons of several pages: in a file each, all their names would weigh more than they do. */
-const ICONS = ['ArrowLeft', 'BrandWhatsapp', 'Check', 'Download', 'Heart', 'Lock', 'Mail', 'Search', 'User'];
+const ICONS = [
+  'ArrowLeft',
+  'Bell',
+  'BrandWhatsapp',
+  'Check',
+  'Download',
+  'Heart',
+  'Lock',
+  'Mail',
+  'Search',
+  'User',
+];
 
 /** A module that several groups name goes into the first of them. */
 const IN_ORDER: Rolldown.CodeSplittingGroup[] = [

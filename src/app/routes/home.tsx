@@ -8,6 +8,7 @@ import { importWithRetry } from '@/lib/lazy-import';
 import { readLocationState } from '@/lib/location-state';
 import { DirectoryMeta } from '../directory-meta';
 import { paths } from '../paths';
+import { saveSearchIn } from '../save-search';
 import { supplierRouteAt } from '../supplier-route';
 
 /** The page does without the reminders if their code cannot be loaded. */
@@ -15,6 +16,7 @@ const Reminders = lazy(() =>
   importWithRetry(() => import('@/features/notebook/reminders')).catch(() => ({ default: () => null })),
 );
 const supplierRoute = supplierRouteAt(paths.directoryHomeSupplier);
+const saveSearch = saveSearchIn('home');
 
 /** The directory home. Redirects an admin who has just logged in to the admin area. */
 export function Component() {
@@ -34,6 +36,7 @@ export function Component() {
         checkoutPath={paths.checkout}
         upsell={upsell}
         searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
+        saveSearch={saveSearch}
         meta={(category) => (
           <DirectoryMeta
             title="Início"

@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { generatePath, useSearchParams } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
+import { useSearchNews } from '@/data/saved-searches/queries';
 import { isPremium } from '@/domain/account';
 import { PersonalInfo } from '@/features/account/personal-info';
 import { PROFILE_SECTIONS, ProfileMenu, type ProfileTab } from '@/features/account/profile-menu';
@@ -32,6 +33,10 @@ const UnsavedNotes = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+const SavedSearches = lazy(() =>
+  importWithRetry(() => import('@/features/saved-searches/saved-searches'), { wait: false }),
+);
+const DIRECTORY_PATHS = { catalog: paths.catalog, home: paths.directoryHome };
 const PURCHASE_PATHS = {
   list: pathOf('compras'),
   receipt: (orderId: string) => `${pathOf('compras')}&recibo=${orderId}`,
@@ -60,13 +65,14 @@ export function Component() {
   const shown = compares ? 'favoritos' : asked;
   const section = PROFILE_SECTIONS.find(({ tab }) => tab === shown) ?? PROFILE_SECTIONS[0];
   const content = useRef<HTMLDivElement>(null);
+  const { total: searchNews } = useSearchNews(account.id);
 
   return (
     <div className={classes.root}>
       <PageMeta title={receipt !== null ? 'Recibo' : compares ? 'Comparação' : section.label} />
       <h1 className={classes.title}>Meu perfil</h1>
       <div className={classes.menu}>
-        <ProfileMenu current={section.tab} pathOf={pathOf} onLeave={ask} />
+        <ProfileMenu current={section.tab} searchNews={searchNews} pathOf={pathOf} onLeave={ask} />
         {question}
       </div>
       <div ref={content} tabIndex={-1} className={classes.section}>
@@ -96,6 +102,13 @@ export function Component() {
             </Suspense>
           </ErrorBoundary>
         )}
+        {section.tab === 'buscas' && (
+          <ErrorBoundary FallbackComponent={SavedSearchesFailed} onError={reportError}>
+            <Suspense fallback={<PageSpinner />}>
+              <SavedSearches account={account} plansPath={paths.plans} directoryPaths={DIRECTORY_PATHS} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         {section.tab === 'compras' && (
           <ErrorBoundary FallbackComponent={PurchasesFailed} onError={reportError}>
             <Suspense fallback={<PageSpinner />}>
@@ -109,6 +122,15 @@ export function Component() {
         <SubscriptionCard account={account} checkoutPath={paths.checkout} purchasesPath={pathOf('compras')} />
       </div>
     </div>
+  );
+}
+
+function SavedSearchesFailed() {
+  return (
+    <FailedState
+      message="Não foi possível carregar suas buscas salvas."
+      retry={() => window.location.reload()}
+    />
   );
 }
 

@@ -3,9 +3,11 @@ import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
 import { DirectoryMeta } from '../directory-meta';
 import { useFocusSearch } from '../focus-search';
 import { paths } from '../paths';
+import { saveSearchIn } from '../save-search';
 import { supplierRouteAt } from '../supplier-route';
 
 const supplierRoute = supplierRouteAt(paths.catalogSupplier);
+const saveSearch = saveSearchIn('catalog');
 
 /** The catalog. */
 export function Component() {
@@ -15,6 +17,7 @@ export function Component() {
       supplierRoute={supplierRoute}
       plansPath={paths.plans}
       searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
+      saveSearch={saveSearch}
       meta={(category) => (
         <DirectoryMeta
           title="Fornecedores"

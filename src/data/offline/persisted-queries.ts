@@ -3,6 +3,7 @@ import { accountQueries } from '@/data/account/queries';
 import { categoryQueries } from '@/data/categories/queries';
 import { favoriteQueries } from '@/data/favorites/queries';
 import { notebookQueries } from '@/data/notebook/queries';
+import { savedSearchQueries } from '@/data/saved-searches/queries';
 import { currentSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { synonymQueries } from '@/data/synonyms/queries';
@@ -29,7 +30,7 @@ const listKeys = (viewer: string) => [
   supplierQueries.list().queryKey,
   favoriteQueries.suppliers(viewer).queryKey,
 ];
-/** The lists, the data to search them (not suppliers' pages, see isSupplierPage), the notebook, and the account, which says until when its user is premium. */
+/** The lists, the data to search them (not suppliers' pages, see isSupplierPage), the notebook, saved searches, and the account, which says until when its user is premium. */
 const persistedKeys = (viewer: string) => [
   ...listKeys(viewer),
   categoryQueries.list().queryKey,
@@ -37,6 +38,7 @@ const persistedKeys = (viewer: string) => [
   synonymQueries.list().queryKey,
   favoriteQueries.ids(viewer).queryKey,
   notebookQueries.entries(viewer).queryKey,
+  savedSearchQueries.list(viewer).queryKey,
   accountKey(viewer),
 ];
 

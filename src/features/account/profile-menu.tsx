@@ -1,5 +1,15 @@
-import { IconHeart, IconLogout, IconReceipt, IconSettings, IconUser, type Icon } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconHeart,
+  IconLogout,
+  IconReceipt,
+  IconSettings,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { formatNumber } from '@/domain/numbers';
 import classes from './profile-menu.module.css';
 
 interface ProfileSection {
@@ -13,6 +23,7 @@ interface ProfileSection {
 export const PROFILE_SECTIONS = [
   { icon: IconUser, label: 'Informações Pessoais', tab: null },
   { icon: IconHeart, label: 'Favoritos', tab: 'favoritos' },
+  { icon: IconBell, label: 'Buscas salvas', tab: 'buscas' },
   { icon: IconReceipt, label: 'Minhas compras', tab: 'compras' },
   { icon: IconSettings, label: 'Configurações', tab: 'configuracoes' },
 ] as const satisfies ProfileSection[];
@@ -20,12 +31,14 @@ export type ProfileTab = (typeof PROFILE_SECTIONS)[number]['tab'];
 
 interface Props {
   current: ProfileTab;
+  /** How many suppliers are new in the saved searches. */
+  searchNews: number;
   pathOf: (tab: ProfileTab) => string;
   onLeave: () => void;
 }
 
 /** Links to the tabs of the profile, and a logout button. */
-export function ProfileMenu({ current, pathOf, onLeave }: Props) {
+export function ProfileMenu({ current, searchNews, pathOf, onLeave }: Props) {
   return (
     <nav className={classes.root} aria-label="Perfil">
       <ul>
@@ -38,6 +51,15 @@ export function ProfileMenu({ current, pathOf, onLeave }: Props) {
             >
               <Icon size={20} stroke={1.75} aria-hidden="true" />
               {label}
+              {tab === 'buscas' && searchNews > 0 && (
+                <span className={classes.news}>
+                  {formatNumber(searchNews)}
+                  <VisuallyHidden>
+                    {' '}
+                    {searchNews === 1 ? 'fornecedor novo' : 'fornecedores novos'}
+                  </VisuallyHidden>
+                </span>
+              )}
             </Link>
           </li>
         ))}

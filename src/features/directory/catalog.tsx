@@ -4,7 +4,7 @@ import type { Toast } from '@/lib/notify';
 import { CatalogFilters } from './catalog-filters';
 import { FilterBar } from './filter-bar';
 import { Results } from './results';
-import { ResultsBar } from './results-bar';
+import { ResultsBar, type SaveSearch } from './results-bar';
 import { SpecialLists } from './special-lists';
 import type { SupplierRoute } from './supplier-grid';
 import { useDirectory } from './use-directory';
@@ -21,12 +21,13 @@ interface Props {
   plansPath: string;
   /** Shown below the search field while it has the focus and is empty. */
   searchHint: ReactNode;
+  saveSearch: SaveSearch;
   /** Title and metadata of the page, for the chosen category. */
   meta: (category: string | null) => ReactNode;
 }
 
 /** The directory at /fornecedores: filters in one bar, cards below. */
-export function Catalog({ supplierRoute, plansPath, searchHint, meta }: Props) {
+export function Catalog({ supplierRoute, plansPath, searchHint, saveSearch, meta }: Props) {
   const directory = useDirectory({ searchIn: 'contacts', errorToast: LOAD_FAILED });
   const { filters, change, categories, favoriteIds, lists, list, results } = directory;
   const { site_name } = useSite();
@@ -56,8 +57,13 @@ export function Catalog({ supplierRoute, plansPath, searchHint, meta }: Props) {
         <h2 id="fornecedores" className={classes.unseen}>
           Fornecedores
         </h2>
-        <ResultsBar directory={directory} plansPath={plansPath} />
-        <Results directory={directory} supplierRoute={supplierRoute} plansPath={plansPath} />
+        <ResultsBar directory={directory} plansPath={plansPath} saveSearch={saveSearch} />
+        <Results
+          directory={directory}
+          supplierRoute={supplierRoute}
+          plansPath={plansPath}
+          saveSearch={saveSearch}
+        />
       </section>
     </div>
   );

@@ -1,7 +1,6 @@
 import type { AdvancedFilters } from '@/domain/advanced-filters';
 import { NO_FILTERS, type DirectoryFilters } from '@/domain/directory-filters';
-import { formatBRL, toCents } from '@/domain/money';
-import { stateName } from '@/domain/states';
+import { advancedTexts, basicTexts, type FilterText } from '@/domain/filter-texts';
 
 /** A filter in use, and how to remove it. */
 export interface Chip {
@@ -12,45 +11,20 @@ export interface Chip {
 }
 
 /** Filters in use whose controls wide screens show outside the drawer. */
-export function basicChips({ category, premium, favorites }: DirectoryFilters): Chip[] {
-  return [
-    category !== null && chip('category', category),
-    premium && chip('premium', 'Premium'),
-    favorites && chip('favorites', 'Favoritos'),
-  ].filter((entry) => entry !== false);
+export function basicChips(filters: DirectoryFilters): Chip[] {
+  const chips = basicTexts(filters).map(chipOf);
+  return filters.favorites ? [...chips, chipOf({ name: 'favorites', text: 'Favoritos' })] : chips;
 }
 
 export function listChips(list: { name: string } | undefined): Chip[] {
-  return list ? [chip('list', list.name)] : [];
+  return list ? [chipOf({ name: 'list', text: list.name })] : [];
 }
 
 export function advancedChips(filters: AdvancedFilters): Chip[] {
-  const { state, city, maxPieces, maxReais, shipsTo } = filters;
-  return [
-    state !== null && chip('state', stateName(state), { state: null, city: null }),
-    city !== null && chip('city', state && city === stateName(state) ? `${city} (cidade)` : city),
-    maxPieces !== null && chip('maxPieces', upToPieces(maxPieces)),
-    maxReais !== null && chip('maxReais', upToReais(maxReais)),
-    shipsTo !== null && chip('shipsTo', `Envia para ${shipsTo}`),
-    filters.sellsToCpf && chip('sellsToCpf', 'Vende para CPF'),
-    filters.readyStock && chip('readyStock', 'Pronta-entrega'),
-    filters.plusSize && chip('plusSize', 'Plus size'),
-    filters.earlyAccess && chip('earlyAccess', 'Acesso antecipado'),
-    filters.contactConfirmed && chip('contactConfirmed', 'Contato confirmado'),
-    filters.wellRated && chip('wellRated', 'Bem avaliado'),
-  ].filter((entry) => entry !== false);
+  return advancedTexts(filters).map(chipOf);
 }
 
-/** "Até 12 peças". */
-export function upToPieces(pieces: number): string {
-  return `Até ${pieces} peças`;
-}
-
-/** "Até R$ 500,00". */
-export function upToReais(reais: number): string {
-  return `Até ${formatBRL(toCents(reais))}`;
-}
-
-function chip(name: Chip['name'], label: string, off: Chip['off'] = { [name]: NO_FILTERS[name] }): Chip {
-  return { name, label, off };
+function chipOf({ name, text }: FilterText): Chip {
+  const off = name === 'state' ? { state: null, city: null } : { [name]: NO_FILTERS[name] };
+  return { name, label: text, off };
 }

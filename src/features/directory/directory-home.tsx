@@ -3,7 +3,7 @@ import { CategoryFilters } from './category-filters';
 import { FilterBar } from './filter-bar';
 import { PromoBanner, PromoBox } from './promo';
 import { Results } from './results';
-import { ResultsBar } from './results-bar';
+import { ResultsBar, type SaveSearch } from './results-bar';
 import { SpecialLists } from './special-lists';
 import type { SupplierRoute } from './supplier-grid';
 import { useDirectory } from './use-directory';
@@ -16,12 +16,13 @@ interface Props {
   upsell: boolean;
   /** Shown below the search field while it has the focus and is empty. */
   searchHint: ReactNode;
+  saveSearch: SaveSearch;
   /** Title and metadata of the page, for the chosen category. */
   meta: (category: string | null) => ReactNode;
 }
 
 /** The directory at /home: a hero with the search, categories at the side. */
-export function DirectoryHome({ supplierRoute, checkoutPath, upsell, searchHint, meta }: Props) {
+export function DirectoryHome({ supplierRoute, checkoutPath, upsell, searchHint, saveSearch, meta }: Props) {
   const directory = useDirectory({ searchIn: 'description' });
   const { filters, change, categories, lists, list, results } = directory;
   return (
@@ -51,8 +52,13 @@ export function DirectoryHome({ supplierRoute, checkoutPath, upsell, searchHint,
         <h2 id="resultados" hidden={list !== undefined && filters.category === null}>
           {filters.category ?? list?.name ?? 'Todos os fornecedores'}
         </h2>
-        <ResultsBar directory={directory} plansPath={checkoutPath} />
-        <Results directory={directory} supplierRoute={supplierRoute} plansPath={checkoutPath} />
+        <ResultsBar directory={directory} plansPath={checkoutPath} saveSearch={saveSearch} />
+        <Results
+          directory={directory}
+          supplierRoute={supplierRoute}
+          plansPath={checkoutPath}
+          saveSearch={saveSearch}
+        />
         {upsell && <PromoBanner to={checkoutPath} />}
       </section>
     </div>

@@ -3,6 +3,7 @@ import { buttonClass } from '@/components/button-class';
 import { MessageState } from '@/components/message-state';
 import { NO_FILTERS } from '@/domain/directory-filters';
 import { importWithRetry } from '@/lib/lazy-import';
+import type { SaveSearch } from './results-bar';
 import type { Directory } from './use-directory';
 
 const NearCategories = lazy(() => importWithRetry(() => import('./near-categories')));
@@ -13,7 +14,7 @@ const TITLE = 'Nenhum fornecedor encontrado com os filtros atuais.';
  * Replaces the list when no supplier passes the filters: clears them, or leads to the nearest categories. A new site, which
  * has no suppliers yet, says so instead.
  */
-export function NoResults({ directory }: { directory: Directory }) {
+export function NoResults({ directory, saveSearch }: { directory: Directory; saveSearch: SaveSearch }) {
   const isEmpty = directory.match(NO_FILTERS).length === 0;
   if (isEmpty)
     return <MessageState title={TITLE} text="O guia ainda não tem fornecedores. Volte em breve." />;
@@ -22,6 +23,7 @@ export function NoResults({ directory }: { directory: Directory }) {
       <button type="button" className={buttonClass('default')} onClick={directory.clear}>
         Limpar filtros
       </button>
+      {directory.savable && saveSearch(directory)}
       <Suspense>
         <NearCategories directory={directory} />
       </Suspense>

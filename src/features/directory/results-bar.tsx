@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import spinner from '@/components/page-spinner.module.css';
 import { formatNumber } from '@/domain/numbers';
 import { DensitySwitch } from './density-switch';
@@ -6,15 +7,19 @@ import { foundCount } from './supplier-count';
 import type { Directory } from './use-directory';
 import classes from './directory.module.css';
 
+/** A button that saves what is searched; the page has it also where nothing is found. */
+export type SaveSearch = (directory: Pick<Directory, 'filters' | 'list'>) => ReactNode;
+
 interface Props {
   directory: Directory;
   /** Where the dialog of a locked order leads. */
   plansPath: string;
+  saveSearch: SaveSearch;
 }
 
 /** Above the list: how many suppliers it has, how many of them are locked, its order and how it looks. */
-export function ResultsBar({ directory, plansPath }: Props) {
-  const { status, count, lockedCount } = directory;
+export function ResultsBar({ directory, plansPath, saveSearch }: Props) {
+  const { status, count, lockedCount, savable, found } = directory;
   return (
     <div className={classes.bar}>
       <div className={classes.counts}>
@@ -24,6 +29,7 @@ export function ResultsBar({ directory, plansPath }: Props) {
         <p role="status">{status === 'ready' && foundCount(count)}</p>
         {status === 'ready' && lockedCount > 0 && <p>({formatNumber(lockedCount)} Premium)</p>}
       </div>
+      {savable && found.length > 0 && <div className={classes.save}>{saveSearch(directory)}</div>}
       <OrderSelect directory={directory} plansPath={plansPath} />
       <DensitySwitch />
     </div>

@@ -6,6 +6,7 @@ import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { noteList } from '@/lib/list-trail';
 import { keepWantedSupplier } from '@/lib/wanted-supplier';
 import { NoResults } from './no-results';
+import type { SaveSearch } from './results-bar';
 import { SupplierGrid, type SupplierRoute } from './supplier-grid';
 import { SupplierSkeletons } from './supplier-skeletons';
 import type { Directory } from './use-directory';
@@ -20,10 +21,11 @@ interface Props {
   supplierRoute: SupplierRoute;
   /** Where the dialog of a locked card leads. */
   plansPath: string;
+  saveSearch: SaveSearch;
 }
 
 /** The list of suppliers, or that it is loading, failed or empty. */
-export function Results({ directory, supplierRoute, plansPath }: Props) {
+export function Results({ directory, supplierRoute, plansPath, saveSearch }: Props) {
   const { status, found, count, favoriteIds, earlyIds, marks, retry } = directory;
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback((supplier: SupplierTeaser) => {
@@ -37,7 +39,7 @@ export function Results({ directory, supplierRoute, plansPath }: Props) {
 
   if (status === 'loading') return <SupplierSkeletons supplierRoute={supplierRoute} onHearts={keepHearts} />;
   if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;
-  if (found.length === 0) return <NoResults directory={directory} />;
+  if (found.length === 0) return <NoResults directory={directory} saveSearch={saveSearch} />;
   return (
     <>
       <SupplierGrid

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useSession } from '@/data/session/session';
-import { allowedFilters, writeFilters } from '@/domain/directory-filters';
+import { allowedFilters, hasFilters, writeFilters } from '@/domain/directory-filters';
 import type { LoadStatus } from './load-status';
 import { useAdvanced, type AdvancedStatus } from './use-advanced';
 import { useEntries, type EntriesOptions } from './use-entries';
@@ -38,9 +38,12 @@ export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
   const shown = allowedFilters(filters, allowed);
   const { cities, lists } = advanced;
   const waitsForAll = !complete && writeFilters('', filters) !== '';
+  const status = combined([loading.status, waitsForAll ? 'loading' : 'ready', ...matches.statuses]);
   return {
     ...controls,
     filters: shown,
+    /** Whether the filters can be saved as a search; false until it is known what they find. */
+    savable: status === 'ready' && hasFilters(shown),
     found: matches.found,
     /** How many suppliers are found, also of those that are still loading. */
     count: complete ? matches.found.length : total,
@@ -68,7 +71,7 @@ export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
     lists,
     /** The chosen special list. */
     list: lists?.find(({ id }) => id === shown.list),
-    status: combined([loading.status, waitsForAll ? 'loading' : 'ready', ...matches.statuses]),
+    status,
     retry: () => {
       loading.retry();
       advanced.retry();

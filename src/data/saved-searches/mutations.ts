@@ -1,0 +1,112 @@
+import { useMutation, type QueryClient } from '@tanstack/react-query';
+import type { NewSearch, SavedSearch } from '@/domain/saved-search-columns';
+import { rest } from '@/lib/backend/rest-client';
+import { RequestError, unwrap } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
+import type { Toast } from '@/lib/notify';
+import { SAVED_SEARCH, savedSearchQueries, type SearchNews } from './queries';
+
+const SAVE_FAILED = 'Não foi possível salvar a busca. Tente novamente.';
+const CHANGE_FAILED = 'Não foi possível alterar a busca. Tente novamente.';
+const GONE = 'Esta busca não existe mais.';
+const ALREADY_SAVED = 'Você já salvou uma busca com estes filtros.';
+
+/** Changes the list in the cache, also of requests that were begun before the change and would undo it. */
+async function changeList(client: QueryClient, change: (searches: SavedSearch[]) => SavedSearch[]) {
+  const queryKey = savedSearchQueries.allLists();
+  await client.cancelQueries({ queryKey });
+  client.setQueriesData<SavedSearch[]>({ queryKey }, (searches) => searches && change(searches));
+}
+
+async function saveSearch(search: NewSearch): Promise<SavedSearch> {
+  try {
+    return await unwrap(
+      SAVE_FAILED,
+      rest
+        .from('saved_searches')
+        .insert(search)
+        .select(SAVED_SEARCH)
+        .single()
+        .overrideTypes<SavedSearch, { merge: false }>(),
+    );
+  } catch (error) {
+    if (!(error instanceof RequestError && error.code === '23505')) throw error;
+    throw new RequestError(ALREADY_SAVED, { code: error.code, status: error.status, cause: error });
+  }
+}
+
+/** Whether no second attempt can save it: the member has it already, or has as many as possible. */
+export function isRefusedForGood(error: unknown): error is RequestError {
+  return error instanceof RequestError && error.status === 409;
+}
+
+/** @throws RequestError, see isRefusedForGood() */
+export function useSaveSearch() {
+  return useMutation({
+    mutationFn: saveSearch,
+    onSuccess: (saved, _search, _result, { client }) =>
+      changeList(client, (searches) => [saved, ...searches.filter(({ id }) => id !== saved.id)]),
+    onSettled: invalidateOnSettled(savedSearchQueries.all()),
+  });
+}
+
+interface SearchChange {
+  id: number;
+  change: Partial<Pick<SavedSearch, 'name' | 'notifies'>>;
+}
+
+/** @throws RequestError, status 404 if the search was deleted */
+async function changeSearch({ id, change }: SearchChange): Promise<void> {
+  const rows = await unwrap(
+    CHANGE_FAILED,
+    rest.from('saved_searches').update(change).eq('id', id).select('id'),
+  );
+  if (rows.length === 0) throw new RequestError(GONE, { status: 404 });
+}
+
+/** Renames a search, or changes whether the weekly e-mail has its new suppliers. Serialized: the last change wins. */
+export function useChangeSearch({ withToast = false } = {}) {
+  return useMutation({
+    mutationFn: changeSearch,
+    scope: { id: 'saved searches' },
+    meta: {
+      errorToast: withToast ? (error): Toast => ({ title: 'Erro', message: error.message }) : undefined,
+    },
+    onSuccess: (_data, { id, change }, _result, { client }) =>
+      changeList(client, (searches) =>
+        searches.map((search) => (search.id === id ? { ...search, ...change } : search)),
+      ),
+    onSettled: invalidateOnSettled(savedSearchQueries.allLists()),
+  });
+}
+
+/** Deletes a search; it is hidden at once, and shown again if that fails. One that is gone already counts as deleted. */
+export function useDeleteSearch() {
+  return useMutation({
+    mutationKey: savedSearchQueries.deletionKey(),
+    mutationFn: ({ id }: SavedSearch) =>
+      unwrap('Não foi possível excluir a busca.', rest.from('saved_searches').delete().eq('id', id)),
+    meta: { errorToast: (error) => ({ title: 'Erro ao excluir busca', message: error.message }) },
+    onSuccess: (_data, { id }, _result, { client }) =>
+      changeList(client, (searches) => searches.filter((search) => search.id !== id)),
+    onSettled: invalidateOnSettled(savedSearchQueries.all()),
+  });
+}
+
+/** Says that the member has looked at the results of a search; nothing is new in it then. Failing says nothing: the number stays. */
+export function useMarkSeen() {
+  return useMutation({
+    mutationFn: (id: number) =>
+      unwrap(
+        CHANGE_FAILED,
+        // The database takes its own time instead.
+        rest.from('saved_searches').update({ seen_at: new Date().toISOString() }).eq('id', id),
+      ),
+    onSuccess: async (_data, id, _result, { client }) => {
+      const queryKey = savedSearchQueries.allNews();
+      await client.cancelQueries({ queryKey });
+      client.setQueriesData<SearchNews>({ queryKey }, (news) => news && { ...news, [id]: 0 });
+    },
+    onSettled: invalidateOnSettled(savedSearchQueries.allNews()),
+  });
+}

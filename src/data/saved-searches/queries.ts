@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { queryOptions, skipToken, useMutationState, useQuery, type Mutation } from '@tanstack/react-query';
+import { SEARCH_COLUMNS, type SavedSearch } from '@/domain/saved-search-columns';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
+
+/** How many suppliers are new in each saved search, by its id; only those with any. */
+export type SearchNews = Readonly<Record<string, number>>;
+
+const LOAD_FAILED = 'Não foi possível carregar suas buscas salvas.';
+/** Of category and list the database knows the name now. */
+export const SAVED_SEARCH = `id, name, notifies, ${SEARCH_COLUMNS.join(', ')}, category:categories(name), list:special_lists(name)`;
+
+export const savedSearchQueries = {
+  all: () => ['saved searches'] as const,
+  allLists: () => [...savedSearchQueries.all(), 'list'] as const,
+  /** Latest first; 20 at most. */
+  list: (userId: string | null) =>
+    queryOptions({
+      queryKey: [...savedSearchQueries.allLists(), userId],
+      queryFn:
+        userId === null
+          ? skipToken
+          : ({ signal }) =>
+              unwrap(
+                LOAD_FAILED,
+                rest
+                  .from('saved_searches')
+                  .select(SAVED_SEARCH)
+                  .order('id', { ascending: false })
+                  .abortSignal(signal)
+                  .overrideTypes<SavedSearch[], { merge: false }>(),
+              ),
+    }),
+  allNews: () => [...savedSearchQueries.all(), 'news'] as const,
+  news: (userId: string | null) =>
+    queryOptions({
+      queryKey: [...savedSearchQueries.allNews(), userId],
+      queryFn:
+        userId === null
+          ? skipToken
+          : async ({ signal }) =>
+              (await unwrap(LOAD_FAILED, rest.rpc('saved_search_news').abortSignal(signal))) as SearchNews,
+    }),
+  deletionKey: () => [...savedSearchQueries.all(), 'delete'] as const,
+};
+
+const UNDER_WAY = { mutationKey: savedSearchQueries.deletionKey(), status: 'pending' } as const;
+const deletedId = (mutation: Mutation) => (mutation.state.variables as SavedSearch).id;
+
+/** The member's saved searches without those whose deletion is pending; undefined until they are loaded. */
+export function useSavedSearches(userId: string) {
+  const { data, isError, refetch } = useQuery(savedSearchQueries.list(userId));
+  const deleted = useMutationState({ filters: UNDER_WAY, select: deletedId });
+  const searches = useMemo(() => data?.filter(({ id }) => !deleted.includes(id)), [data, deleted]);
+  return { searches, failed: isError && data === undefined, retry: () => void refetch() };
+}
+
+const NO_NEWS: SearchNews = {};
+
+/** What is new in the member's saved searches; nothing while that is loading or if it fails. */
+export function useSearchNews(userId: string | null) {
+  const { data: news = NO_NEWS } = useQuery(savedSearchQueries.news(userId));
+  return { news, total: Object.values(news).reduce((sum, count) => sum + count, 0) };
+}

@@ -1,0 +1,31 @@
+import type { RefObject } from 'react';
+import { SaveDialog } from '@/components/save-dialog';
+import { useChangeSearch } from '@/data/saved-searches/mutations';
+import { savedSearchForm } from '@/domain/saved-search';
+import type { SavedSearch } from '@/domain/saved-search-columns';
+import { NameField } from './name-field';
+import { useNameForm } from './use-name-form';
+
+interface Props {
+  search: SavedSearch;
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Renames a saved search. A failed save keeps the dialog open with its input. */
+export default function RenameDialog({ search, heading, onClose }: Props) {
+  const form = useNameForm(search.name);
+  return (
+    <SaveDialog
+      title="Renomear busca"
+      form={form}
+      save={useChangeSearch()}
+      inputOf={(values) => ({ id: search.id, change: savedSearchForm.parse(values) })}
+      success="Busca renomeada."
+      heading={heading}
+      onClose={onClose}
+    >
+      <NameField form={form} />
+    </SaveDialog>
+  );
+}

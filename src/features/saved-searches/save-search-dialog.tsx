@@ -1,0 +1,52 @@
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { SaveDialog } from '@/components/save-dialog';
+import { isRefusedForGood, useSaveSearch } from '@/data/saved-searches/mutations';
+import type { Account } from '@/domain/account';
+import { savedSearchForm } from '@/domain/saved-search';
+import type { SearchRow } from '@/domain/saved-search-columns';
+import { MailChoice } from './mail-choice';
+import { NameField } from './name-field';
+import { useNameForm } from './use-name-form';
+import classes from './save-search-dialog.module.css';
+
+interface Props {
+  account: Account;
+  search: SearchRow;
+  /** The suggested name. */
+  name: string;
+  listPath: string;
+  /** Gets the focus when the dialog closes after the search was saved. */
+  control: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Names and saves a search. A failed save keeps the dialog open with its input. */
+export default function SaveSearchDialog({ account, search, name, listPath, control, onClose }: Props) {
+  const form = useNameForm(name);
+  const save = useSaveSearch();
+  return (
+    <SaveDialog
+      title="Salvar busca"
+      form={form}
+      save={save}
+      inputOf={(values) => ({ ...search, ...savedSearchForm.parse(values), notifies: true })}
+      success="Busca salva."
+      action="Salvar busca"
+      heading={control}
+      onClose={onClose}
+    >
+      <NameField form={form} />
+      <p className={classes.text}>
+        Os fornecedores novos que combinam com ela vão no e-mail da semana e ficam em{' '}
+        <strong>Buscas salvas</strong>, no seu perfil.
+      </p>
+      <MailChoice account={account} />
+      {isRefusedForGood(save.error) && (
+        <p className={classes.refusal}>
+          {save.error.message} <Link to={listPath}>Ver buscas salvas</Link>
+        </p>
+      )}
+    </SaveDialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { IconBell, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import { buttonClass } from '@/components/button-class';
+import { useCurrentUser } from '@/data/account/queries';
+import { categoryQueries } from '@/data/categories/queries';
+import { useMarkSeen } from '@/data/saved-searches/mutations';
+import { useSavedSearches, useSearchNews } from '@/data/saved-searches/queries';
+import type { Account } from '@/domain/account';
+import { hasFilters, writeFilters, type DirectoryFilters } from '@/domain/directory-filters';
+import { isSameSearch, searchRow, suggestedName } from '@/domain/saved-search';
+import type { SearchedDirectory, SearchRow } from '@/domain/saved-search-columns';
+import { importWithRetry, preloadModule } from '@/lib/lazy-import';
+import { KEEP_SCROLL, type LocationState } from '@/lib/location-state';
+import { withParams } from '@/lib/use-search-params-state';
+import { loadSaveSearchDialog } from './load-dialogs';
+import classes from './save-search.module.css';
+
+const SaveSearchDialog = lazy(() => importWithRetry(loadSaveSearchDialog));
+
+/** In the query string to which a login leads back: opens the dialog. */
+const SAVE_PARAM = 'salvar';
+
+interface Props {
+  directory: SearchedDirectory;
+  filters: DirectoryFilters;
+  /** Of the chosen special list. */
+  listName: string | null;
+  loginPath: string;
+  /** Of this directory. */
+  directoryPath: string;
+  /** Of the saved searches. */
+  listPath: string;
+}
+
+/** Offers to keep what is searched in a directory, or leads to the saved searches if it is among them. */
+export default function SaveSearch({
+  directory,
+  filters,
+  listName,
+  loginPath,
+  directoryPath,
+  listPath,
+}: Props) {
+  const { data: categories } = useQuery(categoryQueries.list());
+  const { status, account } = useCurrentUser();
+  if (categories === undefined) return null;
+  const search = searchRow(filters, directory, categories);
+  if (!hasFilters({ ...filters, text: search.text })) return null; // nothing is left of the text
+  if (status === 'visitor') {
+    const query = withParams(writeFilters('', filters), { [SAVE_PARAM]: '1' });
+    const back: LocationState = { from: `${directoryPath}?${query}` };
+    return (
+      <Link to={loginPath} state={back} className={look}>
+        <Offer />
+      </Link>
+    );
+  }
+  if (account === null) return null;
+  return (
+    <MemberOffer
+      account={account}
+      search={search}
+      name={suggestedName(filters, listName)}
+      listPath={listPath}
+    />
+  );
+}
+
+interface MemberProps {
+  account: Account;
+  search: SearchRow;
+  /** The suggested name. */
+  name: string;
+  listPath: string;
+}
+
+function MemberOffer({ account, search, name, listPath }: MemberProps) {
+  const { searches, failed } = useSavedSearches(account.id);
+  const saved = searches?.find((one) => isSameSearch(one, search));
+  const [opened, setOpened] = useState(false);
+  const control = useRef<HTMLElement>(null);
+  const keepControl = (element: HTMLElement | null) => {
+    control.current = element;
+  };
+  useSeen(account.id, saved?.id ?? null);
+  useReturn(searches !== undefined || failed, () => setOpened(saved === undefined));
+
+  return (
+    <>
+      {saved ? (
+        <Link ref={keepControl} to={listPath} className={look}>
+          <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+          Busca salva
+        </Link>
+      ) : (
+        <button
+          ref={keepControl}
+          type="button"
+          className={look}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(true)}
+          onPointerEnter={preload}
+          onFocus={preload}
+        >
+          <Offer />
+        </button>
+      )}
+      {opened && (
+        <Suspense>
+          <SaveSearchDialog
+            account={account}
+            search={search}
+            name={name}
+            listPath={listPath}
+            control={control}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const look = `${buttonClass('default')} ${classes.button}`;
+const preload = () => preloadModule(loadSaveSearchDialog);
+
+function Offer() {
+  return (
+    <>
+      <IconBell size={18} stroke={1.75} aria-hidden="true" />
+      Avisar quando entrar algo assim
+    </>
+  );
+}
+
+/** Marks a saved search as seen, once for each visit, if suppliers were new in it. */
+function useSeen(userId: string, savedId: number | null): void {
+  const { news } = useSearchNews(savedId === null ? null : userId);
+  const { mutate } = useMarkSeen();
+  const hasNews = savedId !== null && (news[savedId] ?? 0) > 0;
+  const marked = useRef<number | null>(null);
+  useEffect(() => {
+    if (!hasNews || marked.current === savedId) return;
+    marked.current = savedId;
+    mutate(savedId);
+  }, [hasNews, savedId, mutate]);
+}
+
+/** Calls `open` when a visitor has logged in to save the search, as soon as it is known what is saved. */
+function useReturn(isKnown: boolean, open: () => void): void {
+  const navigate = useNavigate();
+  const returned = useRef(false);
+  useEffect(() => {
+    const { search } = window.location;
+    if (!isKnown || returned.current || !new URLSearchParams(search).has(SAVE_PARAM)) return;
+    returned.current = true;
+    void navigate(
+      { search: withParams(search, { [SAVE_PARAM]: '' }) },
+      { replace: true, state: KEEP_SCROLL },
+    );
+    open();
+  });
+}

@@ -1,0 +1,101 @@
+import '@/theme/buttons';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { FailedState } from '@/components/failed-state';
+import { MessageState } from '@/components/message-state';
+import { useSavedSearches, useSearchNews } from '@/data/saved-searches/queries';
+import type { Account } from '@/domain/account';
+import type { SavedSearch, SearchedDirectory } from '@/domain/saved-search-columns';
+import { importWithRetry } from '@/lib/lazy-import';
+import { loadRenameDialog } from './load-dialogs';
+import { MailChoice } from './mail-choice';
+import { SearchCard, SearchSkeletons } from './search-card';
+import { DELETE_ATTRIBUTE, useDeletion } from './use-deletion';
+import classes from './saved-searches.module.css';
+
+const RenameDialog = lazy(() => importWithRetry(loadRenameDialog));
+
+interface Props {
+  account: Account;
+  plansPath: string;
+  directoryPaths: Record<SearchedDirectory, string>;
+}
+
+/** 'Buscas salvas' of the profile. */
+export default function SavedSearches({ account, plansPath, directoryPaths }: Props) {
+  const { searches, failed, retry } = useSavedSearches(account.id);
+  const { news } = useSearchNews(account.id);
+  const [renamed, setRenamed] = useState<SavedSearch | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { list, remove } = useDeletion(heading);
+
+  function tryAgain() {
+    heading.current?.focus(); // this button disappears
+    retry();
+  }
+
+  function content() {
+    if (failed)
+      return <FailedState message="Não foi possível carregar suas buscas salvas." retry={tryAgain} />;
+    if (searches === undefined) return <SearchSkeletons />;
+    if (searches.length === 0) return <NoSearches directoryPath={directoryPaths.catalog} />;
+    return (
+      <>
+        <MailChoice account={account} />
+        <ul ref={list} className={classes.list} aria-label="Buscas salvas">
+          {searches.map((search) => (
+            <li key={search.id}>
+              <SearchCard
+                search={search}
+                news={news[search.id] ?? 0}
+                account={account}
+                plansPath={plansPath}
+                directoryPaths={directoryPaths}
+                onRename={() => setRenamed(search)}
+                onDelete={() => remove(search)}
+                deleteProps={{ [DELETE_ATTRIBUTE]: search.id }}
+              />
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+
+  return (
+    <section aria-labelledby="buscas" className={classes.root}>
+      <h2 id="buscas" ref={heading} tabIndex={-1} className={classes.title}>
+        Buscas salvas
+      </h2>
+      {content()}
+      {renamed && (
+        <Suspense>
+          <RenameDialog search={renamed} heading={heading} onClose={() => setRenamed(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function NoSearches({ directoryPath }: { directoryPath: string }) {
+  return (
+    <MessageState
+      title="Nenhuma busca salva"
+      text={
+        <>
+          No diretório, digite um texto ou escolha filtros e toque em{' '}
+          <strong className={classes.sample}>
+            <IconBell size={16} stroke={1.75} aria-hidden="true" /> Avisar quando entrar algo assim
+          </strong>
+          . Os fornecedores novos ficam aqui e vão no e-mail da semana.
+        </>
+      }
+    >
+      <Button component={Link} to={directoryPath}>
+        Explorar diretório
+      </Button>
+    </MessageState>
+  );
+}
