@@ -81,7 +81,7 @@ export function isSameSearch(one: SearchRow, other: SearchRow): boolean {
 }
 
 /** The query string that opens the directory with these filters, the newest suppliers first if some are new. */
-export function queryOf(search: SavedSearch, hasNews: boolean): string {
+export function queryOf(search: SearchRow & Pick<SavedSearch, 'category'>, hasNews: boolean): string {
   return writeFilters('', { ...filtersOf(search), order: hasNews ? 'novos' : null });
 }
 

@@ -134,6 +134,8 @@ comment on table private.synonym_patterns is 'For each of private.phrase_keys() 
 create function private.compile_synonyms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- One at a time, so that the last one has read what the others have changed.
+  perform pg_advisory_xact_lock(hashtext('private.synonym_patterns'));
   delete from private.synonym_patterns where key is not null;
   insert into private.synonym_patterns (key, pattern)
   with phrases as (

@@ -135,7 +135,7 @@ $$;
 -- and would compare thousands with thousands: nested loops are off.
 create function private.search_hits(asked bigint[], since timestamptz)
 returns table (search_id bigint, supplier_id bigint, entered_at timestamptz)
-language sql stable set search_path = '' set enable_nestloop = off as $$
+language sql stable set search_path = '' set enable_nestloop = off set jit = off as $$
   with members as materialized (
     select m.user_id, private.has_premium(m.user_id) as is_premium
     from (select distinct s.user_id from public.saved_searches s where s.id = any (asked)) m

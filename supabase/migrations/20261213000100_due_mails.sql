@@ -177,8 +177,8 @@ comment on function public.write_due_mails() is 'Writes the digests, reminders a
 revoke execute on function public.write_due_mails() from public, anon, authenticated;
 grant execute on function public.write_due_mails() to service_role;
 
--- Returns what a digest says, by what its receiver may see now: sections with up to 6 suppliers, open ones first, and the
--- number of all. search: the filters of the saved search, with its category; null: all new suppliers. place: city and
+-- Returns what a digest says, by what its receiver may see now: the number of suppliers, and sections with up to 6 of
+-- them, open ones first, and the number of all. search: the filters of the saved search, with its category; null: all new suppliers. place: city and
 -- state, null if locked. Null: nothing is left to tell.
 create function private.digest_content(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -204,19 +204,20 @@ language sql stable security definer set search_path = '' as $$
     ) as suppliers
     from sections t cross join reader
     where t.search_id is null
-      or (t.search is not null and (reader.is_premium or not private.needs_premium(t.search)))
+      or ((t.search).id is not null and (reader.is_premium or not private.needs_premium(t.search)))
   )
-  select nullif(jsonb_build_object(
+  select case when count(*) > 0 then jsonb_build_object(
     'is_premium', (select is_premium from reader),
+    'total', (select count(distinct e ->> 'id') from told o, jsonb_array_elements(o.suppliers) e),
     'sections', jsonb_agg(jsonb_build_object(
-      'search', case when t.search is not null then
+      'search', case when (t.search).id is not null then
         to_jsonb(t.search) - '{user_id,seen_at,created_at}'::text[]
           || jsonb_build_object('category', (select jsonb_build_object('name', c.name) from public.categories c where c.id = (t.search).category_id))
       end,
       'total', jsonb_array_length(t.suppliers),
       'suppliers', jsonb_path_query_array(t.suppliers, '$[0 to 5]')
     ) order by t.place)
-  ), jsonb_build_object('is_premium', (select is_premium from reader), 'sections', null))
+  ) end
   from told t where t.suppliers is not null
 $$;
 comment on function private.digest_content(private.outbox) is 'What a digest says, by what its receiver may see now; null: nothing is left to tell.';

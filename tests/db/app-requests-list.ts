@@ -1,3 +1,6 @@
+import { NO_FILTERS } from '@/domain/directory-filters';
+import { searchRow } from '@/domain/saved-search';
+import type { NewSearch } from '@/domain/saved-search-columns';
 import { randomUUID } from 'node:crypto';
 import { MEMBER_FILTERS } from '@/domain/member';
 import { createAccount, type ActorName } from '../support/actors';
@@ -40,6 +43,8 @@ export const appData = async () => ({
   ...(await import('@/data/orders/queries')),
   ...(await import('@/data/plans/queries')),
   ...(await import('@/data/purchases/queries')),
+  ...(await import('@/data/saved-searches/mutations')),
+  ...(await import('@/data/saved-searches/queries')),
   ...(await import('@/data/site/admin-queries')),
   ...(await import('@/data/site/mutations')),
   ...(await import('@/data/site/queries')),
@@ -226,6 +231,34 @@ export const REQUESTS: Record<string, AppRequest> = {
   'favoriteQueries.suppliers': {
     of: 'members',
     send: ({ app }, id) => [ask(app.favoriteQueries.suppliers(id))],
+  },
+  'savedSearchQueries.list': { of: 'members', send: ({ app }, id) => [ask(app.savedSearchQueries.list(id))] },
+  'savedSearchQueries.news': { of: 'members', send: ({ app }, id) => [ask(app.savedSearchQueries.news(id))] },
+  useSaveSearch: {
+    of: 'members',
+    send: ({ app }) => [app.useSaveSearch().mutateAsync(newSearch())],
+  },
+  useChangeSearch: {
+    of: 'members',
+    send: ({ app, backend }, id) => [
+      insertSearch(backend, id).then((search) =>
+        app.useChangeSearch().mutateAsync({ id: search, change: { name: 'Outra', notifies: false } }),
+      ),
+    ],
+  },
+  useMarkSeen: {
+    of: 'members',
+    send: ({ app, backend }, id) => [
+      insertSearch(backend, id).then((search) => app.useMarkSeen().mutateAsync(search)),
+    ],
+  },
+  useDeleteSearch: {
+    of: 'members',
+    send: ({ app, backend }, id) => [
+      insertSearch(backend, id).then((search) =>
+        app.useDeleteSearch().mutateAsync({ ...newSearch(), id: search, category: null, list: null }),
+      ),
+    ],
   },
   'notebookQueries.entries': {
     of: 'subscribers',
@@ -626,6 +659,20 @@ export function insertList(backend: Backend): Promise<number> {
   return idOf(
     backend,
     `insert into public.special_lists (name, type, required_subscription) values ('${mark()}', 'VIP', 'Premium') returning id`,
+  );
+}
+
+function newSearch(): NewSearch {
+  return { name: 'Busca', notifies: true, ...searchRow({ ...NO_FILTERS, text: mark() }, 'catalog', []) };
+}
+
+/** Saves a search of an account, if there is one, and returns its id. */
+function insertSearch(backend: Backend, accountId: string): Promise<number> {
+  return idOf(
+    backend,
+    `insert into public.saved_searches (user_id, name, text)
+     select coalesce((select id from public.profiles where id = '${accountId}'), (select min(id::text)::uuid from public.profiles)),
+       'Busca', '${mark()}' returning id`,
   );
 }
 

@@ -414,7 +414,8 @@ describe('a mail that cannot be composed', () => {
 
   test('because of an error is tried again later, and stops no other mail', async ({ account, backend }) => {
     await write(backend, account, 'receipt', { id: 'x' });
-    await write(backend, account, 'reminder', { id: 'x' });
+    await backend.sql(`insert into private.mail_kinds (kind, label) values ('sem_texto', 'Sem texto')`);
+    await write(backend, account, 'sem_texto', { id: 'x' });
     await pay(backend, await begin(backend, account));
     expect(await kindsOf(backend, account)).toEqual(['receipt']);
     const rows = await backend.sql(

@@ -7,7 +7,18 @@ import { compareEngines, measureAnswers } from './engines';
 import { comparisons, figuresTable, type Figure } from './figures';
 import { measureSite } from './site';
 
-const PARTS = ['lighthouse', 'first-card', 'inp', 'contents', 'api', 'admin', 'import', 'answers', 'digest', 'engines'];
+const PARTS = [
+  'lighthouse',
+  'first-card',
+  'inp',
+  'contents',
+  'api',
+  'admin',
+  'import',
+  'answers',
+  'digest',
+  'engines',
+];
 const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--suppliers 500,5000,50000] [--runs 5] [--against <git revision>] [--json file]`;
 
 /**

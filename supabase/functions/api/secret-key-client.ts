@@ -77,6 +77,11 @@ export interface SecretKeyClient {
   /** Records why the provider has not refunded a payment, in at most 500 characters. */
   noteFailedRefund(payment: Pick<Payment, 'gateway' | 'provider_id'>, problem: string): Promise<void>;
   /**
+   * Writes the weekly e-mails, the reminders and those about the end of Premium that are due. Needs the key because they
+   * are for many members. @returns how many were written
+   */
+  writeDueMails(): Promise<number>;
+  /**
    * Returns the e-mails to members that are due, and counts an attempt to send each. Needs the key because they belong to
    * many members.
    */
@@ -148,6 +153,7 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
         connect().rpc('note_failed_refund', { gateway, provider_id, problem }),
       );
     },
+    writeDueMails: () => unwrap('write_due_mails', connect().rpc('write_due_mails')),
     takeMails: () => unwrap('take_mails', connect().rpc('take_mails')),
     async noteMail(id, problem) {
       await unwrap('note_mail', connect().rpc('note_mail', { id, ...(problem && { problem }) }));

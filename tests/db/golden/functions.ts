@@ -126,6 +126,10 @@ export const DEFINERS: Record<string, string[]> = {
   'public.release_order': ['authenticated'],
   'public.set_staff_role': ['authenticated'],
   'public.withdraw_order': ['authenticated'],
+  'private.digest_content': [],
+  'private.premium_end_content': [],
+  'private.reminder_content': [],
+  'public.write_due_mails': [],
 };
 
 /** Functions with their caller's rights that an API role may call; those of `public` are the API's own. */
@@ -307,6 +311,7 @@ export const OF_SERVICE = [
   'public.unused_files',
   'public.void_unconfirmed_sign_up',
   'public.withdraw_order',
+  'public.write_due_mails',
 ];
 
 /** Settings of functions besides the search path, which is always empty. */
@@ -319,6 +324,8 @@ export const SETTINGS: Record<string, string[]> = {
   'private.import_collision': ['enable_nestloop=off'],
   'private.kept_suppliers': ['enable_nestloop=off'],
   'private.premium_periods': ['TimeZone=UTC'],
+  'private.search_hits': ['enable_nestloop=off', 'jit=off'],
+  'public.write_due_mails': ['statement_timeout=60s'],
   'public.audit_entries': ['jit=off', 'plan_cache_mode=force_custom_plan'],
   'public.audit_groups': ['jit=off', 'plan_cache_mode=force_custom_plan'],
   'public.import_suppliers': ['statement_timeout=60s', 'lock_timeout=60s'],

@@ -17,6 +17,8 @@ interface Section {
   heading: string;
   /** `text` is one line. */
   items: { title: string; text: string; url: string }[];
+  /** A link below the items, to all of which these are some. */
+  more?: { label: string; url: string };
 }
 
 /** What every mail of the site shows besides its letter. */
@@ -37,10 +39,11 @@ export async function layOut(
     siteName,
     '',
     ...paragraphs.flatMap((one) => [one, '']),
-    ...sections.flatMap(({ heading, items }) => [
+    ...sections.flatMap(({ heading, items, more }) => [
       heading,
       '',
       ...items.flatMap(({ title, text, url }) => [`- ${title}`, `  ${text}`, `  ${url}`, '']),
+      ...(more ? [`${more.label}: ${more.url}`, ''] : []),
     ]),
     `${button.label}: ${button.url}`,
     '',
@@ -93,7 +96,7 @@ export async function layOut(
   return { subject, text: text.join('\n'), html: page.toString() };
 }
 
-function sectionHtml({ heading, items }: Section) {
+function sectionHtml({ heading, items, more }: Section) {
   return html`
     <h2
       style="margin: 24px 0 8px; font-family: Georgia, serif; font-size: 20px; line-height: 1.25">${heading}</h2>
@@ -105,5 +108,8 @@ function sectionHtml({ heading, items }: Section) {
         `
       )}
     </ul>
+    ${more
+      ? html`<p style="margin: 0 0 24px"><a href="${more.url}" style="color: inherit">${more.label}</a></p>`
+      : ''}
   `;
 }

@@ -48,10 +48,11 @@ function receiveEvent(deps: Deps): Endpoint {
   });
 }
 
-/** How many orders were checked, payments refunded, and mails sent; whether members' answers were published now. */
+/** How many orders were checked, payments refunded, mails written because of a date, and mails sent; whether members' answers were published now. */
 const jobsResource = z.object({
   checked: z.int(),
   refunded: z.int(),
+  written: z.int(),
   mailed: z.int(),
   published: z.boolean(),
 });
@@ -66,7 +67,7 @@ function runJobs(deps: Deps): Endpoint {
     path: '/jobs/run',
     access: 'none',
     summary:
-      'For the scheduler, every five minutes: asks the payment provider about orders that have waited too long, repeats refunds that failed, sends the e-mails to members, and publishes once a day what they told about suppliers',
+      'For the scheduler, every five minutes: asks the payment provider about orders that have waited too long, repeats refunds that failed, writes the weekly e-mails and others that are due, sends the e-mails to members, and publishes once a day what they told about suppliers',
     headers: { 'X-Jobs-Secret': 'The setting JOBS_SECRET' },
     answers: {
       200: { description: 'How much was done', schema: dataOf(jobsResource) },
@@ -80,8 +81,11 @@ function runJobs(deps: Deps): Endpoint {
       }
       const mailsUntil = Date.now() + MAILS_UNTIL_MS;
       const done = gateway ? await runPaymentJob(deps, gateway) : { checked: 0, refunded: 0 };
+      const written = await secretKeyClient.writeDueMails();
       const mailed = await sendMails(deps, mailsUntil);
-      return c.json({ data: { ...done, mailed, published: await secretKeyClient.publishAnswers() } });
+      return c.json({
+        data: { ...done, written, mailed, published: await secretKeyClient.publishAnswers() },
+      });
     },
   });
 }

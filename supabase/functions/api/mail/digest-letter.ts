@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { formatCount } from '../../../../src/domain/numbers.ts';
+import { queryOf } from '../../../../src/domain/saved-search.ts';
+import type { SavedSearch } from '../../../../src/domain/saved-search-columns.ts';
+import { writerOf } from './letter-kind.ts';
+
+const supplier = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string(),
+  category: z.string(),
+  locked: z.boolean(),
+  location: z.nullable(z.string()), // null also if locked
+});
+type Supplier = z.output<typeof supplier>;
+
+/** private.digest_content(). `search` is null for all new suppliers. `total` is of all, `suppliers` are the first of them. */
+const content = z.object({
+  is_premium: z.boolean(),
+  total: z.int(),
+  sections: z.array(
+    z.object({
+      search: z.nullable(z.custom<SavedSearch>((value) => typeof value === 'object')),
+      total: z.int(),
+      suppliers: z.array(supplier).check(z.minLength(1)),
+    }),
+  ),
+});
+
+const LOCKED = 'Premium';
+const DIRECTORIES = { catalog: '/fornecedores', home: '/home' };
+
+/** The weekly mail about new suppliers. */
+export const digestLetter = writerOf({
+  schema: content,
+  write({ is_premium, total, sections }, siteUrl) {
+    const link = (path: string) => String(new URL(path, siteUrl));
+    const isSearched = sections.some(({ search }) => search !== null);
+    const suppliers = sections.flatMap((section) => section.suppliers);
+    const count = formatCount(total, 'fornecedor novo', 'fornecedores novos');
+    return {
+      subject: isSearched ? `${count} nas suas buscas` : `${count} no guia`,
+      preview: namesOf(suppliers, total),
+      paragraphs: [
+        isSearched
+          ? 'Entraram no guia nesta semana e combinam com as buscas que você salvou:'
+          : 'Entraram no guia nesta semana:',
+        ...(suppliers.some(({ locked }) => locked) && !is_premium
+          ? [`Os marcados com “${LOCKED}” abrem com a assinatura: ${link('/planos')}`]
+          : []),
+      ],
+      sections: sections.map(({ search, total, suppliers }) => ({
+        heading: search?.name ?? 'Novos no guia',
+        items: suppliers.map((one) => ({
+          title: one.name,
+          text: [one.code, one.category, one.locked ? LOCKED : one.location].filter(Boolean).join(' · '),
+          url: link(`/fornecedores/${one.id}`),
+        })),
+        ...(total > suppliers.length && {
+          more: {
+            label: `Ver todos os ${total}`,
+            url: link(
+              search ? DIRECTORIES[search.directory] + queryOf(search, true) : '/fornecedores?ordem=novos',
+            ),
+          },
+        }),
+      })),
+      button: isSearched
+        ? { label: 'Ver minhas buscas', url: link('/perfil?aba=buscas') }
+        : { label: 'Ver os fornecedores novos', url: link('/fornecedores?ordem=novos') },
+      footer: isSearched
+        ? 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.'
+        : 'Este resumo chega às segundas-feiras, quando há novidades. Salve uma busca no site para receber só o que procura.',
+    };
+  },
+});
+
+/** "Ateliê Lumivê, Brisalu Jeans e mais 3". */
+function namesOf(suppliers: Supplier[], total: number): string {
+  const names = [...new Set(suppliers.map(({ name }) => name))].slice(0, 3);
+  const rest = total - names.length;
+  return rest > 0 ? `${names.join(', ')} e mais ${rest}` : names.join(', ');
+}

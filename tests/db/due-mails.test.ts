@@ -1,0 +1,447 @@
+import { describe, expect } from 'vitest';
+import { askAsService, createActor, type Actor, type Answer } from '../support/actors';
+import type { Backend } from '../support/backend';
+import { NO_RACES } from '../support/engine';
+import { test as base } from '../support/fixtures';
+import { createCategory, insertSuppliers, mark, secretsIn } from '../support/supplier-world';
+import { leaks } from '../support/find-secrets';
+import { isWaiting, withWriters } from './supplier-writers-connections';
+
+// The mails that a date makes due: weekly digests, reminders of the notebook, the end of Premium.
+
+type Run = 'digest' | 'reminder' | 'premium_end';
+
+interface Told {
+  id: number;
+  name: string;
+  locked: boolean;
+  location: string | null;
+}
+interface Digest {
+  is_premium: boolean;
+  total: number;
+  sections: { search: { name: string } | null; total: number; suppliers: Told[] }[];
+}
+
+const test = base.extend('categoryId', ({ backend }) => createCategory(backend));
+test.beforeEach(async ({ backend }) => {
+  await backend.sql('delete from private.outbox');
+  // The members of earlier tests want no mails any more.
+  await backend.sql(
+    'update public.profiles set notify_new_suppliers = false, notify_reminders = false, notify_premium_end = false',
+  );
+  await backend.sql(
+    "update public.suppliers set created_at = '2020-01-01', public_from = least(public_from, '2020-01-01')",
+  );
+  await ranAgo(backend, 'digest', '7 days');
+  await ranAgo(backend, 'reminder', '1 day');
+  await ranAgo(backend, 'premium_end', '1 day');
+});
+
+/** As if mails had last been written so long before they were due again. */
+async function ranAgo(backend: Backend, kind: Run, ago: string): Promise<void> {
+  await backend.sql('delete from private.mail_runs where kind = $1', [kind]);
+  await backend.sql(
+    `insert into private.mail_runs (kind, until_at, from_at)
+     select $1, private.last_due($1) - $2::interval, private.last_due($1) - $2::interval - interval '1 day'`,
+    [kind, ago],
+  );
+}
+
+async function writeDueMails(backend: Backend): Promise<number> {
+  const answer = await askAsService(backend, '/rest/v1/rpc/write_due_mails', { method: 'POST', body: {} });
+  expect(answer.status, answer.text).toBe(200);
+  return JSON.parse(answer.text) as number;
+}
+
+async function take(backend: Backend): Promise<{ kind: string; email: string; content: unknown }[]> {
+  const answer = await askAsService(backend, '/rest/v1/rpc/take_mails', {
+    method: 'POST',
+    body: { most: 100 },
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return JSON.parse(answer.text) as { kind: string; email: string; content: unknown }[];
+}
+
+/** The digest of a member that is due now; undefined: none. */
+async function digestOf(backend: Backend, { account }: Actor): Promise<Digest | undefined> {
+  const mails = (await take(backend)).filter(({ email }) => email === account.email);
+  expect(mails.length).toBeLessThan(2);
+  return mails[0]?.content as Digest | undefined;
+}
+
+/** Suppliers as insertSuppliers() makes them, that entered a day before the digest was due. */
+async function enter(
+  backend: Backend,
+  ...[categoryId, kinds]: [number, Parameters<typeof insertSuppliers>[2]]
+) {
+  const suppliers = await insertSuppliers(backend, categoryId, kinds);
+  await backend.sql(
+    `update public.suppliers s set created_at = private.last_due('digest') - interval '1 day' - n.place * interval '1 minute',
+       public_from = case when s.public_from > now() then s.public_from else private.last_due('digest') - interval '1 day' - n.place * interval '1 minute' end
+     from unnest($1::bigint[]) with ordinality n (id, place) where s.id = n.id`,
+    [suppliers.map(({ id }) => id)],
+  );
+  return suppliers;
+}
+
+async function save(actor: Actor, search: object): Promise<void> {
+  const answer = await actor.ask('/rest/v1/saved_searches', {
+    method: 'POST',
+    body: { name: 'Busca', ...search },
+  });
+  expect(answer.status, answer.text).toBe(201);
+}
+
+const premiumMember = (backend: Backend) =>
+  createActor(backend, { expiresAt: new Date(Date.now() + 30 * 86_400_000) });
+const idsOf = (told: readonly { id: number }[]) => told.map(({ id }) => id);
+const endOn = (backend: Backend, { account }: Actor, days: number) =>
+  backend.sql(
+    `update public.subscriptions set expires_at = private.end_of_day(now() + $2 * interval '1 day') where user_id = $1`,
+    [account.id, days],
+  );
+
+describe('the weekly digest', () => {
+  test('tells who has saved no search all suppliers that entered, the open ones first', async ({
+    backend,
+    categoryId,
+  }) => {
+    const [ana, bia] = [await createActor(backend), await premiumMember(backend)];
+    const [locked, open] = await enter(backend, categoryId, ['premium', 'open', 'early', 'earlyPremium']);
+    expect(await writeDueMails(backend)).toBe(2);
+    const mails = await take(backend);
+    const of = ({ account }: Actor) => mails.find(({ email }) => email === account.email)?.content as Digest;
+    expect(of(ana)).toMatchObject({ is_premium: false, total: 2, sections: [{ search: null, total: 2 }] });
+    expect(of(ana).sections[0]!.suppliers).toEqual([
+      {
+        id: open!.id,
+        name: open!.teaser.name,
+        code: expect.stringMatching(/^F-/) as string,
+        category: expect.any(String) as string,
+        locked: false,
+        location: `${open!.terms.city}, SP`,
+      },
+      expect.objectContaining({ id: locked!.id, locked: true, location: null }),
+    ]);
+    expect(of(bia)).toMatchObject({ is_premium: true, total: 4 });
+    expect(of(bia).sections[0]!.suppliers.map(({ locked }) => locked)).toEqual([false, false, false, false]);
+  });
+
+  test('has a section for each saved search that finds something, with six suppliers and the number of all', async ({
+    backend,
+    categoryId,
+  }) => {
+    const ana = await createActor(backend);
+    await save(ana, { name: 'Nada', text: 'xyzxyz' });
+    await save(ana, { name: 'Categoria', category_id: categoryId });
+    await save(ana, { name: 'Só Premium', only_premium: true });
+    await save(ana, { name: 'Calada', text: 'fornecedor', notifies: false });
+    const entered = await enter(backend, categoryId, [...Array<'open'>(7).fill('open'), 'premium']);
+    expect(await writeDueMails(backend)).toBe(1);
+    const digest = (await digestOf(backend, ana))!;
+    expect(digest.total).toBe(8);
+    expect(digest.sections.map(({ search, total }) => [search!.name, total])).toEqual([
+      ['Categoria', 8],
+      ['Só Premium', 1],
+    ]);
+    expect(idsOf(digest.sections[0]!.suppliers)).toEqual(idsOf(entered).slice(0, 6));
+    expect(digest.sections[0]!.search).toMatchObject({
+      category_id: categoryId,
+      category: { name: expect.any(String) as string },
+    });
+  });
+
+  test('is written once a week, however often the job runs, and only if something is new', async ({
+    backend,
+    categoryId,
+  }) => {
+    const ana = await createActor(backend);
+    expect(await writeDueMails(backend)).toBe(0);
+    await enter(backend, categoryId, ['open']);
+    expect(await writeDueMails(backend)).toBe(0); // this week's has been written already, without it
+    await ranAgo(backend, 'digest', '7 days');
+    expect(await writeDueMails(backend)).toBe(1);
+    expect(await writeDueMails(backend)).toBe(0);
+    expect(await digestOf(backend, ana)).toBeDefined();
+  });
+
+  test('covers the weeks in which no job ran, four at most, and leaves to the next what entered after it was due', async ({
+    backend,
+    categoryId,
+  }) => {
+    const ana = await createActor(backend);
+    const suppliers = await enter(backend, categoryId, ['open', 'open', 'open']);
+    for (const [index, moment] of [
+      "- interval '20 days'",
+      "- interval '29 days'",
+      "+ interval '1 second'",
+    ].entries())
+      await backend.sql(
+        `update public.suppliers set created_at = private.last_due('digest') ${moment} where id = $1`,
+        [suppliers[index]!.id],
+      );
+    await ranAgo(backend, 'digest', '70 days');
+    await writeDueMails(backend);
+    const digest = (await digestOf(backend, ana))!;
+    // public_from is a day before the digest was due for all three; premium members would see them at created_at.
+    expect(idsOf(digest.sections[0]!.suppliers).toSorted()).toEqual(idsOf(suppliers.slice(0, 2)).toSorted());
+  });
+
+  test('is not written to who does not want it, is blocked or has not confirmed the address', async ({
+    backend,
+    categoryId,
+  }) => {
+    const members = [];
+    for (let index = 0; index < 4; index++) members.push(await createActor(backend));
+    const [unwilling, blocked, unconfirmed, ana] = members.map(({ account }) => account.id);
+    await backend.sql('update public.profiles set notify_new_suppliers = false where id = $1', [unwilling]);
+    await backend.sql("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
+      blocked,
+    ]);
+    await backend.sql('update auth.users set email_confirmed_at = null where id = $1', [unconfirmed]);
+    await enter(backend, categoryId, ['open']);
+    expect(await writeDueMails(backend)).toBe(1);
+    expect(await backend.sql('select user_id from private.outbox')).toEqual([{ user_id: ana }]);
+  });
+
+  test('tells what its receiver may see when it is sent, not when it was written', async ({
+    backend,
+    categoryId,
+  }) => {
+    const ana = await premiumMember(backend);
+    await save(ana, { name: 'Vende para CPF', sells_to_cpf: true });
+    await save(ana, { name: 'Categoria', category_id: categoryId });
+    await save(ana, { name: 'Esquecida', text: 'fornecedor' });
+    const [open, locked, archived, early] = await enter(backend, categoryId, [
+      'open',
+      'premium',
+      'open',
+      'early',
+    ]);
+    await writeDueMails(backend);
+    await endOn(backend, ana, -1);
+    await backend.sql('update public.suppliers set is_archived = true where id = $1', [archived!.id]);
+    await ana.ask(`/rest/v1/saved_searches?name=eq.Esquecida`, { method: 'DELETE' });
+    const digest = (await digestOf(backend, ana))!;
+    // The search by CPF rests without Premium.
+    expect(digest.sections.map(({ search }) => search!.name)).toEqual(['Categoria']);
+    expect(digest.sections[0]!.suppliers.map(({ id, locked }) => [id, locked])).toEqual([
+      [open!.id, false],
+      [locked!.id, true],
+    ]);
+    expect(JSON.stringify(digest)).not.toContain(early!.teaser.name);
+  });
+
+  test('is not sent if nothing is left to tell', async ({ backend, categoryId }) => {
+    const ana = await createActor(backend);
+    const [supplier] = await enter(backend, categoryId, ['open']);
+    expect(await writeDueMails(backend)).toBe(1);
+    await backend.sql('delete from public.suppliers where id = $1', [supplier!.id]);
+    expect(await digestOf(backend, ana)).toBeUndefined();
+    expect(await backend.sql('select closed_as from private.outbox')).toEqual([{ closed_as: 'empty' }]);
+  });
+
+  test.skipIf(NO_RACES)('is written once by two jobs at the same moment', async ({ backend, categoryId }) => {
+    await createActor(backend);
+    await enter(backend, categoryId, ['open']);
+    await withWriters(backend, 2, async ([first, second]) => {
+      await first!.byHand('begin');
+      expect(await first!.byHand('select public.write_due_mails() as mails')).toEqual([{ mails: 1 }]);
+      const waiting = second!.byHand('select public.write_due_mails() as mails');
+      await isWaiting(backend, second!);
+      await first!.byHand('commit');
+      expect(await waiting).toEqual([{ mails: 0 }]);
+    });
+    expect(await backend.sql('select count(*)::int as mails from private.outbox')).toEqual([{ mails: 1 }]);
+  });
+});
+
+describe('reminders', () => {
+  const remind = (actor: Actor, supplier: number, day: string, changes: object = {}) =>
+    actor.ask('/rest/v1/rpc/save_notebook_entry', {
+      method: 'POST',
+      body: { supplier_id: supplier, changes: { remind_on: day, ...changes } },
+    });
+  const dayFrom = async (backend: Backend, days: number) =>
+    (
+      await backend.sql<{ day: string }>(
+        "select (private.day_of(private.last_due('reminder')) + $1::int)::text as day",
+        [days],
+      )
+    )[0]!.day;
+
+  test('are one mail for all suppliers of the day, without the notes', async ({ backend, categoryId }) => {
+    const ana = await premiumMember(backend);
+    const secret = mark();
+    const suppliers = await insertSuppliers(backend, categoryId, ['premium', 'premium', 'open', 'open']);
+    const [first, second, tomorrow, before] = idsOf(suppliers);
+    await remind(ana, first!, await dayFrom(backend, 0), { note: secret, status: 'waiting' });
+    await remind(ana, second!, await dayFrom(backend, 0));
+    await remind(ana, tomorrow!, await dayFrom(backend, 1));
+    await remind(ana, before!, await dayFrom(backend, -1));
+    expect(await writeDueMails(backend)).toBe(1);
+    expect(await writeDueMails(backend)).toBe(0);
+    const [mail] = await take(backend);
+    const { suppliers: told } = mail!.content as { suppliers: { id: number; status: string }[] };
+    expect(idsOf(told).toSorted()).toEqual([first, second].toSorted());
+    expect(told.find(({ id }) => id === first)).toMatchObject({
+      status: 'waiting',
+      remind_on: await dayFrom(backend, 0),
+    });
+    expect(JSON.stringify(mail)).not.toContain(secret);
+  });
+
+  test('of days on which no job ran come later, three days at most', async ({ backend, categoryId }) => {
+    const ana = await premiumMember(backend);
+    const ids = idsOf(await insertSuppliers(backend, categoryId, ['open', 'open', 'open']));
+    for (const [index, days] of [0, -2, -3].entries())
+      await remind(ana, ids[index]!, await dayFrom(backend, days));
+    await ranAgo(backend, 'reminder', '10 days');
+    expect(await writeDueMails(backend)).toBe(1);
+    const [mail] = await take(backend);
+    expect(idsOf((mail!.content as { suppliers: { id: number }[] }).suppliers)).toEqual([ids[1], ids[0]]);
+  });
+
+  test('are not for members whose Premium has ended, and leave out archived suppliers', async ({
+    backend,
+    categoryId,
+  }) => {
+    const [ana, bia, cleo] = [
+      await premiumMember(backend),
+      await premiumMember(backend),
+      await premiumMember(backend),
+    ];
+    const [supplier, archived] = idsOf(await insertSuppliers(backend, categoryId, ['open', 'open']));
+    for (const member of [ana, bia]) await remind(member, supplier!, await dayFrom(backend, 0));
+    await remind(cleo, archived!, await dayFrom(backend, 0));
+    await endOn(backend, ana, -10);
+    expect(await writeDueMails(backend)).toBe(2);
+    await endOn(backend, bia, -10);
+    await backend.sql('update public.suppliers set is_archived = true where id = $1', [archived]);
+    expect(await take(backend)).toEqual([]);
+  });
+});
+
+describe('the end of Premium', () => {
+  test.for<[when: string, days: number, kind: string | undefined]>([
+    ['eight days before the last day', 8, undefined],
+    ['seven days before', 7, 'premium_week'],
+    ['two days before', 2, undefined],
+    ['the day before', 1, 'premium_day'],
+    ['on the last day', 0, undefined],
+    ['the day after', -1, 'premium_ended'],
+    ['two days after', -2, undefined],
+  ])('is told %s: %s gives %s', async ([, days, kind], { backend }) => {
+    const ana = await premiumMember(backend);
+    await endOn(backend, ana, days);
+    // By the day of the run, which before nine in the morning is yesterday's.
+    await backend.sql(
+      `update public.subscriptions s set expires_at = private.end_of_day(private.last_due('premium_end') + $2 * interval '1 day') where user_id = $1`,
+      [ana.account.id, days],
+    );
+    await writeDueMails(backend);
+    const [row] = await backend.sql<{ kind: string }>('select kind from private.outbox');
+    expect(row?.kind).toBe(kind);
+  });
+
+  test('is told once for each end, and again before the next one', async ({ backend }) => {
+    const ana = await premiumMember(backend);
+    const endIn = (days: number) =>
+      backend.sql(
+        `update public.subscriptions s set expires_at = private.end_of_day(private.last_due('premium_end') + $2 * interval '1 day') where user_id = $1`,
+        [ana.account.id, days],
+      );
+    await endIn(7);
+    expect(await writeDueMails(backend)).toBe(1);
+    await ranAgo(backend, 'premium_end', '1 day');
+    expect(await writeDueMails(backend)).toBe(0);
+    // Renewed: nothing is left to tell about the old end.
+    await endIn(37);
+    expect(await take(backend)).toEqual([]);
+    await endIn(1);
+    await ranAgo(backend, 'premium_end', '1 day');
+    expect(await writeDueMails(backend)).toBe(1);
+    expect(await take(backend)).toMatchObject([{ kind: 'premium_day', content: { favorites: 0 } }]);
+  });
+
+  test('is not told to the staff, to who turned it off, or twice after a pause of the job', async ({
+    backend,
+  }) => {
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    const [admin, unwilling, ana] = [
+      await createActor(backend, { admin: true }),
+      await createActor(backend, { expiresAt }),
+      await createActor(backend, { expiresAt }),
+    ];
+    for (const { account } of [admin, unwilling, ana])
+      await backend.sql(
+        `update public.subscriptions s set expires_at = private.end_of_day(private.last_due('premium_end') + interval '1 day') where user_id = $1`,
+        [account.id],
+      );
+    await unwilling.ask(`/rest/v1/profiles?id=eq.${unwilling.account.id}`, {
+      method: 'PATCH',
+      body: { notify_premium_end: false },
+    });
+    await ranAgo(backend, 'premium_end', '10 days');
+    expect(await writeDueMails(backend)).toBe(1);
+    expect(await take(backend)).toMatchObject([{ kind: 'premium_day', email: ana.account.email }]);
+  });
+});
+
+test('no mail of any kind tells what its receiver may not see', async ({ backend, categoryId }) => {
+  const suppliers = await enter(backend, categoryId, ['open', 'premium', 'early', 'earlyPremium']);
+  const secrets = suppliers.filter(({ kind }) => kind !== 'open').flatMap(secretsIn);
+  const [free, expired, premium] = [
+    await createActor(backend),
+    await createActor(backend, { expiresAt: new Date(Date.now() - 86_400_000) }),
+    await premiumMember(backend),
+  ];
+  for (const member of [free, expired, premium]) {
+    await save(member, { category_id: categoryId });
+    await save(member, { text: 'fornecedor', directory: 'home' });
+    await backend.sql(
+      `insert into public.favorites (user_id, supplier_id) select $1, s from unnest($2::bigint[]) s`,
+      [member.account.id, idsOf(suppliers)],
+    );
+    await backend.sql(
+      `insert into public.notebook_entries (user_id, supplier_id, remind_on, note)
+       select $1, s, private.day_of(private.last_due('reminder')), 'Nota' from unnest($2::bigint[]) s`,
+      [member.account.id, idsOf(suppliers)],
+    );
+  }
+  // As if all had been premium members when the mails were written.
+  await backend.sql(
+    `insert into private.outbox (user_id, kind, dedupe_key, payload)
+     select p.id, k.kind, k.kind || p.id, jsonb_build_object(
+       'after', private.today() - 30, 'until', private.today() + 30, 'ends_on', private.day_of(s.expires_at),
+       'sections', jsonb_build_array(jsonb_build_object('suppliers', $1::jsonb))
+         || coalesce((select jsonb_agg(jsonb_build_object('search', b.id, 'suppliers', $1::jsonb)) from public.saved_searches b where b.user_id = p.id), '[]'))
+     from public.profiles p join public.subscriptions s on s.user_id = p.id
+     cross join (select kind from private.mail_kinds where composed_by is not null and composed_by <> 'order_mail_content') k`,
+    [JSON.stringify(idsOf(suppliers))],
+  );
+  const answer: Answer = await askAsService(backend, '/rest/v1/rpc/take_mails', {
+    method: 'POST',
+    body: { most: 100 },
+  });
+  const mails = JSON.parse(answer.text) as { kind: string; email: string }[];
+  const of = ({ account }: Actor): Answer => ({
+    ...answer,
+    text: JSON.stringify(mails.filter(({ email }) => email === account.email)),
+  });
+  expect(mails.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['digest', 'reminder', 'premium_ended']),
+  );
+  for (const member of [free, expired]) expect(leaks(of(member), secrets)).toEqual([]);
+  // The mails of a premium member name what the others must not see, so the check can fail.
+  expect(leaks(of(premium), [suppliers[3]!.teaser.name])).toHaveLength(1);
+});
+
+test('only the secret key writes mails that are due', async ({ backend, actors }) => {
+  for (const name of ['visitor', 'free', 'premium', 'admin'] as const) {
+    const { status } = await actors[name].ask('/rest/v1/rpc/write_due_mails', { method: 'POST', body: {} });
+    expect([401, 403, 404]).toContain(status);
+  }
+  expect(await backend.sql('select kind from private.outbox')).toEqual([]);
+});
