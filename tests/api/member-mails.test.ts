@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { describe, expect, vi } from 'vitest';
 import { createActor, type Actor } from '../support/actors';
 import type { Backend } from '../support/backend';
@@ -403,6 +405,59 @@ test('a mail that the e-mail service accepted before its words changed counts as
   expect(await backend.sql('select problem from private.outbox where sent_at is null')).toEqual([
     { problem: 'E-mail service: 409' },
   ]);
+});
+
+test('several jobs that run at the same time send each mail once', async ({
+  backend,
+  emailService,
+  member,
+  shop,
+}) => {
+  await writeReceipts(backend, member, await begin(backend, member.account), 250);
+  const jobs = await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs()]);
+  const mailed = jobs.map(({ body }) => (body as { data: { mailed: number } }).data.mailed);
+  expect(mailed.reduce((sum, count) => sum + count)).toBe(250);
+  expect(emailService.sent).toHaveLength(250);
+  expect(new Set(emailService.sent.map(({ key }) => key)).size).toBe(250);
+});
+
+test('a job that is killed after the e-mail service has accepted mails repeats these with the same keys, and nothing else', async ({
+  backend,
+  emailService,
+  member,
+  shop,
+}) => {
+  await writeReceipts(backend, member, await begin(backend, member.account), 30);
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/api/support/mail-job.ts'], {
+    stdio: 'ignore',
+    env: { ...process.env, ...shop.settings },
+  });
+  const ended = once(child, 'exit');
+  // The service has accepted the twelfth mail, but the job does not live to hear of it.
+  emailService.status = () => {
+    if (emailService.sent.length === 12) child.kill('SIGKILL');
+    return emailService.sent.length < 12 ? 200 : new Promise<number>(() => undefined);
+  };
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  const first = emailService.sent.map(({ key }) => key);
+  const noted = (
+    await backend.sql<{ id: string }>('select id from private.outbox where sent_at is not null')
+  ).map(({ id }) => id);
+  expect(noted.length).toBeLessThan(12);
+  const unsure = first.filter((key) => !noted.includes(key!));
+
+  emailService.status = () => 200;
+  emailService.sent.length = 0;
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 0 } } }); // not while the killed job might still run
+  await later(backend);
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 30 - noted.length } } });
+  const second = emailService.sent.map(({ key }) => key);
+  expect(second.filter((key) => first.includes(key)).sort()).toEqual(unsure.sort());
+  expect(new Set([...first, ...second]).size).toBe(30);
+  const rows = await backend.sql(
+    'select count(*)::integer as waiting from private.outbox where sent_at is null',
+  );
+  expect(rows).toEqual([{ waiting: 0 }]);
 });
 
 test('at most eight mails are under way at the same time', async ({

@@ -4,9 +4,21 @@ import { measureImports } from './admin-import';
 import { measureAdminLists } from './admin-lists';
 import { compareEngines, measureAnswers } from './engines';
 import { comparisons, figuresTable, type Figure } from './figures';
+import { measureMail } from './mail';
 import { measureSite } from './site';
 
-const PARTS = ['lighthouse', 'first-card', 'inp', 'contents', 'api', 'admin', 'import', 'answers', 'engines'];
+const PARTS = [
+  'lighthouse',
+  'first-card',
+  'inp',
+  'contents',
+  'api',
+  'admin',
+  'import',
+  'answers',
+  'mail',
+  'engines',
+];
 const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--suppliers 500,5000,50000] [--runs 5] [--against <git revision>] [--json file]`;
 
 /**
@@ -33,6 +45,7 @@ async function main(): Promise<void> {
   const engines = parts.delete('engines') ? await compareEngines() : '';
   const figures: Figure[] = parts.delete('admin') ? await measureAdminLists() : [];
   if (parts.delete('import')) figures.push(...(await measureImports()));
+  if (parts.delete('mail')) figures.push(...(await measureMail()));
   if (parts.delete('answers')) figures.push(...(await measureAnswers()));
   if (parts.size > 0) figures.push(...(await measureSite({ parts, sizes, runs, against: flags.against })));
   figures.push(...comparisons(figures));
