@@ -517,3 +517,44 @@ describe('the outbox', () => {
     },
   );
 });
+
+describe('the schedule of the job', () => {
+  /** What is called in a database with pg_net and these secrets in Vault. Both are imitated, and gone afterwards. */
+  async function called(backend: Backend, secrets: Record<string, string>): Promise<string | null> {
+    const stop = await backend
+      .sql(
+        `do $$ declare calls text; begin
+           create schema net;
+           create schema vault;
+           create table net.calls (url text, headers jsonb);
+           create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns bigint language sql
+             as 'insert into net.calls values (url, headers) returning 1::bigint';
+           create view vault.decrypted_secrets as
+             select key as name, value as decrypted_secret from jsonb_each_text('${JSON.stringify(secrets)}');
+           perform private.call_jobs();
+           select json_agg(c) into calls from net.calls c;
+           raise exception 'calls: %', coalesce(calls, 'none');
+         end $$`,
+      )
+      .then(
+        () => '',
+        (error: unknown) => String(error),
+      );
+    return /calls: (.*)/.exec(stop)?.[1] ?? null;
+  }
+  const url = 'https://projeto.example/functions/v1/api/jobs/run';
+
+  test('calls the function with the URL and the secret in Vault', async ({ backend }) => {
+    const calls = await called(backend, { jobs_url: url, jobs_secret: 'segredo', other: 'x' });
+    expect(JSON.parse(calls!)).toEqual([
+      { url, headers: { 'Content-Type': 'application/json', 'X-Jobs-Secret': 'segredo' } },
+    ]);
+  });
+
+  test('calls nothing until both are there, or without pg_net and Vault', async ({ backend }) => {
+    expect(await called(backend, {})).toBe('none');
+    expect(await called(backend, { jobs_url: url })).toBe('none');
+    expect(await called(backend, { jobs_secret: 'segredo' })).toBe('none');
+    await backend.sql('select private.call_jobs()');
+  });
+});

@@ -48,6 +48,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.lock_order': [],
   'private.mail_about_order': [],
   'private.mail_about_payment': [],
+  'private.call_jobs': [],
   'private.compose_mail': [],
   'private.forget_blocked_address': [],
   'private.mail_block': [],
