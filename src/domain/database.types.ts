@@ -1760,6 +1760,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      block_address: { Args: { at: string; email: string; reason: string }; Returns: undefined };
       categories: {
         Args: { '': Database['public']['Tables']['categories']['Row'] };
         Returns: {
@@ -2001,6 +2002,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      lift_mail_block: { Args: { account_id: string }; Returns: undefined };
       login_is_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
       mail_wish: {
         Args: { key: string; kind: string };
@@ -2028,6 +2030,8 @@ export type Database = {
           id: string;
           invited_at: string;
           last_login_at: string;
+          mail_block: string;
+          mail_block_at: string;
           messages: number;
           name: string;
           premium: Json;
@@ -2037,6 +2041,8 @@ export type Database = {
           wants_news: boolean;
           wants_offers: boolean;
           wants_platform_news: boolean;
+          wants_premium_end: boolean;
+          wants_reminders: boolean;
         }[];
       };
       merge_categories: { Args: { source_id: number; target_id: number }; Returns: number };

@@ -37,6 +37,11 @@ export type PremiumPeriod = z.infer<typeof premiumPeriod>;
 /** The answer of public.member_details(); times are ISO (UTC). */
 export const memberDetails = z.extend(z.omit(listedUser, { confirmed: true }), {
   ...wishes,
+  wants_reminders: z.boolean(),
+  wants_premium_end: z.boolean(),
+  /** Why no e-mails are sent to the account, and since when; null if they are. */
+  mail_block: z.nullable(z.enum(['bounced', 'complained'])),
+  mail_block_at: z.nullable(z.string()),
   staff_role: z.nullable(z.enum(['owner', 'editor', 'support'])),
   confirmed_at: z.nullable(z.string()),
   invited_at: z.nullable(z.string()),

@@ -45,9 +45,10 @@ describe('a project that is not set up', () => {
   });
 });
 
-test('fifteen actions need the secret key; everything else runs with the rights of its caller', () => {
+test('sixteen actions need the secret key; everything else runs with the rights of its caller', () => {
   const client = createSecretKeyClient(readEnv(() => undefined));
   expect(Object.keys(client).sort()).toEqual([
+    'blockAddress',
     'countAttempt',
     'deleteAccount',
     'invite',

@@ -17,6 +17,7 @@ const PLATFORM_TABLES = [
 ];
 
 const PRIVATE_TABLES = [
+  'private.blocked_addresses',
   'private.buying_reports',
   'private.contact_checks',
   'private.counted_views',
@@ -60,6 +61,7 @@ describe('the deletion of an account', () => {
       const mentioning = [
         'admins',
         'audit_log',
+        'blocked_addresses',
         'buying_reports',
         'categories',
         'contact_checks',

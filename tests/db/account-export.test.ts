@@ -172,6 +172,7 @@ describe('the export of an account', () => {
           desfeita_em: time,
         },
       ],
+      bloqueio_de_emails: { email, motivo: 'bounced', desde: time, desfeito_em: null },
       mensagens_por_email: [
         {
           tipo: 'receipt',

@@ -135,6 +135,10 @@ export const REQUESTS: Record<string, AppRequest> = {
       app.useUpdateShop().mutateAsync({ userId: id, edited: { shop_name: mark(), buys_as: 'cnpj' } }),
     ],
   },
+  useLiftMailBlock: {
+    of: 'admins',
+    send: ({ app, memberId }) => [app.useLiftMailBlock(memberId).mutateAsync(undefined)],
+  },
   'mailWishQueries.byLink': {
     of: 'everyone',
     send: ({ app }) => [ask(app.mailWishQueries.byLink({ kind: 'digest', key: randomUUID() }))],

@@ -168,6 +168,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
     { batch_id: randomUUID(), file_name: 'planilha.csv', row_count: 1 },
     { batch_id: randomUUID(), file_name: String(id), row_count: 0 },
   ],
+  'public.lift_mail_block': () => [{ account_id: randomUUID() }],
   'public.login_is_fresh': () => [{}],
   'public.mail_wish': () => [{ key: randomUUID(), kind: 'digest' }],
   'public.member_answers': () => [{ account_id: randomUUID() }],

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { ACTOR_NAMES, askAsService, createAccount, type Account } from '../support/actors';
+import { ACTOR_NAMES, askAsService, createAccount, type Account, type Actor } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { begin, completeRefunds, pay, paymentOf, record, refund, subscriptionOf } from '../support/purchases';
 import { Races } from './support/races';
@@ -387,6 +387,74 @@ describe('the link in a mail', () => {
   });
 });
 
+describe('an address that the mail service has reported', () => {
+  const BLOCK = '/rest/v1/rpc/block_address';
+  const LIFT = '/rest/v1/rpc/lift_mail_block';
+  const block = (backend: Backend, email: string, at = new Date(), reason = 'bounced') =>
+    askAsService(backend, BLOCK, { method: 'POST', body: { email, reason, at: at.toISOString() } });
+  const lift = (actor: Actor, { id }: Account) =>
+    actor.ask(LIFT, { method: 'POST', body: { account_id: id } }).then(({ status }) => status);
+  /** The kinds of mails that a new order's receipt leads to. */
+  async function sentAfterPurchase(backend: Backend, account: Account) {
+    await pay(backend, await begin(backend, account));
+    return kindsOf(backend, account);
+  }
+
+  test.for(['bounced', 'complained'])(
+    'because it %s gets no mails, not even receipts',
+    async (reason, { account, backend }) => {
+      const other = await createAccount(backend);
+      expect((await block(backend, account.email.toUpperCase(), new Date(), reason)).status).toBe(204);
+      expect(await sentAfterPurchase(backend, account)).toEqual([]);
+      expect(await closedMails(backend, account)).toEqual([['receipt', 'blocked']]);
+      expect(await sentAfterPurchase(backend, other)).toEqual(['receipt']);
+    },
+  );
+
+  test('but has no account is not stored', async ({ backend }) => {
+    expect((await block(backend, 'ninguem@teste.example')).status).toBe(204);
+    expect(await backend.sql("select from private.blocked_addresses where email ~ '^ninguem'")).toEqual([]);
+  });
+
+  test('is forgotten when the account gets another one', async ({ account, backend }) => {
+    await block(backend, account.email);
+    await backend.sql('update auth.users set email = upper(email) where id = $1', [account.id]);
+    expect(
+      await backend.sql('select from private.blocked_addresses where user_id = $1', [account.id]),
+    ).toHaveLength(1);
+    await backend.sql("update auth.users set email = 'nova-' || lower(email) where id = $1", [account.id]);
+    expect(
+      await backend.sql('select from private.blocked_addresses where user_id = $1', [account.id]),
+    ).toEqual([]);
+  });
+
+  test.for(ACTOR_NAMES)(
+    'can be stopped only by the mail service, not by %s; staff for members let mails through again',
+    async (name, { account, actors, backend }) => {
+      const body = { email: account.email, reason: 'bounced', at: new Date().toISOString() };
+      expect([401, 403]).toContain((await actors[name].ask(BLOCK, { method: 'POST', body })).status);
+      await block(backend, account.email);
+      const mayLift = name === 'admin' || name === 'support';
+      expect((await lift(actors[name], account)) === 204).toBe(mayLift);
+      expect(await sentAfterPurchase(backend, account)).toEqual(mayLift ? ['receipt'] : []);
+    },
+  );
+
+  test('stays free after the staff has lifted the block, when the service repeats its report, until a new one', async ({
+    account,
+    actors,
+    backend,
+  }) => {
+    const reported = new Date(Date.now() - 60_000);
+    await block(backend, account.email, reported);
+    await lift(actors.admin, account);
+    await block(backend, account.email, reported);
+    expect(await sentAfterPurchase(backend, account)).toEqual(['receipt']);
+    await block(backend, account.email, new Date());
+    expect(await sentAfterPurchase(backend, account)).toEqual([]);
+  });
+});
+
 describe('mails that the e-mail service has refused for now', () => {
   test('wait as long as it asked, and lose no attempt', async ({ account, backend }) => {
     await pay(backend, await begin(backend, account));
@@ -449,4 +517,45 @@ describe('the outbox', () => {
       expect(await kindsOf(backend, account)).toEqual(['receipt']);
     },
   );
+});
+
+describe('the schedule of the job', () => {
+  /** What is called in a database with pg_net and these secrets in Vault. Both are imitated, and gone afterwards. */
+  async function called(backend: Backend, secrets: Record<string, string>): Promise<string | null> {
+    const stop = await backend
+      .sql(
+        `do $$ declare calls text; begin
+           create schema net;
+           create schema vault;
+           create table net.calls (url text, headers jsonb);
+           create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns bigint language sql
+             as 'insert into net.calls values (url, headers) returning 1::bigint';
+           create view vault.decrypted_secrets as
+             select key as name, value as decrypted_secret from jsonb_each_text('${JSON.stringify(secrets)}');
+           perform private.call_jobs();
+           select json_agg(c) into calls from net.calls c;
+           raise exception 'calls: %', coalesce(calls, 'none');
+         end $$`,
+      )
+      .then(
+        () => '',
+        (error: unknown) => String(error),
+      );
+    return /calls: (.*)/.exec(stop)?.[1] ?? null;
+  }
+  const url = 'https://projeto.example/functions/v1/api/jobs/run';
+
+  test('calls the function with the URL and the secret in Vault', async ({ backend }) => {
+    const calls = await called(backend, { jobs_url: url, jobs_secret: 'segredo', other: 'x' });
+    expect(JSON.parse(calls!)).toEqual([
+      { url, headers: { 'Content-Type': 'application/json', 'X-Jobs-Secret': 'segredo' } },
+    ]);
+  });
+
+  test('calls nothing until both are there, or without pg_net and Vault', async ({ backend }) => {
+    expect(await called(backend, {})).toBe('none');
+    expect(await called(backend, { jobs_url: url })).toBe('none');
+    expect(await called(backend, { jobs_secret: 'segredo' })).toBe('none');
+    await backend.sql('select private.call_jobs()');
+  });
 });

@@ -31,6 +31,10 @@ const BIA: MemberDetails = {
   wants_news: true,
   wants_offers: false,
   wants_platform_news: true,
+  wants_reminders: false,
+  wants_premium_end: false,
+  mail_block: null,
+  mail_block_at: null,
   favorites: 7,
   messages: 2,
   premium: [{ order_id: ORDER_ID, starts: '2026-11-20T12:00:00Z', ends: '2090-01-01T02:59:59.999Z' }],
@@ -394,6 +398,24 @@ test('the answers of a member are counted, set aside and considered again, and n
     { account_id: ID, dismissed: true },
     { account_id: ID, dismissed: false },
   ]);
+});
+
+test('the page says that no e-mails are sent to an address that bounced, and lets them through again', async () => {
+  const bodies = calls('lift_mail_block', () => {
+    member = { ...BIA, mail_block: null, mail_block_at: null };
+    return new HttpResponse(null, { status: 204 });
+  });
+  const { user, container } = await open({ mail_block: 'bounced', mail_block_at: '2026-11-20T12:00:00Z' });
+  expect(
+    screen.getByText(
+      'Nenhum aviso é enviado a esta conta desde 20/11/2026, 09:00: o serviço de e-mail avisou que o endereço não existe. Libere só se isso estiver resolvido.',
+    ),
+  ).toBeVisible();
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Voltar a enviar' }));
+  await toast('Sucesso', 'Bia Lopes volta a receber e-mails.', 'success');
+  await waitFor(() => expect(screen.queryByText(/^Nenhum aviso é enviado/)).toBeNull());
+  expect(bodies).toEqual([{ account_id: ID }]);
 });
 
 test('a member who is not of the staff does not see the page, and nothing is requested', async () => {

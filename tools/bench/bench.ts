@@ -5,6 +5,7 @@ import { measureAdminLists } from './admin-lists';
 import { measureDigest } from './digest';
 import { compareEngines, measureAnswers } from './engines';
 import { comparisons, figuresTable, type Figure } from './figures';
+import { measureMail } from './mail';
 import { measureSite } from './site';
 
 const PARTS = [
@@ -17,6 +18,7 @@ const PARTS = [
   'import',
   'answers',
   'digest',
+  'mail',
   'engines',
 ];
 const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--suppliers 500,5000,50000] [--runs 5] [--against <git revision>] [--json file]`;
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
   const engines = parts.delete('engines') ? await compareEngines() : '';
   const figures: Figure[] = parts.delete('admin') ? await measureAdminLists() : [];
   if (parts.delete('import')) figures.push(...(await measureImports()));
+  if (parts.delete('mail')) figures.push(...(await measureMail()));
   if (parts.delete('answers')) figures.push(...(await measureAnswers()));
   if (parts.delete('digest')) figures.push(...(await measureDigest()));
   if (parts.size > 0) figures.push(...(await measureSite({ parts, sizes, runs, against: flags.against })));

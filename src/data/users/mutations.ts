@@ -72,6 +72,15 @@ export function useSetBlocked(userId: string) {
   });
 }
 
+/** Lets e-mails to an account through again. */
+export function useLiftMailBlock(userId: string) {
+  return useMutation({
+    mutationFn: () =>
+      unwrap('Não foi possível liberar os e-mails.', rest.rpc('lift_mail_block', { account_id: userId })),
+    onSettled: invalidateOnSettled(userQueries.all()),
+  });
+}
+
 /** Sets aside what a member answers about suppliers, or lets it count again. */
 export function useSetAnswersDismissed(userId: string) {
   return useMutation({

@@ -63,11 +63,13 @@ function confirmationOf({ confirmed_at, invited_at }: MemberDetails): string {
   return invited_at ? `Não. Convite enviado em ${formatMoment(invited_at)}` : 'Não';
 }
 
-function wishesOf({ wants_news, wants_offers, wants_platform_news }: MemberDetails): string {
+function wishesOf(member: MemberDetails): string {
   const wishes = [
-    wants_news && 'novos fornecedores',
-    wants_offers && 'promoções',
-    wants_platform_news && 'novidades da plataforma',
+    member.wants_news && 'novos fornecedores',
+    member.wants_offers && 'promoções',
+    member.wants_platform_news && 'novidades da plataforma',
+    member.wants_reminders && 'lembretes do caderno',
+    member.wants_premium_end && 'fim do Premium',
   ].filter((wish) => wish !== false);
   const text = wishes.length === 0 ? 'nenhum e-mail' : wishes.join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);

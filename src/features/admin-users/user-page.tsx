@@ -10,6 +10,7 @@ import { PageHead } from '@/components/page-head';
 import { PageSpinner } from '@/components/page-spinner';
 import { Panel } from '@/components/panel';
 import { userQueries } from '@/data/users/queries';
+import { MailBlock } from './mail-block';
 import { PremiumPeriods } from './premium-periods';
 import { UserActions } from './user-actions';
 import { UserFacts } from './user-facts';
@@ -59,6 +60,7 @@ export function UserPage({ id, viewer, ...paths }: Props) {
           Esta conta está bloqueada: a pessoa não consegue entrar.
         </p>
       )}
+      <MailBlock member={data} />
       <div className={classes.columns}>
         <Panel title="Conta">
           <UserFacts member={data} messagesPath={paths.messagesPath} />

@@ -2,6 +2,7 @@ export interface EmailSettings {
   apiUrl: string;
   apiKey?: string | undefined; // without it no e-mail is sent
   from?: string | undefined; // the sender, "Guia <avisos@guia.example>"
+  webhookSecret?: string | undefined; // signs the messages of the e-mail service
 }
 
 export interface MercadoPagoEnv {
@@ -66,6 +67,7 @@ export function readEnv(get: (name: string) => string | undefined): Env {
       apiUrl: get('EMAIL_API_URL') || 'https://api.resend.com/emails',
       apiKey: get('EMAIL_API_KEY') || undefined,
       from: get('EMAIL_FROM') || undefined,
+      webhookSecret: get('EMAIL_WEBHOOK_SECRET') || undefined,
     },
     trustedProxies: listOf(get('TRUSTED_PROXIES')),
     clientAddressHeader: get('CLIENT_ADDRESS_HEADER') || 'x-forwarded-for',

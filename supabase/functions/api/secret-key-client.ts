@@ -88,6 +88,11 @@ export interface SecretKeyClient {
   takeMails(): Promise<WaitingMail[]>;
   /** Records that an e-mail was sent or, if there was a problem, why it was not. */
   noteMail(id: string, problem?: string): Promise<void>;
+  /**
+   * Stops e-mails to an address that does not exist, or whose owner has marked one as spam. Needs the key because only the
+   * mail service may stop the e-mails of a member.
+   */
+  blockAddress(email: string, reason: 'bounced' | 'complained', at: string): Promise<void>;
   /** Makes taken e-mails wait for so many seconds, and takes their attempts back. */
   putBackMails(ids: string[], seconds: number): Promise<void>;
   /**
@@ -157,6 +162,9 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
     takeMails: () => unwrap('take_mails', connect().rpc('take_mails')),
     async noteMail(id, problem) {
       await unwrap('note_mail', connect().rpc('note_mail', { id, ...(problem && { problem }) }));
+    },
+    async blockAddress(email, reason, at) {
+      await unwrap('block_address', connect().rpc('block_address', { email, reason, at }));
     },
     async putBackMails(ids, seconds) {
       await unwrap('put_back_mails', connect().rpc('put_back_mails', { ids, seconds }));

@@ -48,6 +48,10 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
   );
   await backend.sql('insert into private.mail_keys (user_id) values ($1)', [id]);
   await backend.sql(
+    "insert into private.blocked_addresses (user_id, email, reason, at) values ($1, lower($2), 'bounced', now())",
+    [id, email],
+  );
+  await backend.sql(
     `insert into storage.objects (bucket_id, name, owner_id) values ('suppliers', $2, $1::text)`,
     [id, `${text}/foto.png`],
   );

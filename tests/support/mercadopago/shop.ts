@@ -41,6 +41,8 @@ export async function openShop(
 
   return {
     double,
+    /** The environment variables of the function. */
+    settings,
     /** Answers below `/functions/v1/api`, as the platform's gateway does. */
     url: listener.url,
     /** Runs the scheduled jobs. */

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { unwrap } from '../database.ts';
-import { formBody } from '../http/body.ts';
+import { formBody, rawBody } from '../http/body.ts';
 import { type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
+import { isSigned } from '../mail/event-signature.ts';
 import { unsubscribePage } from '../mail/unsubscribe-links.ts';
 
 /** What mail programs and the mail service call about e-mails that were sent. */
 export function emailEndpoints(deps: Deps): Endpoint[] {
-  return [unsubscribe(deps), openUnsubscribePage(deps)];
+  return [unsubscribe(deps), openUnsubscribePage(deps), receiveMailEvent(deps)];
 }
 
 /** The parameters of the link in the header List-Unsubscribe. */
@@ -65,4 +66,61 @@ function openUnsubscribePage({ env: { siteUrl } }: Deps): Endpoint {
       return c.redirect(unsubscribePage(siteUrl, given.data.kind, given.data.key));
     },
   });
+}
+
+/** What Resend reports about a mail that it has sent. https://resend.com/docs/webhooks/event-types */
+const mailEvent = z.object({
+  type: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
+  data: z.object({
+    to: z.array(z.string()),
+    /** Of email.bounced; Transient and Undetermined ones may arrive another time. */
+    bounce: z.optional(z.object({ type: z.string() })),
+  }),
+});
+
+function receiveMailEvent({ env: { email: { webhookSecret } }, secretKeyClient }: Deps): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/emails/events',
+    access: 'none',
+    summary:
+      'Webhook for the e-mail service: addresses that do not exist, or whose owners have marked a mail as spam, get no further mails',
+    body: rawBody,
+    answers: {
+      200: {
+        description: 'The message was recorded, or ignored because it is about something else',
+        schema: messageAnswer,
+      },
+      401: { description: 'The service’s signature is missing, invalid or older than five minutes' },
+      404: { description: 'EMAIL_WEBHOOK_SECRET is not set' },
+    },
+    async handle(c, body) {
+      if (!webhookSecret) throw new HttpError(404, 'Os avisos do serviço de e-mail não estão configurados.');
+      if (!(await isSigned({ headers: c.req.raw.headers, body, secret: webhookSecret, now: Date.now() }))) {
+        throw new HttpError(401, 'A assinatura não confere.');
+      }
+      const event = z.safeParse(mailEvent, jsonOf(body)).data;
+      const reason = event && reasonToBlock(event);
+      if (reason) {
+        for (const address of event.data.to) {
+          await secretKeyClient.blockAddress(address, reason, event.created_at);
+        }
+      }
+      return c.json({ message: 'Recebido.' });
+    },
+  });
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new HttpError(400, 'Os dados enviados não são um JSON válido.');
+  }
+}
+
+function reasonToBlock({ type, data: { bounce } }: z.output<typeof mailEvent>) {
+  if (type === 'email.complained') return 'complained';
+  return type === 'email.bounced' && (bounce?.type ?? 'Permanent') === 'Permanent' ? 'bounced' : null;
 }
