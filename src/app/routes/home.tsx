@@ -10,10 +10,13 @@ import { DirectoryMeta } from '../directory-meta';
 import { paths } from '../paths';
 import { saveSearchIn } from '../save-search';
 import { supplierRouteAt } from '../supplier-route';
+import classes from './home.module.css';
 
-/** The page does without the reminders if their code cannot be loaded. */
-const Reminders = lazy(() =>
-  importWithRetry(() => import('@/features/notebook/reminders')).catch(() => ({ default: () => null })),
+// The page does without these if their code cannot be loaded.
+const nothing = () => ({ default: () => null });
+const Reminders = lazy(() => importWithRetry(() => import('@/features/notebook/reminders')).catch(nothing));
+const SearchNews = lazy(() =>
+  importWithRetry(() => import('@/features/saved-searches/search-news')).catch(nothing),
 );
 const supplierRoute = supplierRouteAt(paths.directoryHomeSupplier);
 const saveSearch = saveSearchIn('home');
@@ -26,10 +29,17 @@ export function Component() {
   const upsell = user.status === 'visitor' || (user.status === 'member' && !isPremium(user.account));
   return (
     <>
-      {isPremium(user.account) && (
-        <Suspense>
-          <Reminders pathOf={supplierRoute.pathOf} />
-        </Suspense>
+      {user.account && (
+        <div className={classes.notices}>
+          <Suspense>
+            <SearchNews userId={user.account.id} listPath={`${paths.profile}?aba=buscas`} />
+          </Suspense>
+          {isPremium(user.account) && (
+            <Suspense>
+              <Reminders pathOf={supplierRoute.pathOf} />
+            </Suspense>
+          )}
+        </div>
       )}
       <DirectoryHome
         supplierRoute={supplierRoute}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { queryOptions, skipToken, useMutationState, useQuery, type Mutation } from '@tanstack/react-query';
+import { queryOptions, useMutationState, useQuery, type Mutation } from '@tanstack/react-query';
 import { SEARCH_COLUMNS, type SavedSearch } from '@/domain/saved-search-columns';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
@@ -15,32 +15,26 @@ export const savedSearchQueries = {
   all: () => ['saved searches'] as const,
   allLists: () => [...savedSearchQueries.all(), 'list'] as const,
   /** Latest first; 20 at most. */
-  list: (userId: string | null) =>
+  list: (userId: string) =>
     queryOptions({
       queryKey: [...savedSearchQueries.allLists(), userId],
-      queryFn:
-        userId === null
-          ? skipToken
-          : ({ signal }) =>
-              unwrap(
-                LOAD_FAILED,
-                rest
-                  .from('saved_searches')
-                  .select(SAVED_SEARCH)
-                  .order('id', { ascending: false })
-                  .abortSignal(signal)
-                  .overrideTypes<SavedSearch[], { merge: false }>(),
-              ),
+      queryFn: ({ signal }) =>
+        unwrap(
+          LOAD_FAILED,
+          rest
+            .from('saved_searches')
+            .select(SAVED_SEARCH)
+            .order('id', { ascending: false })
+            .abortSignal(signal)
+            .overrideTypes<SavedSearch[], { merge: false }>(),
+        ),
     }),
   allNews: () => [...savedSearchQueries.all(), 'news'] as const,
-  news: (userId: string | null) =>
+  news: (userId: string) =>
     queryOptions({
       queryKey: [...savedSearchQueries.allNews(), userId],
-      queryFn:
-        userId === null
-          ? skipToken
-          : async ({ signal }) =>
-              (await unwrap(LOAD_FAILED, rest.rpc('saved_search_news').abortSignal(signal))) as SearchNews,
+      queryFn: async ({ signal }) =>
+        (await unwrap(LOAD_FAILED, rest.rpc('saved_search_news').abortSignal(signal))) as SearchNews,
     }),
   deletionKey: () => [...savedSearchQueries.all(), 'delete'] as const,
 };
@@ -58,8 +52,12 @@ export function useSavedSearches(userId: string) {
 
 const NO_NEWS: SearchNews = {};
 
-/** What is new in the member's saved searches; nothing while that is loading or if it fails. */
-export function useSearchNews(userId: string | null) {
-  const { data: news = NO_NEWS } = useQuery(savedSearchQueries.news(userId));
-  return { news, total: Object.values(news).reduce((sum, count) => sum + count, 0) };
+/** What is new in the member's saved searches; nothing while that is loading or if it fails. Asked only if they have any. */
+export function useSearchNews(userId: string) {
+  const { searches = [] } = useSavedSearches(userId);
+  const { data: news = NO_NEWS } = useQuery({
+    ...savedSearchQueries.news(userId),
+    enabled: searches.length > 0,
+  });
+  return { news, total: searches.reduce((sum, { id }) => sum + (news[id] ?? 0), 0) };
 }

@@ -50,7 +50,7 @@ export function ProfileMenu({ current, searchNews, pathOf, onLeave }: Props) {
               aria-current={tab === current ? 'page' : undefined}
             >
               <Icon size={20} stroke={1.75} aria-hidden="true" />
-              {label}
+              {label}{' '}
               {tab === 'buscas' && searchNews > 0 && (
                 <span className={classes.news}>
                   {formatNumber(searchNews)}

@@ -12,6 +12,7 @@ import { useNotebook } from '@/data/notebook/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { dayFromToday, dueEntries, entryOf, isDue } from '@/domain/notebook';
 import { formatCount } from '@/domain/numbers';
+import notice from '@/components/notice-pill.module.css';
 import classes from './reminders.module.css';
 
 interface Props {
@@ -97,7 +98,7 @@ export default function Reminders({ pathOf }: Props) {
       <button
         ref={toggle}
         type="button"
-        className={classes.toggle}
+        className={notice.pill}
         aria-expanded={opened}
         onClick={() => setOpened(!opened)}
       >

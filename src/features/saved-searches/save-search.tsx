@@ -137,7 +137,7 @@ function Offer() {
 
 /** Marks a saved search as seen, once for each visit, if suppliers were new in it. */
 function useSeen(userId: string, savedId: number | null): void {
-  const { news } = useSearchNews(savedId === null ? null : userId);
+  const { news } = useSearchNews(userId);
   const { mutate } = useMarkSeen();
   const hasNews = savedId !== null && (news[savedId] ?? 0) > 0;
   const marked = useRef<number | null>(null);

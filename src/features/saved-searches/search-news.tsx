@@ -1,0 +1,22 @@
+import { IconBell } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import notice from '@/components/notice-pill.module.css';
+import { useSearchNews } from '@/data/saved-searches/queries';
+import { formatNumber } from '@/domain/numbers';
+
+interface Props {
+  userId: string;
+  listPath: string;
+}
+
+/** "Novidades nas suas buscas: 3"; shows nothing if there are none. */
+export default function SearchNews({ userId, listPath }: Props) {
+  const { total } = useSearchNews(userId);
+  if (total === 0) return null;
+  return (
+    <Link to={listPath} className={notice.pill}>
+      <IconBell size={18} stroke={1.75} aria-hidden="true" />
+      Novidades nas suas buscas: {formatNumber(total)}
+    </Link>
+  );
+}

@@ -1,0 +1,258 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memberRow, premiumRow } from '../support/builders';
+import { keepAccount } from './support/account';
+import { answerDirectory } from './support/advanced-filters';
+import { answerAuth } from './support/auth-answers';
+import { loseCode } from './support/connection';
+import { found } from './support/directory';
+import { databaseRefusal, refusal, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
+import { savedSearch, savedSearchServer } from './support/saved-searches';
+import { at, expectFault, fill, toast } from './support/screen';
+
+const OFFER = 'Avisar quando entrar algo assim';
+const FEMININE = '/fornecedores?categoria=Moda+Feminina';
+const LIST = '/perfil?aba=buscas';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => vi.restoreAllMocks());
+
+const offer = () => screen.findByRole('button', { name: OFFER });
+const offered = () => screen.queryAllByText(OFFER).length;
+const savedLink = () => screen.findByRole('link', { name: 'Busca salva' });
+
+async function openDialog(path = FEMININE) {
+  const view = await renderApp(path, { as: 'member' });
+  await view.user.click(await offer());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Salvar busca' }));
+  const save = () => view.user.click(dialog.getByRole('button', { name: 'Salvar busca' }));
+  return { ...view, dialog, save };
+}
+
+describe.each(['/fornecedores', '/home'])('at %s', (path) => {
+  test('a filtered result can be saved, once, and then leads to the saved searches', async () => {
+    const { sent } = savedSearchServer();
+    const { user, dialog, save } = await openDialog(`${path}?categoria=Moda+Feminina&premium=1&ordem=nome`);
+    expect(dialog.getByLabelText('Nome da busca')).toHaveValue('Moda Feminina, Premium');
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await fill(user, { 'Nome da busca': 'Minhas peças' });
+    await save();
+    await toast('Sucesso', 'Busca salva.', 'success');
+    expect(sent).toEqual([
+      {
+        verb: 'post',
+        id: null,
+        body: expect.objectContaining({
+          name: 'Minhas peças',
+          directory: path === '/home' ? 'home' : 'catalog',
+          category_id: 1,
+          only_premium: true,
+          text: '',
+          notifies: true,
+        }) as unknown,
+      },
+    ]);
+    expect(await savedLink()).toHaveAttribute('href', LIST);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(async () => expect(await savedLink()).toHaveFocus());
+  });
+
+  test('a result without filters is not offered to be saved, nor are the favorites alone', async () => {
+    const { user } = await renderApp(`${path}?ordem=nome&favoritos=1`, { as: 'member' });
+    await found();
+    expect(offered()).toBe(0);
+    await user.type(screen.getByRole('searchbox'), 'lumi');
+    expect(await offer()).toBeVisible();
+    await user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(offered()).toBe(0));
+  });
+
+  test('a search that finds nothing offers once to tell when something comes', async () => {
+    const { sent } = savedSearchServer();
+    const { save } = await openDialog(`${path}?busca=zzzz`);
+    expect(screen.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeInTheDocument();
+    expect(offered()).toBe(1);
+    await save();
+    expect(await savedLink()).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('a search with advanced filters is saved with them and the name says what they are', async () => {
+  answerDirectory();
+  const { sent } = savedSearchServer();
+  const { dialog, save } = await openDialog('/fornecedores?uf=PE&cidade=Toritama&pecas=12');
+  expect(dialog.getByLabelText('Nome da busca')).toHaveValue('Fornecedores em Toritama (PE), até 12 peças');
+  await save();
+  await savedLink();
+  expect(sent[0]?.body).toMatchObject({ state: 'PE', city: 'Toritama', max_pieces: 12 });
+});
+
+test('a member without Premium cannot save filters that are not applied for them', async () => {
+  answerDirectory(memberRow);
+  const { sent } = savedSearchServer();
+  const { save } = await openDialog('/fornecedores?uf=PE&busca=ateli');
+  await save();
+  await savedLink();
+  expect(sent[0]?.body).toMatchObject({ state: null, text: 'ateli' });
+});
+
+test('a text of characters that nobody sees is not offered to be saved', async () => {
+  const { user } = await renderApp('/fornecedores?busca=lumi', { as: 'member' });
+  await offer();
+  const field = screen.getByRole('searchbox');
+  await user.clear(field);
+  await user.click(field);
+  await user.paste('\u200b');
+  await waitFor(() => expect(offered()).toBe(0));
+  await user.paste('lumi');
+  expect(await offer()).toBeVisible();
+});
+
+describe('saving fails', () => {
+  test('a name is required', async () => {
+    const { sent } = savedSearchServer();
+    const { user, save } = await openDialog();
+    await fill(user, { 'Nome da busca': '  ' });
+    await save();
+    expectFault('Nome da busca', 'Dê um nome à busca.');
+    expect(sent).toEqual([]);
+  });
+
+  test('a failed save says so and keeps the name, and a second attempt saves it', async () => {
+    const { sent } = savedSearchServer();
+    server.use(table('post', 'saved_searches', () => refusal(500), { once: true }));
+    const { user, dialog, save } = await openDialog();
+    await fill(user, { 'Nome da busca': 'Saias' });
+    await save();
+    await toast('Erro', 'Não foi possível salvar a busca. Tente novamente.', 'error');
+    expect(dialog.getByLabelText('Nome da busca')).toHaveValue('Saias');
+    expect(dialog.queryByRole('link', { name: 'Ver buscas salvas' })).toBeNull();
+    await save();
+    await savedLink();
+    expect(sent).toHaveLength(1);
+  });
+
+  const FULL = 'Você já salvou 20 buscas, o máximo. Exclua uma antes.';
+  const TWICE = 'Você já salvou uma busca com estes filtros.';
+  test.each([
+    ['the member has as many searches as possible', 'PT409', FULL, FULL],
+    ['the same search was saved in another tab', '23505', 'duplicate key', TWICE],
+  ])('when %s, the dialog says so and leads to the saved searches', async (_when, code, message, shown) => {
+    savedSearchServer();
+    const { user, dialog, save } = await openDialog();
+    server.use(table('post', 'saved_searches', () => databaseRefusal(409, code, message)));
+    await save();
+    expect(await dialog.findByText(new RegExp(`^${shown}`))).toBeVisible();
+    await user.click(dialog.getByRole('link', { name: 'Ver buscas salvas' }));
+    await at(LIST);
+  });
+
+  test('without the code of the button the directory stays as it is', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const lost = loseCode('@/features/saved-searches/save-search');
+    await renderApp(FEMININE, { as: 'member' });
+    await lost.noticed();
+    await found('2 fornecedores encontrados');
+    expect(offered()).toBe(0);
+    lost.restore();
+    vi.useRealTimers();
+  });
+});
+
+describe('e-mails about new suppliers', () => {
+  test('a member who gets them is not asked about them', async () => {
+    const { dialog } = await openDialog();
+    expect(dialog.queryByRole('switch')).toBeNull();
+  });
+
+  test('a member who has turned them off is told so and can turn them on', async () => {
+    const { changes } = keepAccount({ ...premiumRow, notify_new_suppliers: false });
+    const { user, dialog } = await openDialog();
+    const choice = dialog.getByRole('switch', { name: /^E-mails de “Novos fornecedores”/ });
+    expect(dialog.getByText('Estão desligados: nenhuma busca chega por e-mail.')).toBeVisible();
+    await user.click(choice);
+    expect(await dialog.findByText('Ligados para todas as suas buscas.')).toBeVisible();
+    expect(choice).toBeChecked();
+    expect(changes).toEqual([{ notify_new_suppliers: true }]);
+  });
+
+  test('if they cannot be turned on, the switch is off again and a toast says why', async () => {
+    keepAccount({ ...premiumRow, notify_new_suppliers: false });
+    server.use(table('patch', 'profiles', () => refusal(500)));
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('switch'));
+    await toast('Erro', 'Falha ao atualizar o perfil.', 'error');
+    expect(dialog.getByRole('switch')).not.toBeChecked();
+  });
+});
+
+describe('a search that is saved already', () => {
+  const SEARCH = savedSearch(7, 'Peças femininas', { category: 'Moda Feminina' });
+  const seen = { verb: 'patch', id: 7, body: { seen_at: expect.any(String) as string } };
+
+  test('looking at its results marks it as seen, once', async () => {
+    const { sent } = savedSearchServer([SEARCH], { 7: 2 });
+    const { user } = await renderApp(FEMININE, { as: 'member' });
+    await user.click(await savedLink());
+    await at(LIST);
+    expect(await screen.findByRole('link', { name: 'Peças femininas' })).toBeVisible();
+    await waitFor(() => expect(sent).toEqual([seen]));
+    expect(screen.queryByText('2 novos')).toBeNull();
+  });
+
+  test('nothing is marked while nothing is new, nor with other filters', async () => {
+    const { sent } = savedSearchServer([SEARCH, savedSearch(8, 'Outra', { text: 'xyz' })], { 8: 1 });
+    const { user } = await renderApp(FEMININE, { as: 'member' });
+    await savedLink();
+    await user.type(screen.getByRole('searchbox'), 'lumi');
+    await offer();
+    expect(sent).toEqual([]);
+  });
+
+  test('a mark that fails is not repeated and disturbs nobody', async () => {
+    savedSearchServer([SEARCH], { 7: 2 });
+    let attempts = 0;
+    server.use(
+      table('patch', 'saved_searches', () => {
+        attempts += 1;
+        return refusal(500);
+      }),
+    );
+    const { user } = await renderApp(FEMININE, { as: 'member' });
+    await user.click(await savedLink());
+    expect(await screen.findByText('2 novos')).toBeVisible();
+    expect(attempts).toBe(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is offered again if the saved searches cannot be loaded', async () => {
+    server.use(table('get', 'saved_searches', () => refusal(500)));
+    await renderApp(FEMININE, { as: 'member' });
+    expect(await offer()).toBeVisible();
+  });
+});
+
+test('a visitor logs in and comes back to the same result, where the dialog opens', async () => {
+  answerAuth();
+  savedSearchServer();
+  const { user } = await renderApp('/fornecedores?categoria=Moda+Feminina&ordem=nome');
+  await user.click(await screen.findByRole('link', { name: OFFER }));
+  await at('/login');
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Salvar busca' });
+  expect(within(dialog).getByLabelText('Nome da busca')).toHaveValue('Moda Feminina');
+  await at('/fornecedores?categoria=Moda+Feminina&ordem=nome');
+});
+
+test('a visitor who has saved the search already comes back to it without a dialog', async () => {
+  answerAuth();
+  savedSearchServer([savedSearch(7, 'Peças femininas', { category: 'Moda Feminina' })]);
+  await renderApp(`${FEMININE}&salvar=1`, { as: 'member' });
+  await savedLink();
+  await at(FEMININE);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,226 @@
+import axe from 'axe-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newSearchOf } from '@/domain/saved-search';
+import { NO_SHOP } from '@/domain/shop';
+import { memberRow, premiumRow } from '../support/builders';
+import { keepAccount } from './support/account';
+import { databaseRefusal, hold, refusal, rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
+import { savedSearch, savedSearchServer } from './support/saved-searches';
+import { expectFault, fill, toast, toasts } from './support/screen';
+
+const FAILED = 'Não foi possível carregar suas buscas salvas.';
+const WOMEN = savedSearch(1, 'Peças femininas', { category: 'Moda Feminina', premium: true });
+const TERMS = savedSearch(2, 'Toritama', { state: 'PE', city: 'Toritama', maxPieces: 12, list: 3 });
+const TEXT = savedSearch(3, 'Saias', { text: 'saia' }, 'home');
+const ALL = [WOMEN, TERMS, TEXT];
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(
+    table('get', 'accounts', () => HttpResponse.json(premiumRow)),
+    table('get', 'member_perks', () => rows([])),
+    table('get', 'profiles', () => HttpResponse.json(NO_SHOP)),
+  );
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function open(searches = ALL, news: Record<string, number> = {}) {
+  const { sent } = savedSearchServer(searches, news);
+  const view = await renderApp('/perfil?aba=buscas', { as: 'member' });
+  await screen.findByRole('list', { name: 'Buscas salvas' });
+  return { ...view, sent };
+}
+
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!);
+const link = (name: string) => screen.getByRole('link', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('each search shows its filters and its news, and opens the directory with exactly these filters', async () => {
+  const { container } = await open(ALL, { 1: 3, 3: 1 });
+  expect(names()).toEqual(['Saias', 'Toritama', 'Peças femininas']);
+  await screen.findByText('3 novos');
+  expect(card('Peças femininas').getByText('Moda Feminina · Premium')).toBeVisible();
+  expect(card('Saias').getByText('“saia” em nomes e descrições')).toBeVisible();
+  expect(card('Saias').getByText('1 novo')).toBeVisible();
+  expect(card('Toritama').getByText('Seleção VIP · Pernambuco · Toritama · Até 12 peças')).toBeVisible();
+  expect(link('Peças femininas')).toHaveAttribute(
+    'href',
+    '/fornecedores?categoria=Moda+Feminina&premium=1&ordem=novos',
+  );
+  expect(link('Saias')).toHaveAttribute('href', '/home?busca=saia&ordem=novos');
+  expect(link('Toritama')).toHaveAttribute('href', '/fornecedores?lista=3&uf=PE&cidade=Toritama&pecas=12');
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('the menu of the profile and the home page tell how many suppliers are new', async () => {
+  savedSearchServer(ALL, { 1: 3, 3: 1, 99: 5 });
+  const profile = await renderApp('/perfil', { as: 'member' });
+  expect(await screen.findByRole('link', { name: 'Buscas salvas 4 fornecedores novos' })).toBeVisible();
+  profile.unmount();
+  await renderApp('/home', { as: 'member' });
+  expect(await screen.findByRole('link', { name: 'Novidades nas suas buscas: 4' })).toHaveAttribute(
+    'href',
+    '/perfil?aba=buscas',
+  );
+});
+
+test('a member without saved searches is not asked about news, and sees how to save one', async () => {
+  savedSearchServer();
+  const asked = vi.fn(() => HttpResponse.json({}));
+  server.use(table('post', 'rpc/saved_search_news', asked));
+  await renderApp('/perfil?aba=buscas', { as: 'member' });
+  expect(await screen.findByRole('heading', { name: 'Nenhuma busca salva' })).toBeVisible();
+  expect(screen.getByText('Avisar quando entrar algo assim')).toBeVisible();
+  expect(link('Explorar diretório')).toHaveAttribute('href', '/fornecedores');
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('without Premium, a search that uses its filters rests and leads to the plans', async () => {
+  server.use(table('get', 'accounts', () => HttpResponse.json(memberRow)));
+  await open(ALL);
+  expect(card('Toritama').getByText(/Em pausa: usa filtros do Premium\./)).toBeVisible();
+  expect(card('Toritama').queryByRole('link', { name: 'Toritama' })).toBeNull();
+  expect(card('Toritama').getByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/planos');
+  expect(screen.getAllByText(/Em pausa/)).toHaveLength(1);
+});
+
+test('a failure to load shows a retry, which moves the focus to the heading', async () => {
+  server.use(table('get', 'saved_searches', () => refusal(500)));
+  const { user } = await renderApp('/perfil?aba=buscas', { as: 'member' });
+  await screen.findByText(FAILED);
+  const { held, release } = hold();
+  server.use(table('get', 'saved_searches', () => held.then(() => rows([TEXT]))));
+  await user.click(button('Tentar novamente'));
+  expect(await screen.findByRole('status', { name: 'Carregando buscas salvas…' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Buscas salvas' })).toHaveFocus();
+  release();
+  expect(await screen.findByRole('link', { name: 'Saias' })).toBeVisible();
+});
+
+test('news that fail to load are left out', async () => {
+  server.use(table('post', 'rpc/saved_search_news', () => refusal(500)));
+  savedSearchServer(ALL);
+  server.use(table('post', 'rpc/saved_search_news', () => refusal(500)));
+  await renderApp('/perfil?aba=buscas', { as: 'member' });
+  expect(await screen.findByRole('link', { name: 'Saias' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('e-mails', () => {
+  const mailSwitch = () => screen.getByRole('switch', { name: 'Avisar por e-mail: Saias' });
+
+  test('a search can be left out of the weekly e-mail, and taken in again', async () => {
+    const { user, sent } = await open();
+    await user.click(mailSwitch());
+    expect(mailSwitch()).not.toBeChecked();
+    await waitFor(() => expect(sent).toEqual([{ verb: 'patch', id: 3, body: { notifies: false } }]));
+    await user.click(mailSwitch());
+    await waitFor(() => expect(sent[1]).toEqual({ verb: 'patch', id: 3, body: { notifies: true } }));
+    expect(mailSwitch()).toBeChecked();
+  });
+
+  test('a change that fails is taken back, and a toast says so', async () => {
+    const { user } = await open();
+    server.use(table('patch', 'saved_searches', () => refusal(500)));
+    await user.click(mailSwitch());
+    await toast('Erro', 'Não foi possível alterar a busca. Tente novamente.', 'error');
+    expect(mailSwitch()).toBeChecked();
+  });
+
+  test('a member who gets no e-mails about new suppliers can turn them on', async () => {
+    const { changes } = keepAccount({ ...premiumRow, notify_new_suppliers: false });
+    const { user } = await open();
+    await user.click(screen.getByRole('switch', { name: /^E-mails de “Novos fornecedores”/ }));
+    await waitFor(() => expect(changes).toEqual([{ notify_new_suppliers: true }]));
+  });
+});
+
+describe('renaming', () => {
+  async function openRename(name = 'Saias') {
+    const view = await open();
+    await view.user.click(button(`Renomear ${name}`));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renomear busca' }));
+    const save = () => view.user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    return { ...view, dialog, save };
+  }
+
+  test('the new name is saved, and the focus returns to the button', async () => {
+    const { user, sent, save } = await openRename();
+    await fill(user, { 'Nome da busca': ' Saias longas ' });
+    await save();
+    await toast('Sucesso', 'Busca renomeada.', 'success');
+    expect(sent).toEqual([{ verb: 'patch', id: 3, body: { name: 'Saias longas' } }]);
+    expect(names()).toContain('Saias longas');
+    await waitFor(() => expect(button('Renomear Saias longas')).toHaveFocus());
+  });
+
+  test.each([
+    ['', 'Dê um nome à busca.'],
+    ['123', 'Escreva um nome com pelo menos uma letra.'],
+    ['a'.repeat(81), 'O nome pode ter no máximo 80 caracteres.'],
+  ])('the name %j is refused', async (name, message) => {
+    const { user, sent, save } = await openRename();
+    await fill(user, { 'Nome da busca': name });
+    await save();
+    expectFault('Nome da busca', message);
+    expect(sent).toEqual([]);
+  });
+
+  test('a failed save keeps the typed name, and says if the search is gone', async () => {
+    const { user, dialog, save } = await openRename();
+    server.use(table('patch', 'saved_searches', () => rows([])));
+    await fill(user, { 'Nome da busca': 'Saias longas' });
+    await save();
+    await toast('Erro', 'Esta busca não existe mais.', 'error');
+    expect(dialog.getByLabelText('Nome da busca')).toHaveValue('Saias longas');
+  });
+});
+
+describe('deleting', () => {
+  const undo = () => screen.findByRole('button', { name: 'Desfazer' });
+
+  test('a search is gone at once, the focus moves to the next one, and undo restores it', async () => {
+    const { user, sent } = await open([WOMEN, { ...TERMS, notifies: false }, TEXT]);
+    await user.click(button('Excluir Toritama'));
+    await waitFor(() => expect(names()).toEqual(['Saias', 'Peças femininas']));
+    expect(button('Excluir Peças femininas')).toHaveFocus();
+    expect(sent).toEqual([{ verb: 'delete', id: 2, body: null }]);
+
+    await user.click(await undo());
+    await waitFor(() => expect(names()).toEqual(['Toritama', 'Saias', 'Peças femininas']));
+    expect(sent[1]).toEqual({ verb: 'post', id: null, body: { ...newSearchOf(TERMS), notifies: false } });
+    expect(screen.getByRole('heading', { level: 2, name: 'Buscas salvas' })).toHaveFocus();
+  });
+
+  test('after the last one the focus is on the heading', async () => {
+    const { user } = await open([TEXT]);
+    await user.click(button('Excluir Saias'));
+    expect(await screen.findByRole('heading', { name: 'Nenhuma busca salva' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Buscas salvas' })).toHaveFocus();
+  });
+
+  test('a search that could not be deleted is shown again', async () => {
+    const { user } = await open();
+    const { held, release } = hold();
+    server.use(table('delete', 'saved_searches', () => held.then(() => refusal(500))));
+    await user.click(button('Excluir Saias'));
+    await waitFor(() => expect(names()).not.toContain('Saias'));
+    release();
+    await toast('Erro ao excluir busca', 'Não foi possível excluir a busca.', 'error');
+    expect(names()).toContain('Saias');
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+  });
+
+  test('an undo that is refused says why', async () => {
+    const { user } = await open();
+    await user.click(button('Excluir Saias'));
+    const full = 'Você já salvou 20 buscas, o máximo. Exclua uma antes.';
+    server.use(table('post', 'saved_searches', () => databaseRefusal(409, 'PT409', full)));
+    await user.click(await undo());
+    await waitFor(() => expect(toasts('error')).toEqual([`Erro ${full}`]));
+  });
+});
