@@ -7,7 +7,10 @@ import type { Backend } from '../support/backend';
 import { startEmailService, type Sent } from '../support/email-service';
 import { test as base } from '../support/fixtures';
 import { openShop, type Shop } from '../support/mercadopago/shop';
+import { leaks } from '../support/find-secrets';
+import { enterThisWeek, ranAgo } from '../support/mail-runs';
 import { begin, pay, refund } from '../support/purchases';
+import { secretsIn } from '../support/supplier-world';
 
 // The e-mails about purchases, which the scheduled job hands to the e-mail service.
 
@@ -143,6 +146,89 @@ test('an e-mail service that is down is tried with one batch, not with every mai
   await writeReceipts(backend, member, order, 101);
   expect(await shop.runJobs()).toMatchObject({ status: 200, body: { data: { mailed: 0 } } });
   expect(emailService.sent).toHaveLength(100);
+});
+
+describe('the job writes and sends what a date has made due:', () => {
+  const lastWeek = async (backend: Backend) => {
+    for (const kind of ['digest', 'reminder', 'premium_end'] as const) await ranAgo(backend, kind, '7 days');
+  };
+
+  test('the digest of a saved search, with a link to all that it finds', async ({
+    backend,
+    emailService,
+    member,
+    reported,
+    shop,
+    suppliers,
+  }) => {
+    await shop.runJobs();
+    emailService.sent.length = 0;
+    await lastWeek(backend);
+    await enterThisWeek(backend);
+    const saved = await member.ask('/rest/v1/saved_searches', {
+      method: 'POST',
+      body: { name: 'Os <b>meus</b>', category_id: suppliers.categoryId },
+    });
+    expect(saved.status).toBe(201);
+    expect(await shop.runJobs()).toMatchObject({ status: 200 });
+    expect(reported).not.toHaveBeenCalled();
+    const { body } = emailService.sent.find(({ body }) => (body.to as string[])[0] === member.account.email)!;
+    expect(body.subject).toBe('2 fornecedores novos nas suas buscas');
+    expect(body.text).toContain(`\nOs <b>meus</b>\n\n- ${suppliers.open.teaser.name}\n`);
+    expect(body.text).toContain(
+      `${suppliers.open.terms.city}, SP\n  https://guia.example/fornecedores/${suppliers.open.id}`,
+    );
+    expect(body.text).toMatch(
+      new RegExp(`- ${suppliers.premium.teaser.name}\\n  F-\\d+ · [^\\n]+ · Premium\\n`),
+    );
+    expect(body.html).toContain('Os &lt;b&gt;meus&lt;/b&gt;');
+    expect(body.headers).toHaveProperty('List-Unsubscribe');
+    expect(
+      leaks({ status: 200, headers: new Headers(), text: JSON.stringify(body) }, [
+        ...secretsIn(suppliers.premium),
+        ...secretsIn(suppliers.early),
+        ...secretsIn(suppliers.earlyPremium),
+      ]),
+    ).toEqual([]);
+    // A week's mails are written once.
+    expect(await shop.runJobs()).toMatchObject({ body: { data: { written: 0, mailed: 0 } } });
+  });
+
+  test('reminders of the notebook and the end of Premium', async ({
+    backend,
+    emailService,
+    reported,
+    shop,
+    suppliers,
+  }) => {
+    const ana = await createActor(backend, { expiresAt: new Date(Date.now() + 86_400_000) });
+    await shop.runJobs();
+    emailService.sent.length = 0;
+    await lastWeek(backend);
+    await backend.sql(
+      `update public.subscriptions set expires_at = private.end_of_day(private.last_due('premium_end') + interval '1 day') where user_id = $1`,
+      [ana.account.id],
+    );
+    await ana.ask('/rest/v1/rpc/save_notebook_entry', {
+      method: 'POST',
+      body: { supplier_id: suppliers.open.id, changes: { note: 'Só entre nós', status: 'waiting' } },
+    });
+    await backend.sql(
+      `update public.notebook_entries set remind_on = private.day_of(private.last_due('reminder')) where user_id = $1`,
+      [ana.account.id],
+    );
+    expect(await shop.runJobs()).toMatchObject({ status: 200 });
+    expect(reported).not.toHaveBeenCalled();
+    const mails = emailService.sent.filter(({ body }) => (body.to as string[])[0] === ana.account.email);
+    const reminder = mails.find(({ body }) => String(body.subject).startsWith('Lembrete'))!.body;
+    expect(reminder.subject).toBe(`Lembrete: ${suppliers.open.teaser.name}`);
+    expect(reminder.text).toContain('Aguardando resposta');
+    expect(JSON.stringify(reminder)).not.toContain('Só entre nós');
+    const end = mails.find(({ body }) => String(body.subject).startsWith('Seu Premium'))!.body;
+    expect(end.subject).toMatch(/^Seu Premium termina (amanhã|hoje)$/); // the latter before nine in the morning
+    expect(end.text).toContain('1 favorito continua salvo na sua conta');
+    expect(end.html).toContain('href="https://guia.example/assinatura"');
+  });
 });
 
 test('mails that can be turned off have a link to do so, for their receiver and for the mail program', async ({

@@ -3,13 +3,12 @@ import { askAsService, createActor, type Actor, type Answer } from '../support/a
 import type { Backend } from '../support/backend';
 import { NO_RACES } from '../support/engine';
 import { test as base } from '../support/fixtures';
+import { ranAgo } from '../support/mail-runs';
 import { createCategory, insertSuppliers, mark, secretsIn } from '../support/supplier-world';
 import { leaks } from '../support/find-secrets';
 import { isWaiting, withWriters } from './supplier-writers-connections';
 
 // The mails that a date makes due: weekly digests, reminders of the notebook, the end of Premium.
-
-type Run = 'digest' | 'reminder' | 'premium_end';
 
 interface Told {
   id: number;
@@ -37,16 +36,6 @@ test.beforeEach(async ({ backend }) => {
   await ranAgo(backend, 'reminder', '1 day');
   await ranAgo(backend, 'premium_end', '1 day');
 });
-
-/** As if mails had last been written so long before they were due again. */
-async function ranAgo(backend: Backend, kind: Run, ago: string): Promise<void> {
-  await backend.sql('delete from private.mail_runs where kind = $1', [kind]);
-  await backend.sql(
-    `insert into private.mail_runs (kind, until_at, from_at)
-     select $1, private.last_due($1) - $2::interval, private.last_due($1) - $2::interval - interval '1 day'`,
-    [kind, ago],
-  );
-}
 
 async function writeDueMails(backend: Backend): Promise<number> {
   const answer = await askAsService(backend, '/rest/v1/rpc/write_due_mails', { method: 'POST', body: {} });
