@@ -42,6 +42,7 @@ export const PAGES: ListedPage[] = [
   { path: '/perfil?aba=favoritos', as: 'premium' },
   { path: '/perfil?aba=favoritos&ver=cartoes', as: 'premium' },
   { path: '/perfil?aba=favoritos&ver=caderno', as: 'expired' },
+  { path: '/perfil?aba=buscas', as: 'free' },
   { path: '/perfil?aba=comparar&fornecedores=23,137', as: 'premium' },
   { path: '/perfil?aba=compras', as: 'free' },
   { path: '/perfil?aba=compras', as: 'premium' },
@@ -96,6 +97,12 @@ export const DIALOGS: ListedDialog[] = [
   { path: '/home', as: 'visitor', dialog: 'Filtros', opener: button(/^Filtros/), phoneOnly: true },
   { path: '/home?uf=PE', as: 'premium', dialog: /^Filtros/, opener: button(/^Filtros/) },
   { path: '/fornecedores/66', as: 'premium', dialog: /./, opener: button('Abrir foto 2 de 13') },
+  {
+    path: '/fornecedores?categoria=Vestidos',
+    as: 'free',
+    dialog: 'Salvar busca',
+    opener: button('Avisar quando entrar algo assim'),
+  },
   {
     path: '/perfil?aba=favoritos',
     as: 'premium',
