@@ -15,6 +15,7 @@ const Import = lazyPage(() => import('./routes/admin-import'));
 const History = lazyPage(() => import('./routes/admin-history'));
 const Orders = lazyPage(() => import('./routes/admin-orders'));
 const Order = lazyPage(() => import('./routes/admin-order'));
+const Mails = lazyPage(() => import('./routes/admin-mails'));
 const Messages = lazyPage(() => import('./routes/admin-messages'));
 const Synonyms = lazyPage(() => import('./routes/admin-synonyms'));
 const Suppliers = lazyPage(() => import('./routes/admin-suppliers'));
@@ -55,6 +56,7 @@ export function Component() {
               <Route path={below(adminPaths.orders)} element={<Orders />} />
               <Route path={below(adminPaths.order)} element={<Order />} />
               <Route path={below(adminPaths.messages)} element={<Messages />} />
+              <Route path={below(adminPaths.mails)} element={<Mails />} />
             </Route>
             <Route element={<RequireArea area="business" />}>
               <Route path={below(adminPaths.coupons)} element={<Coupons />} />

@@ -5,6 +5,7 @@ import {
   IconMail,
   IconPhoneCheck,
   IconReceipt,
+  IconSend,
   IconSettings,
   IconStar,
   IconTags,
@@ -37,6 +38,7 @@ const ADMIN_PAGES: AdminPage[] = [
   { to: adminPaths.orders, label: 'Pedidos', Icon: IconReceipt, area: 'members' },
   { to: adminPaths.coupons, label: 'Cupons', Icon: IconTicket, area: 'business' },
   { to: adminPaths.messages, label: 'Mensagens', Icon: IconMail, area: 'members' },
+  { to: adminPaths.mails, label: 'E-mails', Icon: IconSend, area: 'members' },
   { to: adminPaths.history, label: 'Histórico', Icon: IconHistory },
   { to: paths.adminSettings, label: 'Configurações', Icon: IconSettings, area: 'business' },
 ];

@@ -13,6 +13,7 @@ export const adminPaths = {
   order: '/admin/pedidos/:id',
   coupons: '/admin/cupons',
   messages: '/admin/mensagens',
+  mails: '/admin/emails',
   history: '/admin/historico',
   profile: '/admin/perfil',
 } as const;

@@ -2464,6 +2464,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      resend_mail: { Args: { mail_id: string }; Returns: undefined };
       reserve_supplier_id: { Args: Record<PropertyKey, never>; Returns: number };
       restore_suppliers: {
         Args: { befores: Json[]; supplier_ids: number[]; versions: number[] };
@@ -2685,9 +2686,20 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      sent_mails: {
+        Args: { kind?: string; page?: number; page_size?: number; search?: string; state?: string };
+        Returns: {
+          kinds: Json;
+          mails: Json;
+          paused_at: string;
+          shown_page: number;
+          total: number;
+        }[];
+      };
       set_answers_dismissed: { Args: { account_id: string; dismissed: boolean }; Returns: undefined };
       set_blocked: { Args: { account_id: string; blocked: boolean }; Returns: undefined };
       set_mail_wish: { Args: { key: string; kind: string; wanted: boolean }; Returns: undefined };
+      set_mails_paused: { Args: { paused: boolean }; Returns: undefined };
       set_staff_role: { Args: { account_id: string; role: string }; Returns: undefined };
       special_list_suppliers:
         | {

@@ -24,6 +24,15 @@ export async function everyPage<Row>(ask: AskForPage<Row>): Promise<Row[]> {
   return [first, ...rest].flatMap(({ rows }) => rows);
 }
 
+/** A page of a list that the database has cut, with the number of all rows. */
+export function cutPage<Row>(
+  rows: Row[],
+  { total, shown_page }: { total: number; shown_page: number },
+  size: number,
+): ListPage<Row> {
+  return { rows, total, pages: Math.max(1, Math.ceil(total / size)), page: shown_page };
+}
+
 export interface ListPage<Row> {
   rows: Row[];
   total: number;

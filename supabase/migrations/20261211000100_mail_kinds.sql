@@ -90,6 +90,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.mail_objection(private.outbox) is 'Why a mail is closed instead of sent; null: nothing speaks against it.';
 
+-- Returns whether a mail that was not sent is tried no more: after eight attempts, or three days.
+create function private.has_failed(mail private.outbox) returns boolean
+language sql stable set search_path = '' as
+$$ select mail.attempts >= 8 or greatest(mail.created_at, mail.retried_at) <= now() - interval '3 days' $$;
+comment on function private.has_failed(private.outbox) is 'Whether a mail that was not sent is tried no more.';
+
 alter function private.mail_content(private.outbox) rename to order_mail_content;
 comment on function private.order_mail_content(private.outbox) is 'What a mail about an order says, as of now; amounts in BRL cents, times in UTC.';
 
@@ -140,9 +146,8 @@ begin
   loop
     due := array(
       select o from private.outbox o
-      where o.sent_at is null and o.closed_as is null and o.next_attempt_at <= now() and o.attempts < 8
-        and greatest(o.created_at, o.retried_at) > now() - interval '3 days'
-        and not (paused and o.kind = any (optional))
+      where o.sent_at is null and o.closed_as is null and o.next_attempt_at <= now()
+        and not private.has_failed(o) and not (paused and o.kind = any (optional))
       order by o.next_attempt_at limit least(take_mails.most, 100) for update skip locked
     );
     exit when due = '{}';

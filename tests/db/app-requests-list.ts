@@ -34,6 +34,8 @@ export const appData = async () => ({
   ...(await import('@/data/lists/admin-queries')),
   ...(await import('@/data/lists/queries')),
   ...(await import('@/data/mail-wishes/mutations')),
+  ...(await import('@/data/mails/mutations')),
+  ...(await import('@/data/mails/queries')),
   ...(await import('@/data/mail-wishes/queries')),
   ...(await import('@/data/messages/mutations')),
   ...(await import('@/data/messages/queries')),
@@ -138,6 +140,16 @@ export const REQUESTS: Record<string, AppRequest> = {
   useLiftMailBlock: {
     of: 'admins',
     send: ({ app, memberId }) => [app.useLiftMailBlock(memberId).mutateAsync(undefined)],
+  },
+  'mailQueries.page': {
+    of: 'admins',
+    send: ({ app }) => [
+      ask(app.mailQueries.page({ search: 'a', page: 1, size: 25, state: 'failed', kind: 'receipt' })),
+    ],
+  },
+  useSetMailsPaused: {
+    of: 'admins',
+    send: ({ app }) => [app.useSetMailsPaused().mutateAsync(false)],
   },
   'mailWishQueries.byLink': {
     of: 'everyone',
@@ -606,6 +618,7 @@ export const ELSEWHERE = [
   'useResendConfirmation',
   'useResendEmailChange',
   'useResetPassword',
+  'useResendMail',
   'useSendMessage',
   'useSetMailWish',
   'useSignUp',

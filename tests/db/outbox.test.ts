@@ -519,6 +519,115 @@ describe('the outbox', () => {
   );
 });
 
+describe('the staff’s list of mails', () => {
+  const call = async (actor: Actor, name: string, body: object) => {
+    const { status, text } = await actor.ask(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+    return { status, body: JSON.parse(text || 'null') as unknown };
+  };
+  interface Page {
+    total: number;
+    shown_page: number;
+    paused_at: string | null;
+    mails: {
+      id: string;
+      name: string;
+      email: string;
+      kind: string;
+      state: string;
+      attempts: number;
+      problem: string | null;
+    }[];
+  }
+  const list = async (actor: Actor, body: object) => (await call(actor, 'sent_mails', body)).body as Page[];
+  const MAY = ['admin', 'support'];
+
+  test('says what became of each, and finds them by address, kind and state', async ({
+    account,
+    actors,
+    backend,
+  }) => {
+    const order = await begin(backend, account);
+    const states: Record<string, string> = {
+      sent: 'sent_at = now(), attempts = 1',
+      unwanted: "closed_as = 'unwanted'",
+      blocked: "closed_as = 'blocked'",
+      empty: "closed_as = 'empty'",
+      failed: "attempts = 8, problem = 'E-mail service: 500'",
+      waiting: 'attempts = 7',
+    };
+    for (const [state, change] of Object.entries(states)) {
+      await write(backend, account, 'receipt', order);
+      await backend.sql(
+        `update private.outbox set ${change}, dedupe_key = dedupe_key || ':' || $2 where user_id = $1 and dedupe_key !~ ':'`,
+        [account.id, state],
+      );
+    }
+    const [all] = await list(actors.support, { search: account.email.toUpperCase() });
+    expect(all!.total).toBe(6);
+    expect(all!.mails.map(({ state }) => state).sort()).toEqual(Object.keys(states).sort());
+    for (const state of Object.keys(states)) {
+      const [page] = await list(actors.support, { search: account.email, state });
+      expect(page!.mails, state).toMatchObject([{ email: account.email, kind: 'Recibo', state }]);
+    }
+    expect((await list(actors.support, { search: account.email, kind: 'digest' }))[0]!.total).toBe(0);
+    const [second] = await list(actors.support, { search: account.email, page: 9, page_size: 4 });
+    expect([second!.shown_page, second!.mails.length]).toEqual([2, 2]);
+    expect(JSON.stringify(all)).not.toContain(order.id);
+  });
+
+  test.for(ACTOR_NAMES)(
+    'is open to staff for members only, and so are sending again and the pause: %s',
+    async (name, { account, actors, backend }) => {
+      const may = MAY.includes(name);
+      await pay(backend, await begin(backend, account));
+      const [row] = await backend.sql<{ id: string }>(
+        'update private.outbox set attempts = 8 where user_id = $1 returning id',
+        [account.id],
+      );
+      const { status, body } = await call(actors[name], 'sent_mails', { search: account.email });
+      expect(status === 200 && (body as Page[]).length === 1).toBe(may);
+      expect((await call(actors[name], 'resend_mail', { mail_id: row!.id })).status === 204).toBe(may);
+      expect((await call(actors[name], 'set_mails_paused', { paused: false })).status === 204).toBe(may);
+      expect(await kindsOf(backend, account)).toEqual(may ? ['receipt'] : []);
+    },
+  );
+
+  test('sends a mail again only if it has failed, with all attempts, also one of last month', async ({
+    account,
+    actors,
+    backend,
+  }) => {
+    await pay(backend, await begin(backend, account));
+    const [waiting] = await backend.sql<{ id: string }>('select id from private.outbox where user_id = $1', [
+      account.id,
+    ]);
+    const again = () => call(actors.support, 'resend_mail', { mail_id: waiting!.id });
+    expect(await again()).toMatchObject({ status: 409, body: { code: 'PT409' } });
+    await age(backend, account, 30 * 24 * 60);
+    expect(await kindsOf(backend, account)).toEqual([]);
+    expect((await again()).status).toBe(204);
+    expect(await kindsOf(backend, account)).toEqual(['receipt']);
+    await note(backend, waiting!.id);
+    expect(await again()).toMatchObject({ status: 409 });
+    expect(await call(actors.support, 'resend_mail', { mail_id: crypto.randomUUID() })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('pauses the mails that members can turn off, and only those', async ({ account, actors, backend }) => {
+    await addOptionalKind(backend);
+    const order = await begin(backend, account);
+    await pay(backend, order);
+    await write(backend, account, OPTIONAL, order);
+    expect((await call(actors.support, 'set_mails_paused', { paused: true })).status).toBe(204);
+    expect((await list(actors.support, {}))[0]!.paused_at).not.toBeNull();
+    expect(await kindsOf(backend, account)).toEqual(['receipt']);
+    expect((await call(actors.support, 'set_mails_paused', { paused: false })).status).toBe(204);
+    expect((await list(actors.support, {}))[0]!.paused_at).toBeNull();
+    expect(await kindsOf(backend, account)).toEqual([OPTIONAL]);
+  });
+});
+
 describe('the schedule of the job', () => {
   /** What is called in a database with pg_net and these secrets in Vault. Both are imitated, and gone afterwards. */
   async function called(backend: Backend, secrets: Record<string, string>): Promise<string | null> {

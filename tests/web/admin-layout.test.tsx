@@ -23,6 +23,7 @@ const PAGES = {
   Pedidos: '/admin/pedidos',
   Cupons: '/admin/cupons',
   Mensagens: '/admin/mensagens',
+  'E-mails': '/admin/emails',
   Histórico: '/admin/historico',
   Configurações: '/admin/configuracoes',
 };

@@ -8,7 +8,7 @@ import { renderApp } from './support/render-route';
 import { at } from './support/screen';
 
 const EDITOR_PAGES = ['Fornecedores', 'Contatos', 'Categorias', 'Sinônimos', 'Listas Especiais', 'Histórico'];
-const SUPPORT_PAGES = ['Usuários', 'Pedidos', 'Mensagens', 'Histórico'];
+const SUPPORT_PAGES = ['Usuários', 'Pedidos', 'Mensagens', 'E-mails', 'Histórico'];
 
 let asked: string[] = [];
 beforeEach(() => {

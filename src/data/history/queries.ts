@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { auditEntry, auditGroup, type AuditEntry, type AuditGroup, type AuditKind } from '@/domain/audit';
-import type { ListPage } from '@/domain/pages';
+import { cutPage, type ListPage } from '@/domain/pages';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
 import type { ListParams } from '@/lib/use-list-params';
@@ -61,7 +61,7 @@ async function fetchPage(
   const days = { ...(since && { since }), ...(until && { until }) };
   const request = rest.rpc('audit_groups', { ...asked, ...days, page_size: ACTIONS_PER_PAGE });
   const { groups, ...counts } = await unwrap(FAILED, request.abortSignal(signal).single());
-  return pageOf(z.array(auditGroup).parse(groups), counts, ACTIONS_PER_PAGE);
+  return cutPage(z.array(auditGroup).parse(groups), counts, ACTIONS_PER_PAGE);
 }
 
 async function fetchEntries(
@@ -70,13 +70,5 @@ async function fetchEntries(
 ): Promise<ListPage<AuditEntry>> {
   const request = rest.rpc('audit_entries', { group_id: groupId, ...asked, page_size: ENTRIES_PER_PAGE });
   const { entries, ...counts } = await unwrap(FAILED, request.abortSignal(signal).single());
-  return pageOf(z.array(auditEntry).parse(entries), counts, ENTRIES_PER_PAGE);
-}
-
-function pageOf<Row>(
-  rows: Row[],
-  { total, shown_page }: { total: number; shown_page: number },
-  size: number,
-): ListPage<Row> {
-  return { rows, total, pages: Math.max(1, Math.ceil(total / size)), page: shown_page };
+  return cutPage(z.array(auditEntry).parse(entries), counts, ENTRIES_PER_PAGE);
 }

@@ -54,6 +54,7 @@ export const PAGES: ListedPage[] = [
   ...[
     ...['/admin', '/admin/fornecedores', '/admin/contatos', '/admin/categories'],
     ...['/admin/sinonimos', '/admin/cupons'],
+    ...['/admin/emails', '/admin/emails?situacao=failed'],
     ...['/admin/pedidos', '/admin/pedidos?situacao=atencao', PENDING_ORDER],
     ...['/admin/listas-especiais', '/admin/fornecedores/importar'],
     ...['/admin/usuarios', '/admin/usuarios?filtro=nunca&linhas=50', PREMIUM_MEMBER, FREE_MEMBER],

@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Input.css';
+import { useRef } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PagedList } from '@/components/paged-list';
+import { PageHead } from '@/components/page-head';
+import { MAILS_PER_PAGE, mailQueries } from '@/data/mails/queries';
+import { formatCount } from '@/domain/numbers';
+import { MAIL_STATES, type MailState } from '@/domain/sent-mail';
+import { useChoiceParam } from '@/lib/use-choice-param';
+import { useListParams } from '@/lib/use-list-params';
+import { mailColumns } from './mail-columns';
+import { PauseSwitch } from './pause-switch';
+import classes from './mails.module.css';
+
+const TEXTS = {
+  label: 'E-mails',
+  searchLabel: 'Buscar e-mails',
+  searchPlaceholder: 'Nome ou e-mail de quem recebe...',
+  loading: 'Carregando e-mails…',
+  failed: 'Falha ao buscar os e-mails.',
+  notFound: { title: 'Nenhum e-mail encontrado', text: 'Nenhum nome ou endereço corresponde à busca.' },
+  count: (total: number) => formatCount(total, 'e-mail', 'e-mails'),
+};
+const STATES = [
+  { value: '', label: 'Todas as situações' },
+  ...Object.entries(MAIL_STATES).map(([value, label]) => ({ value, label })),
+];
+const NONE = {
+  title: 'Nenhum e-mail ainda',
+  text: 'Os avisos enviados aos membros aparecem aqui por 180 dias.',
+};
+const NONE_OF_FILTER = { title: 'Nenhum e-mail assim', text: 'Escolha outra situação ou outro tipo.' };
+const isState = (value: string) => value in MAIL_STATES;
+const isKind = (value: string) => /^[a-z_]{1,30}$/.test(value);
+
+/** 'E-mails' of the admin area: what was sent to members, or will be. `userPath` is the path of an account, with :id. */
+export function Mails({ userPath }: { userPath: string }) {
+  const params = useListParams({ size: MAILS_PER_PAGE });
+  const [chosen, setState] = useChoiceParam('situacao', isState);
+  const [kind, setKind] = useChoiceParam('tipo', isKind);
+  const { search, page, size } = params.asked;
+  const query = useQuery(mailQueries.page({ search, page, size, kind, state: chosen as MailState | '' }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const filtered = chosen !== '' || kind !== '';
+
+  function unfilter() {
+    if (chosen !== '') setState('');
+    if (kind !== '') setKind('');
+  }
+
+  return (
+    <>
+      <PageHead ref={heading} title="E-mails" />
+      {query.data && <PauseSwitch pausedAt={query.data.pausedAt} />}
+      <PagedList
+        heading={heading}
+        query={query}
+        params={params}
+        controls={
+          <>
+            <NativeSelect
+              size="md"
+              aria-label="Situação"
+              data={STATES}
+              value={chosen}
+              onChange={(event) => setState(event.currentTarget.value)}
+            />
+            <NativeSelect
+              size="md"
+              aria-label="Tipo"
+              data={[
+                { value: '', label: 'Todos os tipos' },
+                ...(query.data?.kinds ?? []).map(({ kind: value, label }) => ({ value, label })),
+              ]}
+              value={kind}
+              onChange={(event) => setKind(event.currentTarget.value)}
+            />
+          </>
+        }
+        onUnfilter={filtered ? unfilter : null}
+        columns={mailColumns(userPath)}
+        rowClass={classes.row}
+        keyOf={({ id }) => id}
+        size={MAILS_PER_PAGE}
+        texts={{ ...TEXTS, none: filtered ? NONE_OF_FILTER : NONE }}
+      />
+    </>
+  );
+}

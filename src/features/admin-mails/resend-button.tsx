@@ -1,0 +1,31 @@
+import '@/theme/buttons';
+import { Button } from '@mantine/core';
+import { useResendMail } from '@/data/mails/mutations';
+import type { SentMail } from '@/domain/sent-mail';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+
+/** Sends an e-mail again that has failed. */
+export function ResendButton({ mail: { id, name } }: { mail: SentMail }) {
+  const { mutateAsync, isPending } = useResendMail();
+  const submit = useSubmit(mutateAsync);
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      aria-label={`Enviar de novo a ${name}`}
+      // `disabled` would lose the focus.
+      aria-disabled={isPending || undefined}
+      data-disabled={isPending || undefined}
+      onClick={() =>
+        void submit(id, {
+          onSuccess: () =>
+            void notify({ tone: 'success', title: 'Sucesso', message: 'O e-mail voltou para a fila.' }),
+          onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao enviar', message }),
+        })
+      }
+    >
+      Enviar de novo
+    </Button>
+  );
+}
