@@ -126,11 +126,12 @@ exception when others then
 end $$;
 comment on function private.compose_mail(private.outbox) is 'What a mail says, or the code of the error that composing it has raised.';
 
--- Takes the mails that are due, at most `most` (up to 100), and counts an attempt of each; a mail that is not reported as
--- sent comes again after 5, 10, 20 minutes and so on. Parallel calls get different mails. Mails that need not be sent any
--- more are closed and left out, and so are, for this time, those that could not be composed. Mails older than three days
--- are no longer sent, such as those from before the operator had an e-mail service. unsubscribe_key: null for kinds that
--- are always sent. Needs the secret key, because it returns the members' addresses.
+-- Takes the mails that are due, at most `most` (up to 100), those that are always sent before all others, and counts an
+-- attempt of each; a mail that is not reported as sent comes again after 5, 10, 20 minutes and so on. Parallel calls get
+-- different mails. Mails that need not be sent any more are closed and left out, and so are, for this time, those that
+-- could not be composed. Mails older than three days are no longer sent, such as those from before the operator had an
+-- e-mail service. unsubscribe_key: null for kinds that are always sent. Needs the secret key, because it returns the
+-- members' addresses.
 drop function public.take_mails(integer);
 create function public.take_mails(most integer default 100)
 returns table (id uuid, kind text, email text, name text, content jsonb, unsubscribe_key uuid)
@@ -148,7 +149,7 @@ begin
       select o from private.outbox o
       where o.sent_at is null and o.closed_as is null and o.next_attempt_at <= now()
         and not private.has_failed(o) and not (paused and o.kind = any (optional))
-      order by o.next_attempt_at limit least(take_mails.most, 100) for update skip locked
+      order by (o.kind = any (optional)), o.next_attempt_at limit least(take_mails.most, 100) for update skip locked
     );
     exit when due = '{}';
     -- In one order, so that parallel calls cannot wait for each other.

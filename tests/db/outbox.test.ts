@@ -473,6 +473,16 @@ describe('mails that the e-mail service has refused for now', () => {
   });
 });
 
+test('what is always sent goes before older mails that can be turned off', async ({ account, backend }) => {
+  await addOptionalKind(backend);
+  const order = await begin(backend, account);
+  await write(backend, account, OPTIONAL, order);
+  await age(backend, account, 60);
+  await pay(backend, order);
+  const { text } = await askAsService(backend, TAKE, { method: 'POST', body: { most: 1 } });
+  expect((JSON.parse(text) as Mail[]).map(({ kind }) => kind)).toEqual(['receipt']);
+});
+
 describe('a mail that cannot be composed', () => {
   test('because nothing is left to tell is closed', async ({ account, backend }) => {
     await write(backend, account, 'receipt', { id: crypto.randomUUID() });
