@@ -185,8 +185,8 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.report_purchase': (id) => [
     { supplier_id: id, arrived: true, on_time: true, as_pictured: true, buy_again: true },
   ],
-  'public.reserve_supplier_id': () => [{}],
   'public.resend_mail': () => [{ mail_id: randomUUID() }],
+  'public.reserve_supplier_id': () => [{}],
   'public.restore_suppliers': (id) => [{ supplier_ids: [id], versions: [0], befores: [{}] }],
   'public.save_notebook_entry': (id) => [{ supplier_id: id, changes: { note: 'Minha nota' } }],
   'public.save_supplier': (id) => [
