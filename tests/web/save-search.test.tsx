@@ -153,12 +153,16 @@ describe('saving fails', () => {
   test('without the code of the button the directory stays as it is', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const lost = loseCode('@/features/saved-searches/save-search');
-    await renderApp(FEMININE, { as: 'member' });
-    await lost.noticed();
-    await found('2 fornecedores encontrados');
-    expect(offered()).toBe(0);
-    lost.restore();
-    vi.useRealTimers();
+    try {
+      await renderApp(FEMININE, { as: 'member' });
+      await found('2 fornecedores encontrados');
+      await lost.noticed();
+      expect(offered()).toBe(0);
+      expect(screen.getByText('2 fornecedores encontrados')).toBeVisible();
+    } finally {
+      lost.restore();
+      vi.useRealTimers();
+    }
   });
 });
 

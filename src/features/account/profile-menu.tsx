@@ -50,15 +50,18 @@ export function ProfileMenu({ current, searchNews, pathOf, onLeave }: Props) {
               aria-current={tab === current ? 'page' : undefined}
             >
               <Icon size={20} stroke={1.75} aria-hidden="true" />
-              {label}{' '}
+              {label}
               {tab === 'buscas' && searchNews > 0 && (
-                <span className={classes.news}>
-                  {formatNumber(searchNews)}
-                  <VisuallyHidden>
-                    {' '}
-                    {searchNews === 1 ? 'fornecedor novo' : 'fornecedores novos'}
-                  </VisuallyHidden>
-                </span>
+                <>
+                  {' '}
+                  <span className={classes.news}>
+                    {formatNumber(searchNews)}
+                    <VisuallyHidden>
+                      {' '}
+                      {searchNews === 1 ? 'fornecedor novo' : 'fornecedores novos'}
+                    </VisuallyHidden>
+                  </span>
+                </>
               )}
             </Link>
           </li>
