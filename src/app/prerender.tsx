@@ -13,6 +13,8 @@ interface PrerenderedPage {
   path: string;
   /** The route module of the page. */
   module: string;
+  /** The module that loads the route module, if the router does not do it itself. */
+  loader?: string;
   /** Modules of parts that are hydrated later or never: the page has their styles inlined, but not their code. */
   parts: string[];
   /** The HTML holds no content yet: the app has to fetch it, and therefore starts at once. */
@@ -25,6 +27,7 @@ const landing = {
   module: 'src/app/routes/landing.tsx',
   parts: ['src/features/landing/scenes.tsx', 'src/features/landing/story.tsx'],
 };
+const loader = 'src/app/other-pages.tsx';
 const parts = ['src/app/layouts/member-bar.tsx'];
 
 const directory = {
@@ -45,8 +48,8 @@ export const pages: PrerenderedPage[] = [
   { path: paths.plans, module: 'src/app/routes/plans.tsx', parts, waitsForData: true },
   { path: paths.about, module: 'src/app/routes/about.tsx', parts },
   { path: paths.contact, module: 'src/app/routes/contact.tsx', parts },
-  { path: paths.privacy, module: 'src/app/routes/privacy.tsx', parts },
-  { path: paths.terms, module: 'src/app/routes/terms.tsx', parts },
+  { path: paths.privacy, module: 'src/app/routes/privacy.tsx', loader, parts },
+  { path: paths.terms, module: 'src/app/routes/terms.tsx', loader, parts },
 ];
 
 /** HTML of the page at `path` as a visitor first sees it, before any request is answered. Called by the build. */

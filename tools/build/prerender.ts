@@ -36,7 +36,10 @@ export function prerender(): Plugin {
       const cardsScript = await writeCardsScript(dir, config);
       const { pages, prerender, requestsOf } = await loadRenderer(config);
       for (const page of pages) {
-        const { scripts, styles } = codeOf(chunkOf(page.module, bundle), bundle);
+        const modules = [...(page.loader ? [page.loader] : []), page.module];
+        const code = modules.map((module) => codeOf(chunkOf(module, bundle), bundle));
+        const scripts = new Set(code.flatMap(({ scripts }) => [...scripts]));
+        const styles = code.flatMap(({ styles }) => [...styles]);
         const partStyles = page.parts.flatMap((part) => [...codeOf(chunkOf(part, bundle), bundle).styles]);
         const html = prerenderedHtml(
           template,
