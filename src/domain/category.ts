@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nameField } from './name-field.ts';
+import { textField } from './text-field.ts';
 import { byAlphabet, fold } from './text.ts';
 
 export const categoryInput = z.object({
@@ -11,11 +12,17 @@ export const categoryInput = z.object({
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 
+export const LONGEST_INTRO = 600;
+
 /** The form; `parent_id` is the main category's id as a Select's value, '' for none. */
 export const categoryForm = z.extend(categoryInput, {
   parent_id: z.pipe(
     z.string(),
     z.transform((id) => (id === '' ? null : Number(id))),
+  ),
+  intro: z.pipe(
+    textField(LONGEST_INTRO, `O texto pode ter no máximo ${LONGEST_INTRO} caracteres.`),
+    z.transform((text) => text || null),
   ),
 });
 export type CategoryForm = z.input<typeof categoryForm>;
@@ -25,6 +32,8 @@ export type CategoryRow = z.output<typeof categoryForm>;
 export interface CategoryUsage {
   id: number;
   name: string;
+  slug: string;
+  intro: string | null;
   parent_id: number | null;
   main_suppliers: number;
   sub_suppliers: number;
@@ -57,4 +66,33 @@ export function findCategories(categories: ListedCategory[], text: string): List
 /** Categories have two levels, so any other main category may be the parent. */
 export function possibleParents(categories: ListedCategory[], id: number | null): ListedCategory[] {
   return categories.filter((other) => other.parent_id === null && other.id !== id);
+}
+
+/** A category with its page, from category_pages(). */
+export interface CategoryNode {
+  id: number;
+  name: string;
+  /** End of the URL of its page. */
+  slug: string;
+  parent_id: number | null;
+  /** How many suppliers the viewer sees in it and its subcategories. */
+  suppliers: number;
+}
+
+/** What a category's page links to. */
+export interface RelatedCategories {
+  parent: CategoryNode | null;
+  /** Its subcategories, or the other ones of its main category; of a main category without any, other main categories. */
+  related: CategoryNode[];
+}
+
+const MOST_RELATED = 12;
+
+/** Categories in alphabetical order around one of them; those without suppliers are left out. */
+export function relatedCategories(nodes: readonly CategoryNode[], category: CategoryNode): RelatedCategories {
+  const parent = nodes.find(({ id }) => id === category.parent_id) ?? null;
+  const others = nodes.filter(({ id, suppliers }) => id !== category.id && suppliers > 0);
+  const children = others.filter(({ parent_id }) => parent_id === category.id);
+  const siblings = others.filter(({ parent_id }) => parent_id === category.parent_id);
+  return { parent, related: (children.length > 0 ? children : siblings).slice(0, MOST_RELATED) };
 }

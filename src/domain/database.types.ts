@@ -115,8 +115,10 @@ export type Database = {
         Row: {
           created_at: string;
           id: number;
+          intro: string | null;
           name: string;
           parent_id: number | null;
+          slug: string;
           categories: unknown;
           supplier_records: unknown;
           suppliers: unknown;
@@ -125,14 +127,18 @@ export type Database = {
         Insert: {
           created_at?: string;
           id?: never;
+          intro?: string | null;
           name: string;
           parent_id?: number | null;
+          slug?: string;
         };
         Update: {
           created_at?: string;
           id?: never;
+          intro?: string | null;
           name?: string;
           parent_id?: number | null;
+          slug?: string;
         };
         Relationships: [
           {
@@ -1627,6 +1633,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      begin_publication: { Args: { only_changed?: boolean }; Returns: Json };
       categories: {
         Args: { '': Database['public']['Tables']['categories']['Row'] };
         Returns: {
@@ -1639,14 +1646,17 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      category_pages: { Args: Record<PropertyKey, never>; Returns: Json };
       category_usage: {
         Args: Record<PropertyKey, never>;
         Returns: {
           id: number;
+          intro: string;
           main_suppliers: number;
           name: string;
           parent_id: number;
           refusal: string;
+          slug: string;
           sub_suppliers: number;
           subcategories: number;
         }[];
@@ -1810,6 +1820,7 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      finish_publication: { Args: { problem?: string; publication_id: number }; Returns: undefined };
       grant_months: { Args: { account_id: string; months: number }; Returns: string };
       import_batches:
         | {
@@ -2136,6 +2147,7 @@ export type Database = {
         };
       };
       own_answers: { Args: { supplier_id: number }; Returns: Json };
+      page_dates: { Args: Record<PropertyKey, never>; Returns: Json };
       payments: {
         Args: { '': Database['public']['Tables']['orders']['Row'] };
         Returns: {
@@ -2199,6 +2211,7 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      publication_state: { Args: Record<PropertyKey, never>; Returns: Json };
       publish_answers: { Args: Record<PropertyKey, never>; Returns: boolean };
       receive_message: {
         Args: { email: string; message: string; name: string; subject: string };

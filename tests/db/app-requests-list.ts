@@ -143,8 +143,12 @@ export const REQUESTS: Record<string, AppRequest> = {
   useSaveCategory: {
     of: 'admins',
     send: ({ app, categoryId }) => [
-      app.useSaveCategory().mutateAsync({ id: null, category: { name: mark(), parent_id: null } }),
-      app.useSaveCategory().mutateAsync({ id: categoryId, category: { name: mark(), parent_id: null } }),
+      app
+        .useSaveCategory()
+        .mutateAsync({ id: null, category: { name: mark(), parent_id: null, intro: null } }),
+      app
+        .useSaveCategory()
+        .mutateAsync({ id: categoryId, category: { name: mark(), parent_id: null, intro: null } }),
     ],
   },
   useDeleteCategory: {

@@ -10,7 +10,7 @@ export const CATEGORIES_PATH = '/admin/categories';
 /** A category that nothing is filed under. */
 export function category(id: number, name: string, rest: Partial<CategoryUsage> = {}): CategoryUsage {
   const unused = { main_suppliers: 0, sub_suppliers: 0, subcategories: 0, refusal: null };
-  return { id, name, parent_id: null, ...unused, ...rest };
+  return { id, name, slug: `categoria-${id}`, intro: null, parent_id: null, ...unused, ...rest };
 }
 
 export const IN_USE =
