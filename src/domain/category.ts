@@ -67,32 +67,3 @@ export function findCategories(categories: ListedCategory[], text: string): List
 export function possibleParents(categories: ListedCategory[], id: number | null): ListedCategory[] {
   return categories.filter((other) => other.parent_id === null && other.id !== id);
 }
-
-/** A category with its page, from category_pages(). */
-export interface CategoryNode {
-  id: number;
-  name: string;
-  /** End of the URL of its page. */
-  slug: string;
-  parent_id: number | null;
-  /** How many suppliers the viewer sees in it and its subcategories. */
-  suppliers: number;
-}
-
-/** What a category's page links to. */
-export interface RelatedCategories {
-  parent: CategoryNode | null;
-  /** Its subcategories, or the other ones of its main category; of a main category without any, other main categories. */
-  related: CategoryNode[];
-}
-
-const MOST_RELATED = 12;
-
-/** Categories in alphabetical order around one of them; those without suppliers are left out. */
-export function relatedCategories(nodes: readonly CategoryNode[], category: CategoryNode): RelatedCategories {
-  const parent = nodes.find(({ id }) => id === category.parent_id) ?? null;
-  const others = nodes.filter(({ id, suppliers }) => id !== category.id && suppliers > 0);
-  const children = others.filter(({ parent_id }) => parent_id === category.id);
-  const siblings = others.filter(({ parent_id }) => parent_id === category.parent_id);
-  return { parent, related: (children.length > 0 ? children : siblings).slice(0, MOST_RELATED) };
-}

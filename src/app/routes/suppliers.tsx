@@ -14,6 +14,7 @@ export function Component() {
     <Catalog
       supplierRoute={supplierRoute}
       plansPath={paths.plans}
+      categoriesPath={paths.categories}
       searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
       meta={(category) => (
         <DirectoryMeta

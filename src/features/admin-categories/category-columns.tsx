@@ -1,4 +1,10 @@
-import { IconArrowMerge, IconExternalLink, IconListDetails, IconPencil, IconTrashX } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconExternalLink,
+  IconListDetails,
+  IconPencil,
+  IconTrashX,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
 import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
