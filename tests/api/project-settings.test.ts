@@ -45,11 +45,13 @@ describe('a project that is not set up', () => {
   });
 });
 
-test('fourteen actions need the secret key; everything else runs with the rights of its caller', () => {
+test('sixteen actions need the secret key; everything else runs with the rights of its caller', () => {
   const client = createSecretKeyClient(readEnv(() => undefined));
   expect(Object.keys(client).sort()).toEqual([
+    'beginPublication',
     'countAttempt',
     'deleteAccount',
+    'finishPublication',
     'invite',
     'noteCheck',
     'noteCheckout',

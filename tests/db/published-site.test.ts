@@ -18,7 +18,10 @@ const NOWHERE = 'http://127.0.0.1:9';
 async function buildFor(supabaseUrl: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'guia-published-'));
   const vite = path.join(PROJECT_ROOT, 'node_modules', '.bin', 'vite');
-  const { NODE_ENV: _test, VITEST: _vitest, ...env } = process.env;
+  // Not as a test, which would build React for development.
+  const env = { ...process.env };
+  delete env.NODE_ENV;
+  delete env.VITEST;
   const { stdout, stderr } = await run(
     vite,
     ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
@@ -62,7 +65,7 @@ const test = base
     onCleanup(site.remove);
     return { ...site, slug: row!.slug, open, premium };
   })
-  .extend('bare', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('bare', { scope: 'file' }, async ({ built: _built }, { onCleanup }) => {
     const site = await buildFor(NOWHERE);
     onCleanup(site.remove);
     return site;

@@ -1,4 +1,5 @@
 import { Categories } from '@/features/admin-categories/categories';
+import { Publishing } from '@/features/admin-publishing/publishing';
 import { PageMeta } from '../page-meta';
 import { adminPaths } from '../admin-paths';
 import { categoryPath } from '../category-path';
@@ -11,6 +12,7 @@ export function Component() {
     <>
       <PageMeta title="Categorias" />
       <Categories suppliersPath={suppliersOf} pagePath={categoryPath} />
+      <Publishing />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { contactEndpoints } from './routes/contact.ts';
 import { favoriteEndpoints } from './routes/favorites.ts';
 import { orderEndpoints } from './routes/orders.ts';
 import { paymentEndpoints } from './routes/payments.ts';
+import { publicationEndpoints } from './routes/publication.ts';
 import { subscriptionEndpoints } from './routes/subscription.ts';
 import { supplierEndpoints } from './routes/suppliers.ts';
 import { userEndpoints } from './routes/users.ts';
@@ -36,5 +37,6 @@ export function createEndpoints(deps: Deps): Endpoint[] {
     ...orderEndpoints(deps),
     ...paymentEndpoints(deps),
     ...contactEndpoints(deps),
+    ...publicationEndpoints(deps),
   ];
 }

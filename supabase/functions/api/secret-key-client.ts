@@ -89,6 +89,14 @@ export interface SecretKeyClient {
    * call published, false if it was done already today
    */
   publishAnswers(): Promise<boolean>;
+  /**
+   * Begins a call of the deploy hook, at most once an hour; with `onlyChanged` only if suppliers or categories have changed
+   * since. Needs the key because only this function knows whether the hook was called. @returns the id for
+   * finishPublication(), or null and when it is possible again
+   */
+  beginPublication(onlyChanged: boolean): Promise<{ id: number | null; possible_at: string | null }>;
+  /** Records the answer of the host; with a problem another call may begin at once. */
+  finishPublication(id: number, problem?: string): Promise<void>;
 }
 
 type WaitingMail = Database['public']['Functions']['take_mails']['Returns'][number];
@@ -145,6 +153,17 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
     takeMails: () => unwrap('take_mails', connect().rpc('take_mails')),
     async noteMail(id, problem) {
       await unwrap('note_mail', connect().rpc('note_mail', { id, ...(problem && { problem }) }));
+    },
+    beginPublication: async (onlyChanged) => {
+      const begun = await unwrap(
+        'begin_publication',
+        connect().rpc('begin_publication', { only_changed: onlyChanged }),
+      );
+      return begun as { id: number | null; possible_at: string | null }; // the generated type of JSON does not say so
+    },
+    async finishPublication(id, problem) {
+      const answered = { publication_id: id, ...(problem && { problem }) };
+      await unwrap('finish_publication', connect().rpc('finish_publication', answered));
     },
     publishAnswers: () => unwrap('publish_answers', connect().rpc('publish_answers')),
   };
