@@ -1,15 +1,22 @@
 import '@/theme/styles';
 import { StrictMode } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
 import { startOffline } from '@/app/offline';
 import { Providers } from '@/app/providers';
 import { createRoot, flushSync, hydrateRoot } from '@/app/react-dom';
 import { Router } from '@/app/router';
+import { queryClient } from '@/lib/query-client';
 import { reportUncaughtErrors } from '@/lib/report-error';
 
 reportUncaughtErrors();
 if (import.meta.env.PROD) startOffline();
 // Pages that come as HTML have it from their own script, once they have painted.
 document.documentElement.dataset.fonts = 'own';
+
+// What a page with data was built from: the first render equals the HTML, then the queries ask again.
+const answers = document.getElementById('answers')?.textContent ?? '[]';
+for (const [key, data] of JSON.parse(answers) as [QueryKey, unknown][])
+  queryClient.setQueryData(key, data, { updatedAt: 0 });
 
 const app = (
   <StrictMode>

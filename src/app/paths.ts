@@ -12,6 +12,8 @@ export const paths = {
   resetPassword: '/resetar-senha',
   catalog: '/fornecedores',
   catalogSupplier: '/fornecedores/:id',
+  categories: '/categorias',
+  category: '/categorias/:slug',
   directoryHome: '/home',
   checkout: '/assinatura',
   about: '/sobre',

@@ -1,18 +1,29 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { categoryPageQueries } from '@/data/categories/pages';
+import { fetchPublishedSite } from '@/data/categories/published';
 import { categoryQueries } from '@/data/categories/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
 import type { EarlyRequest } from '@/lib/early-requests';
 import { queryClient } from '@/lib/query-client';
+import type { CategoryPage } from '@/domain/category-page';
+import type { SupplierPage } from '@/domain/supplier';
+import { categoryPicture, supplierPath } from './category-meta';
+import { categoryPath } from './category-path';
 import { paths } from './paths';
 import { Providers } from './providers';
 import { AppRoutes } from './router';
+import { SupplierMeta } from './supplier-meta';
 
 interface PrerenderedPage {
   path: string;
   /** The route module of the page. */
   module: string;
+  /** The module that loads the route module, if the router does not do it itself. */
+  loader?: string;
   /** Modules of parts that are hydrated later or never: the page has their styles inlined, but not their code. */
   parts: string[];
   /** The HTML holds no content yet: the app has to fetch it, and therefore starts at once. */
@@ -25,6 +36,7 @@ const landing = {
   module: 'src/app/routes/landing.tsx',
   parts: ['src/features/landing/scenes.tsx', 'src/features/landing/story.tsx'],
 };
+const loader = 'src/app/other-pages.tsx';
 const parts = ['src/app/layouts/member-bar.tsx'];
 
 const directory = {
@@ -36,35 +48,107 @@ const directory = {
     ]),
 };
 
+/** A page that the build fills with data. */
+export interface DataPage extends PrerenderedPage {
+  /** What its queries would answer; the HTML has it for the app as well. */
+  answers: [QueryKey, unknown][];
+  /** The day of the last change (2026-11-24), for the sitemap; undefined for pages that search engines shall not index. */
+  changed?: string | undefined;
+  /** Its preview picture, for the build to draw: where, and what it is about. */
+  picture?: { path: string; title: string };
+  /** Whether its styles are linked, not part of it: of pages of which there may be thousands. */
+  linksStyles?: boolean;
+}
+
+/** A page that only the app fills, but that tells previews of shared links what it is about. */
+export interface TeaserPage {
+  path: string;
+  /** React's output: begins with title, meta and link elements. */
+  head: string;
+}
+
 /** Pages that the build writes as HTML. */
 export const pages: PrerenderedPage[] = [
   { path: paths.landing, ...landing },
   { path: paths.landingAlias, ...landing },
   { path: paths.catalog, module: 'src/app/routes/suppliers.tsx', parts, ...directory },
   { path: paths.directoryHome, module: 'src/app/routes/home.tsx', parts, ...directory },
+  { path: paths.categories, module: 'src/app/routes/categories.tsx', loader, parts, waitsForData: true },
   { path: paths.plans, module: 'src/app/routes/plans.tsx', parts, waitsForData: true },
   { path: paths.about, module: 'src/app/routes/about.tsx', parts },
   { path: paths.contact, module: 'src/app/routes/contact.tsx', parts },
-  { path: paths.privacy, module: 'src/app/routes/privacy.tsx', parts },
-  { path: paths.terms, module: 'src/app/routes/terms.tsx', parts },
+  { path: paths.privacy, module: 'src/app/routes/privacy.tsx', loader, parts },
+  { path: paths.terms, module: 'src/app/routes/terms.tsx', loader, parts },
 ];
 
-/** HTML of the page at `path` as a visitor first sees it, before any request is answered. Called by the build. */
-export async function prerender(path: string): Promise<string> {
+/**
+ * The pages of categories and suppliers with what a visitor may see of them. Called by the build.
+ * @throws RequestError if the database cannot be read
+ */
+export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: TeaserPage[] }> {
+  const { nodes, categories, open, locked, changed } = await fetchPublishedSite();
+  const days = [...changed.categories.values()].sort();
+  const index: DataPage = {
+    path: paths.categories,
+    module: 'src/app/routes/categories.tsx',
+    loader,
+    parts,
+    answers: [[categoryPageQueries.nodes().queryKey, nodes]],
+    changed: days.at(-1),
+  };
+  const ofCategory = (page: CategoryPage): DataPage => {
+    const { id, name, slug, suppliers } = page.category;
+    return {
+      path: categoryPath(slug),
+      module: 'src/app/routes/category.tsx',
+      loader,
+      parts,
+      answers: [[categoryPageQueries.page(slug).queryKey, page]],
+      changed: suppliers > 0 ? changed.categories.get(id) : undefined,
+      picture: { path: categoryPicture(slug), title: name },
+    };
+  };
+  const ofSupplier = (supplier: SupplierPage): DataPage => ({
+    path: supplierPath(supplier.id),
+    module: 'src/app/routes/supplier.tsx',
+    parts: [...parts, 'src/features/supplier-answers/buying-summary.tsx'],
+    answers: [[supplierQueries.byId(supplier.id).queryKey, supplier]],
+    changed: changed.suppliers.get(supplier.id),
+    linksStyles: true,
+  });
+  const teaserOf = (supplier: SupplierPage): TeaserPage => {
+    const path = supplierPath(supplier.id);
+    return {
+      path,
+      head: renderToStaticMarkup(atPath(path, <SupplierMeta supplier={supplier} path={path} />)),
+    };
+  };
+  return {
+    pages: [index, ...categories.map(ofCategory), ...open.map(ofSupplier)],
+    teasers: locked.map(teaserOf),
+  };
+}
+
+/** HTML of the page at `path` as a visitor first sees it, before any request but `answers` is answered. Called by the build. */
+export async function prerender(path: string, answers: DataPage['answers'] = []): Promise<string> {
+  for (const [key, data] of answers) queryClient.setQueryData(key, data);
   const { prelude } = await prerenderToNodeStream(
-    <StrictMode>
-      <Providers>
-        <StaticRouter location={path}>
-          <AppRoutes />
-        </StaticRouter>
-      </Providers>
-    </StrictMode>,
+    <StrictMode>{atPath(path, <AppRoutes />)}</StrictMode>,
     // Write lazy content in place, not as a spinner and a script that replaces it.
     { progressiveChunkSize: Infinity },
   );
   const parts: Buffer[] = [];
   for await (const part of prelude) parts.push(Buffer.from(part));
+  queryClient.clear();
   return Buffer.concat(parts).toString();
+}
+
+function atPath(path: string, children: ReactNode) {
+  return (
+    <Providers>
+      <StaticRouter location={path}>{children}</StaticRouter>
+    </Providers>
+  );
 }
 
 /** The requests with which a page's first queries begin, as a visitor sends them. Called by the build. */

@@ -14,8 +14,6 @@ import { SiteBrand } from './site-brand';
 const Landing = lazyPage(() => import('./routes/landing'));
 const About = lazyPage(() => import('./routes/about'));
 const Contact = lazyPage(() => import('./routes/contact'));
-const Privacy = lazyPage(() => import('./routes/privacy'));
-const Terms = lazyPage(() => import('./routes/terms'));
 const Login = lazyPage(() => import('./routes/login'));
 const SignUp = lazyPage(() => import('./routes/sign-up'));
 const ForgotPassword = lazyPage(() => import('./routes/forgot-password'));
@@ -29,7 +27,7 @@ const Home = lazyPage(() => import('./routes/home'));
 const Supplier = lazyPage(() => import('./routes/supplier'));
 const Plans = lazyPage(() => import('./routes/plans'));
 const Checkout = lazyPage(() => import('./routes/checkout'));
-const NotFound = lazyPage(() => import('./routes/not-found'));
+const OtherPages = lazyPage(() => import('./other-pages'));
 const AdminArea = lazyPage(() => import('./admin-area'));
 
 /** The routes with the browser's URL; the build renders AppRoutes with a fixed URL. */
@@ -82,14 +80,12 @@ export function AppRoutes() {
             <Route path={paths.plans} element={<Plans />} />
             <Route path={paths.about} element={<About />} />
             <Route path={paths.contact} element={<Contact />} />
-            <Route path={paths.privacy} element={<Privacy />} />
-            <Route path={paths.terms} element={<Terms />} />
             <Route element={<RequireSession />}>
               <Route path={paths.loginRedirect} element={<LoginRedirect />} />
               <Route path={paths.dashboardRedirect} element={<DashboardRedirect />} />
               <Route path={paths.profile} element={<Profile />} />
             </Route>
-            <Route path="*" element={<NotFound />} />
+            <Route path="*" element={<OtherPages />} />
           </Route>
         </Route>
         <Route element={<Page />}>

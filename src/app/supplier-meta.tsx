@@ -3,12 +3,10 @@ import { publicImageUrl } from '@/data/suppliers/images';
 import { contactsOf } from '@/domain/links';
 import { withEmoji } from '@/domain/emoji';
 import { isLocked, isVideo, type SupplierPage } from '@/domain/supplier';
+import { shortened } from '@/lib/shortened';
 import { siteUrl } from '@/lib/site-url';
 import { PageMeta } from './page-meta';
 import { paths } from './paths';
-
-/** Search engines show about this many characters. */
-const DESCRIPTION_LENGTH = 160;
 
 /** Metadata of a supplier's page. For a locked supplier it has public data only, and asks not to be indexed. */
 export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path: string }) {
@@ -51,10 +49,4 @@ function breadcrumbs(name: string) {
 function descriptionOf({ name, category, supplier_details: details }: SupplierPage): string {
   const text = withEmoji(details?.description?.trim().replace(/\s+/g, ' ') ?? '');
   return text ? shortened(text) : `${name} no guia de fornecedores de moda: ${category.name}.`;
-}
-
-/** The text, cut after the last whole word that fits; a single long word is cut, but not in the middle of an emoji. */
-function shortened(text: string): string {
-  if (text.length <= DESCRIPTION_LENGTH) return text;
-  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`;
 }

@@ -27,6 +27,8 @@ const LABELS: Record<string, string> = {
   gallery: 'Galeria',
   gallery_order: 'Ordem da galeria',
   parent_id: 'Categoria principal',
+  slug: 'Endereço da página',
+  intro: 'Texto da página',
   words: 'Palavras',
   type: 'Tipo',
   required_subscription: 'Assinatura exigida',

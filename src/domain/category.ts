@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nameField } from './name-field.ts';
+import { textField } from './text-field.ts';
 import { byAlphabet, fold } from './text.ts';
 
 export const categoryInput = z.object({
@@ -11,11 +12,17 @@ export const categoryInput = z.object({
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 
+export const LONGEST_INTRO = 600;
+
 /** The form; `parent_id` is the main category's id as a Select's value, '' for none. */
 export const categoryForm = z.extend(categoryInput, {
   parent_id: z.pipe(
     z.string(),
     z.transform((id) => (id === '' ? null : Number(id))),
+  ),
+  intro: z.pipe(
+    textField(LONGEST_INTRO, `O texto pode ter no máximo ${LONGEST_INTRO} caracteres.`),
+    z.transform((text) => text || null),
   ),
 });
 export type CategoryForm = z.input<typeof categoryForm>;
@@ -25,6 +32,8 @@ export type CategoryRow = z.output<typeof categoryForm>;
 export interface CategoryUsage {
   id: number;
   name: string;
+  slug: string;
+  intro: string | null;
   parent_id: number | null;
   main_suppliers: number;
   sub_suppliers: number;

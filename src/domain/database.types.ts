@@ -115,8 +115,10 @@ export type Database = {
         Row: {
           created_at: string;
           id: number;
+          intro: string | null;
           name: string;
           parent_id: number | null;
+          slug: string;
           categories: unknown;
           saved_searches: unknown;
           supplier_records: unknown;
@@ -126,14 +128,18 @@ export type Database = {
         Insert: {
           created_at?: string;
           id?: never;
+          intro?: string | null;
           name: string;
           parent_id?: number | null;
+          slug?: string;
         };
         Update: {
           created_at?: string;
           id?: never;
+          intro?: string | null;
           name?: string;
           parent_id?: number | null;
+          slug?: string;
         };
         Relationships: [
           {
@@ -1760,6 +1766,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      begin_publication: { Args: { only_changed?: boolean }; Returns: Json };
       block_address: { Args: { at: string; email: string; reason: string }; Returns: undefined };
       categories: {
         Args: { '': Database['public']['Tables']['categories']['Row'] };
@@ -1773,14 +1780,17 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      category_pages: { Args: Record<PropertyKey, never>; Returns: Json };
       category_usage: {
         Args: Record<PropertyKey, never>;
         Returns: {
           id: number;
+          intro: string;
           main_suppliers: number;
           name: string;
           parent_id: number;
           refusal: string;
+          slug: string;
           sub_suppliers: number;
           subcategories: number;
         }[];
@@ -1944,6 +1954,7 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      finish_publication: { Args: { problem?: string; publication_id: number }; Returns: undefined };
       grant_months: { Args: { account_id: string; months: number }; Returns: string };
       import_batches:
         | {
@@ -2282,6 +2293,7 @@ export type Database = {
         };
       };
       own_answers: { Args: { supplier_id: number }; Returns: Json };
+      page_dates: { Args: Record<PropertyKey, never>; Returns: Json };
       payments: {
         Args: { '': Database['public']['Tables']['orders']['Row'] };
         Returns: {
@@ -2345,6 +2357,7 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      publication_state: { Args: Record<PropertyKey, never>; Returns: Json };
       publish_answers: { Args: Record<PropertyKey, never>; Returns: boolean };
       put_back_mails: { Args: { ids: string[]; seconds: number }; Returns: undefined };
       receive_message: {

@@ -13,8 +13,12 @@ export function factsOf({
   created_on,
 }: Pick<ListedSupplier, 'supplier_details' | 'created_on'>): string[] {
   if (details === null) return [];
+  return [...(isNew(created_on) ? ['novo'] : []), ...termFacts(details)];
+}
+
+/** The part of it that does not depend on the clock. */
+export function termFacts(details: SupplierFacts): string[] {
   const facts = [
-    isNew(created_on) && 'novo',
     placeText(details),
     smallestOrder(details),
     details.sells_to_cpf && unbroken('vende para CPF'),

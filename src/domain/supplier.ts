@@ -58,7 +58,7 @@ export interface BuyingSummary {
 }
 
 export interface SupplierPage extends SupplierTeaser {
-  category: { id: number; name: string };
+  category: { id: number; name: string; slug: string };
   public_from: string; // ISO time from which everyone sees it
   supplier_details: SupplierDetails | null;
   supplier_contacts: SupplierContacts | null;

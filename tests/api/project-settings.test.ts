@@ -48,9 +48,11 @@ describe('a project that is not set up', () => {
 test('sixteen actions need the secret key; everything else runs with the rights of its caller', () => {
   const client = createSecretKeyClient(readEnv(() => undefined));
   expect(Object.keys(client).sort()).toEqual([
+    'beginPublication',
     'blockAddress',
     'countAttempt',
     'deleteAccount',
+    'finishPublication',
     'invite',
     'noteCheck',
     'noteCheckout',

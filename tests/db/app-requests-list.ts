@@ -18,6 +18,7 @@ export const appData = async () => ({
   ...(await import('@/data/answers/mutations')),
   ...(await import('@/data/answers/queries')),
   ...(await import('@/data/categories/mutations')),
+  ...(await import('@/data/categories/pages')),
   ...(await import('@/data/categories/queries')),
   ...(await import('@/data/checkout/queries')),
   ...(await import('@/data/coupons/mutations')),
@@ -168,12 +169,24 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app }, id) => [ask(app.checkoutQueries.sinceLastPaid(id))],
   },
   'categoryQueries.list': { of: 'everyone', send: ({ app }) => [ask(app.categoryQueries.list())] },
+  'categoryPageQueries.nodes': {
+    of: 'everyone',
+    send: ({ app }) => [ask(app.categoryPageQueries.nodes())],
+  },
+  'categoryPageQueries.page': {
+    of: 'everyone',
+    send: ({ app }) => [ask(app.categoryPageQueries.page('categoria'))],
+  },
   'categoryQueries.usage': { of: 'admins', send: ({ app }) => [ask(app.categoryQueries.usage())] },
   useSaveCategory: {
     of: 'admins',
     send: ({ app, categoryId }) => [
-      app.useSaveCategory().mutateAsync({ id: null, category: { name: mark(), parent_id: null } }),
-      app.useSaveCategory().mutateAsync({ id: categoryId, category: { name: mark(), parent_id: null } }),
+      app
+        .useSaveCategory()
+        .mutateAsync({ id: null, category: { name: mark(), parent_id: null, intro: null } }),
+      app
+        .useSaveCategory()
+        .mutateAsync({ id: categoryId, category: { name: mark(), parent_id: null, intro: null } }),
     ],
   },
   useDeleteCategory: {

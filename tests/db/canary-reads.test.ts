@@ -144,6 +144,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
       coupon_code: '',
     },
   ],
+  'public.category_pages': () => [{}],
   'public.category_usage': () => [{}],
   'public.change_special_list': (id) => [
     { list_id: 1, added: [id], removed: [] },
@@ -179,6 +180,8 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.note_step': () => [{ step: 'visit' }, { step: 'paid' }],
   'public.order_timeline': () => [{ order_id: randomUUID() }],
   'public.own_answers': (id) => [{ supplier_id: id }],
+  'public.page_dates': () => [{}],
+  'public.publication_state': () => [{}],
   'public.record_supplier_view': (id) => [{ supplier_id: id }],
   'public.refund_order': () => [{ order_id: randomUUID(), reason: 'Desistência' }],
   'public.release_order': () => [{ order_id: randomUUID(), reason: 'Comprovante' }],

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { Backend } from '../support/backend';
 import { ACTOR_NAMES, people, rowsOf, type ActorName, type Actors } from '../support/actors';
 import { createCategory, createSuppliers, insertSuppliers, mark } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
@@ -238,5 +239,124 @@ describe('the usage of categories', () => {
       expect([name, answer.status]).toEqual([name, name === 'visitor' ? 401 : 200]);
       if (name !== 'visitor') expect(rowsOf(answer)).toEqual([]);
     }
+  });
+});
+
+describe('the page of a category', () => {
+  const slugOf = async (backend: Backend, id: number) =>
+    (await backend.sql<{ slug: string }>('select slug from public.categories where id = $1', [id]))[0]?.slug;
+
+  async function named(backend: Backend, name: string): Promise<number> {
+    const [row] = await backend.sql<{ id: number }>(
+      'insert into public.categories (name) values ($1) returning id::int as id',
+      [name],
+    );
+    return row!.id;
+  }
+
+  test('has an address made of the name without accents, with a number if another one has it', async ({
+    backend,
+  }) => {
+    const ids: number[] = [];
+    for (const name of ['Calções & Maiôs', 'Calcoes e maios', 'CALÇÕES e Maios!', 'Calcoes Maios', '日本'])
+      ids.push(await named(backend, name));
+    expect(await Promise.all(ids.map((id) => slugOf(backend, id)))).toEqual([
+      'calcoes-maios',
+      'calcoes-e-maios',
+      'calcoes-e-maios-2',
+      'calcoes-maios-2',
+      'categoria',
+    ]);
+  });
+
+  test('keeps its address when the category is renamed, and nobody chooses or changes it', async ({
+    actors,
+    backend,
+    categories,
+  }) => {
+    const id = await named(backend, 'Ponchos');
+    expect((await categories.change(id, { name: `Ponchos ${mark()}` })).status).toBe(204);
+    for (const name of ACTOR_NAMES) {
+      for (const write of [
+        () => categories.change(id, { slug: 'roubado' }, name),
+        () => categories.create({ name: mark(), slug: 'roubado' }, name),
+      ])
+        expect([name, (await write()).status]).toEqual([name, actors[name] === actors.visitor ? 401 : 403]);
+    }
+    const byHand = backend.sql(`update public.categories set slug = 'roubado' where id = $1`, [id]);
+    await expect(byHand).rejects.toThrow(/não muda/);
+    expect(await slugOf(backend, id)).toBe('ponchos');
+  });
+
+  test('has a text of at most 600 characters that only the staff of the catalog writes', async ({
+    backend,
+    categories,
+  }) => {
+    const id = await createCategory(backend);
+    const introOf = async () =>
+      (await backend.sql<{ intro: string }>('select intro from public.categories where id = $1', [id]))[0]!
+        .intro;
+    expect((await categories.change(id, { intro: `  ${'á'.repeat(600)} ` }, 'editor')).status).toBe(204);
+    expect(await introOf()).toBe('á'.repeat(600));
+    expect((await categories.change(id, { intro: 'á'.repeat(601) })).status).toBe(400);
+    for (const name of NO_ADMINS.map(([, name]) => name)) await categories.change(id, { intro: 'Meu' }, name);
+    expect(await introOf()).toBe('á'.repeat(600));
+    expect((await categories.change(id, { intro: null })).status).toBe(204);
+    expect(await introOf()).toBeNull();
+  });
+
+  test('counts what the reader sees: nobody counts archived suppliers, only premium readers those in early access', async ({
+    actors,
+    backend,
+    categories,
+  }) => {
+    const { categoryId, open, early } = await createSuppliers(backend);
+    const sub = await categories.createSub(categoryId);
+    await backend.sql('update public.suppliers set subcategory_id = $1 where id = any ($2)', [
+      sub,
+      [open.id, early.id],
+    ]);
+    const counts = async (name: ActorName) => {
+      const { text } = await actors[name].ask('/rest/v1/rpc/category_pages', { method: 'POST', body: {} });
+      const nodes = JSON.parse(text) as { id: number; suppliers: number; parent_id: number | null }[];
+      return [categoryId, sub].map((id) => nodes.find((node) => node.id === id)?.suppliers);
+    };
+    for (const name of ['visitor', 'free', 'expired'] as const) expect(await counts(name)).toEqual([2, 1]);
+    for (const name of ['premium', 'admin'] as const) expect(await counts(name)).toEqual([4, 2]);
+    await backend.sql('update public.suppliers set is_archived = true where id = $1', [open.id]);
+    for (const name of ['visitor', 'free', 'expired'] as const) expect(await counts(name)).toEqual([1, 0]);
+    for (const name of ['premium', 'admin'] as const) expect(await counts(name)).toEqual([3, 1]);
+  });
+
+  test('is in the sitemap with the day of its last change, as is an open supplier; a locked one is not', async ({
+    actors,
+    backend,
+  }) => {
+    const { categoryId, open, premium, early, earlyPremium } = await createSuppliers(backend);
+    const dates = async () =>
+      JSON.parse(
+        (await actors.visitor.ask('/rest/v1/rpc/page_dates', { method: 'POST', body: {} })).text,
+      ) as Record<'categories' | 'suppliers', [number, string][]>;
+    const ids = [open.id, premium.id, early.id, earlyPremium.id];
+    const long = `now() - interval '40 days'`;
+    await backend.sql(
+      `update public.suppliers set created_at = ${long}, public_from = least(public_from, ${long}) where id = any ($1) and public_from <= now()`,
+      [ids],
+    );
+    await backend.sql(`update public.categories set created_at = ${long} where id = $1`, [categoryId]);
+    await backend.sql(`update public.audit_log set at = ${long} where entity in ('supplier', 'category')`);
+    const [day] = await backend.sql<{ before: string; today: string }>(
+      `select private.day_of(${long})::text as before, private.today()::text as today`,
+    );
+    const before = await dates();
+    expect(before.suppliers.filter(([id]) => ids.includes(id))).toEqual([[open.id, day!.before]]);
+    expect(before.categories).toContainEqual([categoryId, day!.before]);
+    // What changes in a locked supplier is told to nobody.
+    await backend.sql('update public.suppliers set name = $2 where id = $1', [premium.id, mark()]);
+    expect(await dates()).toEqual(before);
+    await backend.sql('update public.suppliers set name = $2 where id = $1', [open.id, mark()]);
+    const after = await dates();
+    expect(after.suppliers).toContainEqual([open.id, day!.today]);
+    expect(after.categories).toContainEqual([categoryId, day!.today]);
   });
 });

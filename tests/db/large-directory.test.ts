@@ -162,6 +162,8 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
       [`search_suppliers('flor')`, ['admin']],
       ['supplier_figures()', ['admin']],
       ['category_usage()', ['admin']],
+      ['category_pages()', ['visitor', 'premium']],
+      ['page_dates()', ['visitor']],
       ['supplier_marks()', ['visitor', 'premium', 'admin']],
       ['contact_queue()', ['admin']],
       ['contact_figures()', ['admin']],

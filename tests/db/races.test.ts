@@ -186,6 +186,47 @@ describeRaces('accounts and purchases in parallel sessions', () => {
     );
   });
 
+  race(
+    'new categories with the same letters get different addresses',
+    async (world) => {
+      const name = `Calça ${mark()}`;
+      const names = Array.from({ length: RACERS }, (_, n) =>
+        name.replace('Calça ', 'Calça' + '!'.repeat(n + 1) + ' '),
+      );
+      const outcomes = await world.races.run(
+        names.map((name) => world.asAdmin(`insert into public.categories (name) values (${text(name)})`)),
+      );
+      expect(failures(outcomes)).toEqual([]);
+    },
+    {
+      locks: [
+        {
+          of: 'private.set_category_slug',
+          text: `perform pg_advisory_xact_lock(hashtext('public.categories.slug'));`,
+        },
+      ],
+    },
+  );
+
+  race(
+    'the site is published once of many attempts at the same moment',
+    async (world) => {
+      await world.backend.sql('delete from private.publications');
+      const attempt: Move = { as: 'service', sql: `select public.begin_publication() ->> 'id' as id` };
+      const outcomes = await world.races.run(Array.from({ length: RACERS }, () => attempt));
+      expect(failures(outcomes)).toEqual([]);
+      expect(outcomes.filter(({ rows }) => rows[0]?.id !== null)).toHaveLength(1);
+    },
+    {
+      locks: [
+        {
+          of: 'public.begin_publication',
+          text: `perform pg_advisory_xact_lock(hashtext('private.publications'));`,
+        },
+      ],
+    },
+  );
+
   describe('an order', () => {
     /** SQL for the month of a time, counted from the year 0. */
     const monthOf = (time: string) =>

@@ -328,6 +328,7 @@ const CALLS: ['editor' | 'support' | 'admin', string, object][] = [
   ['editor', 'change_special_list', { list_id: 0, added: [], removed: [] }],
   ['editor', 'import_suppliers', { batch_id: randomUUID(), file_name: 'a.csv', row_count: 0 }],
   ['editor', 'undo_import', { batch_id: randomUUID() }],
+  ['editor', 'publication_state', {}],
   ['editor', 'reserve_supplier_id', {}],
   ['editor', 'save_supplier', { supplier: {}, supplier_id: 0 }],
   ['editor', 'supplier_figures', {}],

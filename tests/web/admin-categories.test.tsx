@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminRow } from '../support/builders';
 import {
@@ -9,9 +9,11 @@ import {
   categoriesServer,
   COSTUMES,
   openCategories,
+  PUBLICATION,
+  publication,
 } from './support/categories';
 import { hold, refusal, server, table } from './support/msw';
-import { at, toasts } from './support/screen';
+import { at, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 beforeEach(() => {
@@ -118,4 +120,28 @@ test.each([
   expect(names()).toHaveLength(4);
   expect(failed).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('the site is published from here, and a refusal says when it is possible again', async () => {
+  const { user } = await openCategories();
+  const panel = within(screen.getByRole('region', { name: 'Publicar' }));
+  expect(await panel.findByText('Ainda não foi publicado por aqui.')).toBeVisible();
+  const message = 'O site foi publicado há menos de uma hora. Será possível de novo às 14:32.';
+  server.use(
+    publication({ published_at: '2026-11-26T16:32:00Z', changes: 3, possible_at: '2026-11-26T17:32:00Z' }),
+    http.post(PUBLICATION, () => HttpResponse.json({ message }, { status: 429 })),
+  );
+  await user.click(panel.getByRole('button', { name: 'Publicar agora' }));
+  await toast('Erro', message, 'error');
+  expect(await panel.findByText(/3 mudanças esperam a próxima publicação/)).toBeVisible();
+  server.use(http.post(PUBLICATION, () => HttpResponse.json({ data: {} })));
+  await user.click(panel.getByRole('button', { name: 'Publicar agora' }));
+  await toast('Publicação iniciada', 'O host está refazendo as páginas. Leva alguns minutos.', 'success');
+});
+
+test('without the setting, the page says how to set it in place of the button', async () => {
+  await openCategories(ALL_CATEGORIES, CATEGORIES_PATH, { configured: false });
+  const panel = within(screen.getByRole('region', { name: 'Publicar' }));
+  expect(await panel.findByText(/guarde o endereço dele no ajuste DEPLOY_HOOK_URL/)).toBeVisible();
+  expect(panel.queryByRole('button')).toBeNull();
 });

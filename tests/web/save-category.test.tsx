@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { categoryRows, supplierRows } from '../support/builders';
-import { gone, openCategories, writesServer } from './support/categories';
+import { COSTUMES, gone, openCategories, writesServer } from './support/categories';
 import { databaseRefusal, hold, isEarlyRequest, refusal, rows, server, table } from './support/msw';
 import { expectFault, fill, toast, toasts } from './support/screen';
 
@@ -49,7 +49,9 @@ test('a new category is created below its main category with a trimmed name, and
   await user.selectOptions(parentField(), 'Vestidos');
   await save(user);
   await toast(...CREATED);
-  expect(writes).toEqual([{ verb: 'post', id: null, body: { name: 'Vestidos Longos', parent_id: 2 } }]);
+  expect(writes).toEqual([
+    { verb: 'post', id: null, body: { name: 'Vestidos Longos', parent_id: 2, intro: null } },
+  ]);
   await dialogGone();
   expect(addButton()).toHaveFocus();
   await waitFor(() => expect(asked.times).toBe(2));
@@ -81,7 +83,7 @@ test('a main category can be renamed', async () => {
   await save(user);
   await toast(...CHANGED);
   expect(writes).toEqual([
-    { verb: 'patch', id: 'eq.46', body: { name: 'Fantasias e Festas', parent_id: null } },
+    { verb: 'patch', id: 'eq.46', body: { name: 'Fantasias e Festas', parent_id: null, intro: null } },
   ]);
   await dialogGone();
   expect(opener('Fantasias')).toHaveFocus();
@@ -95,7 +97,26 @@ test('a subcategory opens with its main category and can be detached from it', a
   await user.selectOptions(parentField(), 'Nenhuma (é principal)');
   await save(user);
   await toast(...CHANGED);
-  expect(writes[0]?.body).toEqual({ name: 'Vestidos de Festa', parent_id: null });
+  expect(writes[0]?.body).toEqual({ name: 'Vestidos de Festa', parent_id: null, intro: null });
+});
+
+test('the text of the page of a category is edited beside its name, and the row leads to that page', async () => {
+  const writes = writesServer();
+  const { user } = await openCategories([{ ...COSTUMES, intro: 'Para o ano inteiro.' }]);
+  await openEdit(user, 'Fantasias');
+  expect(screen.getByLabelText('Texto da página')).toHaveValue('Para o ano inteiro.');
+  await fill(user, { 'Texto da página': 'á'.repeat(601) });
+  await save(user);
+  expectFault('Texto da página', 'O texto pode ter no máximo 600 caracteres.');
+  await fill(user, { 'Texto da página': ' Fantasias para o ano inteiro.\nE para o carnaval. ' });
+  await save(user);
+  await toast(...CHANGED);
+  const intro = 'Fantasias para o ano inteiro.\nE para o carnaval.';
+  expect(writes[0]?.body).toEqual({ name: 'Fantasias', parent_id: null, intro });
+  await dialogGone();
+  await user.click(screen.getByRole('button', { name: 'Ações de Fantasias' }));
+  const link = (await screen.findByText('Ver a página')).closest('a');
+  expect(link).toHaveAttribute('href', '/categorias/categoria-46');
 });
 
 test('a category with subcategories cannot become a subcategory, and the form says why', async () => {

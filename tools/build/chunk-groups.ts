@@ -51,6 +51,14 @@ const FORMS = [
   modules('data/session', ['drafts', 'use-draft']),
 ];
 
+/** Small modules that the landing page shares with others: in a file each, they compress badly. */
+const LANDING = [
+  modules('domain', ['links', 'money', 'numbers', 'phone', 'plan-gains', 'marketing-figures']),
+  modules('app', ['page-meta']),
+  modules('components', ['json-ld']),
+  modules('data/plans', ['queries']),
+];
+
 /** Icons of several pages: in a file each, all their names would weigh more than they do. */
 const ICONS = [
   'ArrowLeft',
@@ -70,7 +78,7 @@ const IN_ORDER: Rolldown.CodeSplittingGroup[] = [
   // It rarely changes, so browsers keep it when the app is updated, and a phone runs it in a task of its own.
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/react-dom\.ts$/ },
   { name: 'shell', tags: ['$initial'] }, // what every page needs
-  { name: 'formats', test: new RegExp(modules('domain', ['links', 'money', 'numbers', 'phone'])) },
+  { name: 'formats', test: new RegExp(LANDING.join('|')) },
   { name: 'mutations', test: /\/modern\/(mutationObserver|useMutation\w*)\.js$/ },
   { name: 'requests', test: new RegExp(REQUESTS.join('|')) },
   { name: 'suppliers', test: new RegExp(SUPPLIERS.join('|')) },

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { chunkOf, codeOf } from './chunk-graph.ts';
-import { prerenderedHtml } from './prerendered-html.ts';
+import { prerenderedHtml, teaserHtml } from './prerendered-html.ts';
+import { writePictures } from './preview-pictures.ts';
 import { buildCardsScript, buildInlineScript } from './page-scripts.ts';
 import type * as renderer from '../../src/app/prerender';
 
@@ -18,9 +19,13 @@ export const SHELL = 'app.html';
  * After the build, writes an HTML file for every page of src/app/prerender.tsx: the page as a visitor first sees it, with
  * its styles inlined, so that even a slow connection paints with the first bytes. Its start script loads the app after
  * the paint, and main.tsx hydrates it. The index.html that Vite wrote becomes app.html.
+ *
+ * Then the pages of categories and open suppliers, with what a visitor may read of them in the database, and for each
+ * locked supplier an empty page with its teaser for previews of shared links. Without a database the build does without.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
+  let indexed: { path: string; changed: string }[] = [];
   return {
     name: 'prerender',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
@@ -34,28 +39,70 @@ export function prerender(): Plugin {
       const startScript = await buildInlineScript('src/prerendered-inline-script.ts', config);
       const earlyScript = await buildInlineScript('src/early-inline-script.ts', config);
       const cardsScript = await writeCardsScript(dir, config);
-      const { pages, prerender, requestsOf } = await loadRenderer(config);
-      for (const page of pages) {
-        const { scripts, styles } = codeOf(chunkOf(page.module, bundle), bundle);
-        const partStyles = page.parts.flatMap((part) => [...codeOf(chunkOf(part, bundle), bundle).styles]);
+      const { pages, prerender, requestsOf, fetchDataPages } = await loadRenderer(config);
+      const readStyles = memoized((file) => readFileSync(path.join(dir, file), 'utf8'));
+      const codeOfPage = memoized((module) => codeOf(chunkOf(module, bundle), bundle));
+      const write = async (page: renderer.DataPage | (typeof pages)[number]) => {
+        const answers = 'answers' in page ? page.answers : undefined;
+        const code = [...(page.loader ? [page.loader] : []), page.module].map(codeOfPage);
+        const parts = page.parts.map(codeOfPage);
         const html = prerenderedHtml(
           template,
           {
             path: page.path,
-            rendered: await prerender(page.path),
-            scripts,
-            styles: [...new Set([...styles, ...partStyles])],
+            rendered: await prerender(page.path, answers),
+            scripts: new Set(code.flatMap(({ scripts }) => [...scripts])),
+            styles: new Set([...code, ...parts].flatMap(({ styles }) => [...styles])),
             startWhenIdle: !page.waitsForData,
             startScript,
             requests: await requestsOf(page),
             earlyScript,
             cardsScript,
+            ...(answers && { answers }),
+            linksStyles: 'linksStyles' in page && page.linksStyles,
           },
-          (file) => readFileSync(path.join(dir, file), 'utf8'),
+          readStyles,
         );
-        writeFileSync(path.join(dir, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`), html);
-      }
+        writePage(dir, page.path, html);
+      };
+      for (const page of pages) await write(page);
+
+      const data = await fetchDataPages().catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        config.logger.warn(
+          `Sem o banco de dados em VITE_SUPABASE_URL (${reason}), as páginas de categorias e de fornecedores abertos saem sem conteúdo e fora do sitemap.`,
+        );
+        return { pages: [], teasers: [] };
+      });
+      for (const page of data.pages) await write(page);
+      for (const teaser of data.teasers) writePage(dir, teaser.path, teaserHtml(template, teaser));
+      await writePictures(
+        dir,
+        data.pages.flatMap(({ picture }) => picture ?? []),
+      );
+      indexed = data.pages.flatMap(({ path, changed }) => (changed ? [{ path, changed }] : []));
     },
+    api: { indexed: () => indexed } satisfies PrerenderApi,
+  };
+}
+
+/** For other plugins. */
+export interface PrerenderApi {
+  /** Pages with data that search engines may index; known once the pages are written. */
+  indexed(): { path: string; changed: string }[];
+}
+
+function writePage(dir: string, address: string, html: string): void {
+  const file = path.join(dir, address === '/' ? 'index.html' : `${address.slice(1)}.html`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, html);
+}
+
+function memoized<Result>(compute: (name: string) => Result): (name: string) => Result {
+  const known = new Map<string, Result>();
+  return (name) => {
+    if (!known.has(name)) known.set(name, compute(name));
+    return known.get(name)!;
   };
 }
 

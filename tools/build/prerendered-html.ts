@@ -1,3 +1,4 @@
+import type { DataPage, TeaserPage } from '../../src/app/prerender';
 import type { PageCode } from '../../src/app/start-prerendered';
 import type { EarlyRequest } from '../../src/lib/early-requests';
 
@@ -15,6 +16,10 @@ interface PageParts {
   earlyScript: string;
   /** Address of the script that draws the first suppliers from the answers. */
   cardsScript: string;
+  /** What the app's queries begin with, so that its first render equals the HTML. */
+  answers?: DataPage['answers'];
+  /** Links the style sheets instead of inlining them. */
+  linksStyles?: boolean | undefined;
 }
 
 /** Elements that React puts before the content and that belong in the head. */
@@ -47,9 +52,10 @@ export function prerenderedHtml(
     // Before the styles and the content, so that the requests leave and clicks are remembered from the first byte on.
     ...(page.requests.length > 0 ? inlineScript('requests', page.requests, page.earlyScript) : []),
     ...inlineScript('code', pageCode(template, scripts, startWhenIdle), page.startScript),
-    `<style>${styleSheets.map(readStyles).join('')}</style>`,
-    // Disabled, so never downloaded. They show Vite's loader of lazy modules that these styles are already loaded.
-    ...styleSheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ...(page.linksStyles
+      ? styleSheets.map((file) => `<link rel="stylesheet" href="/${file}">`)
+      : inlineStyles(styleSheets, readStyles)),
+    ...(page.answers ? [jsonScript('answers', page.answers)] : []),
   ].join('\n    ');
   // At the end, where it delays the first paint least: the answers come later than the script anyway.
   const cards =
@@ -63,12 +69,33 @@ export function prerenderedHtml(
     .replace(EMPTY_ROOT, () => `<div id="root" data-page="${path}">${rendered.slice(meta.length)}</div>`);
 }
 
+/**
+ * HTML of a page that only the app fills, with its own title and previews in place of the site's. The app removes these
+ * elements as it does the site's.
+ */
+export function teaserHtml(template: string, { head }: TeaserPage): string {
+  const [meta = ''] = RENDERED_HEAD.exec(head) ?? [];
+  const marked = meta.replaceAll(/<(title|meta|link)\b/g, '<$1 data-shell');
+  return template.replace(SHELL_META, '').replace(HEAD_END, () => `  ${marked}\n  ${HEAD_END}`);
+}
+
+function inlineStyles(styleSheets: string[], readStyles: (file: string) => string): string[] {
+  return [
+    `<style>${styleSheets.map(readStyles).join('')}</style>`,
+    // Disabled, so never downloaded. They show Vite's loader of lazy modules that these styles are already loaded.
+    ...styleSheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+  ];
+}
+
 /** A script and the JSON that it reads. The script's text is the same in all pages, so that one hash allows it. */
 function inlineScript(id: string, json: unknown, script: string): string[] {
-  return [
-    `<script type="application/json" id="${id}">${JSON.stringify(json)}</script>`,
-    `<script>${script}</script>`,
-  ];
+  return [jsonScript(id, json), `<script>${script}</script>`];
+}
+
+function jsonScript(id: string, json: unknown): string {
+  // "</script>" inside a text would end the element.
+  const text = JSON.stringify(json).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${text}</script>`;
 }
 
 function pageCode(template: string, scripts: Iterable<string>, startWhenIdle: boolean): PageCode {

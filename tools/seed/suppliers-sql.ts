@@ -10,8 +10,14 @@ const TOUCHING = ['supplier_details', 'supplier_contacts', 'supplier_images'];
 export function suppliersSql({ categories, suppliers }: DemoData): string[] {
   return [
     insert(
-      'public.categories (id, name, parent_id, created_at) overriding system value',
-      categories.map(({ id, name, parentId }) => [id, name, parentId, at({ days: -400 })]),
+      'public.categories (id, name, parent_id, intro, created_at) overriding system value',
+      categories.map((category) => [
+        category.id,
+        category.name,
+        category.parentId,
+        introOf(category),
+        at({ days: -400 }),
+      ]),
     ),
     insert(
       'public.suppliers (id, name, category_id, subcategory_id, is_premium, image_hash, public_from, created_at) overriding system value',
@@ -69,4 +75,12 @@ function fill(table: string, columns: string[], rows: Parameters<typeof values>[
   const assignments = columns.map((column) => `${column} = given.${column}`).join(', ');
   return `update public.${table} target set ${assignments}\nfrom (values\n${values(rows)}
 ) as given (supplier_id, ${columns.join(', ')}) where target.supplier_id = given.supplier_id;`;
+}
+
+/** The text at the top of a category's page: "Vestidos midi, vestidos longos e …". */
+function introOf({ products }: DemoData['categories'][number]): string {
+  const [first = '', ...others] = products;
+  const last = others.pop()?.toLowerCase();
+  const list = [first, ...others.map((product) => product.toLowerCase())].join(', ');
+  return `${list}${last ? ` e ${last}` : ''}, direto de quem fabrica. Compare de onde cada um envia e qual é o pedido mínimo antes de chamar.`;
 }

@@ -12,6 +12,7 @@ const ConsentLink = lazy(() => importWithRetry(() => import('@/features/consent/
 const OperatorDetails = lazy(() => import('./operator-details').catch(() => ({ default: () => null })));
 
 const LINKS = [
+  { to: paths.categories, text: 'Categorias' },
   { to: paths.about, text: 'Sobre' },
   { to: paths.contact, text: 'Contato' },
   { to: paths.plans, text: 'Planos' },

@@ -1,6 +1,8 @@
 import { Categories } from '@/features/admin-categories/categories';
+import { Publishing } from '@/features/admin-publishing/publishing';
 import { PageMeta } from '../page-meta';
 import { adminPaths } from '../admin-paths';
+import { categoryPath } from '../category-path';
 
 const suppliersOf = (id: number) => `${adminPaths.suppliers}?categoria=${id}`;
 
@@ -9,7 +11,8 @@ export function Component() {
   return (
     <>
       <PageMeta title="Categorias" />
-      <Categories suppliersPath={suppliersOf} />
+      <Categories suppliersPath={suppliersOf} pagePath={categoryPath} />
+      <Publishing />
     </>
   );
 }

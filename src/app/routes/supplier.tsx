@@ -43,6 +43,7 @@ import type { Toast } from '@/lib/notify';
 import { readLocationState } from '@/lib/location-state';
 import { siteUrl } from '@/lib/site-url';
 import { forgetWantedSupplier, keepWantedSupplier } from '@/lib/wanted-supplier';
+import { categoryPath } from '../category-path';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import { SupplierMeta } from '../supplier-meta';
@@ -126,6 +127,7 @@ function Supplier({ id }: { id: number }) {
           supplier={supplier}
           plansTo={paths.plans}
           loginTo={paths.login}
+          categoryPath={categoryPath}
           onBack={() => void (canGoBack() ? navigate(-1) : navigate(paths.catalog))}
         />
       ) : (
@@ -225,7 +227,7 @@ function CardHead({ supplier, details, url }: OpenProps) {
         <FavoriteToggle id={supplier.id} name={supplier.name} />
       </div>
       <div className={classes.title}>
-        <SupplierTitle supplier={supplier} />
+        <SupplierTitle supplier={supplier} categoryPath={categoryPath} />
       </div>
       {supplier.contact_states && <ContactState state={supplier.contact_states} />}
     </header>

@@ -16,6 +16,7 @@ export function Component() {
     <Catalog
       supplierRoute={supplierRoute}
       plansPath={paths.plans}
+      categoriesPath={paths.categories}
       searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
       saveSearch={saveSearch}
       meta={(category) => (

@@ -38,8 +38,14 @@ type Opened =
   | { dialog: 'form'; category: ListedCategory | null }
   | { dialog: 'deletion' | 'merge'; category: ListedCategory };
 
+interface Props {
+  suppliersPath: (id: number) => string;
+  /** The path of a category's public page. */
+  pagePath: (slug: string) => string;
+}
+
 /** 'Categorias' of the admin area. There are few, so all are loaded at once and searched in the browser. */
-export function Categories({ suppliersPath }: { suppliersPath: (id: number) => string }) {
+export function Categories({ suppliersPath, pagePath }: Props) {
   const params = useListParams();
   const { categories, query } = useCategories(params.text);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -49,6 +55,7 @@ export function Categories({ suppliersPath }: { suppliersPath: (id: number) => s
   useReopenedForm('category', query.data && categories, openForm);
   const columns = categoryColumns({
     suppliersPath,
+    pagePath,
     onMerge: (category) => setOpened({ dialog: 'merge', category }),
     onEdit: openForm,
     onDelete: (category) => setOpened({ dialog: 'deletion', category }),

@@ -1,4 +1,10 @@
-import { IconArrowMerge, IconListDetails, IconPencil, IconTrashX } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconExternalLink,
+  IconListDetails,
+  IconPencil,
+  IconTrashX,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
 import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
@@ -11,6 +17,8 @@ import classes from './categories.module.css';
 interface Actions {
   /** The path of the list of suppliers of a category. */
   suppliersPath: (id: number) => string;
+  /** The path of a category's public page. */
+  pagePath: (slug: string) => string;
   onMerge: (category: ListedCategory) => void;
   onEdit: (category: ListedCategory) => void;
   onDelete: (category: ListedCategory) => void;
@@ -85,6 +93,7 @@ function Suppliers({ category, path }: { category: ListedCategory; path: string 
 function CategoryActions({
   category,
   suppliersPath,
+  pagePath,
   onEdit,
   onMerge,
   onDelete,
@@ -100,6 +109,9 @@ function CategoryActions({
       </RowMenuItem>
       <RowMenuLink icon={<IconListDetails {...MENU_ICON} />} to={suppliersPath(category.id)}>
         Ver fornecedores
+      </RowMenuLink>
+      <RowMenuLink icon={<IconExternalLink {...MENU_ICON} />} to={pagePath(category.slug)}>
+        Ver a página
       </RowMenuLink>
       <RowMenuItem
         icon={<IconArrowMerge {...MENU_ICON} />}

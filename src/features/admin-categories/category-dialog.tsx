@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.css';
 import type { RefObject } from 'react';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { SaveDialog } from '@/components/save-dialog';
 import { useSaveCategory } from '@/data/categories/mutations';
 import { draftName } from '@/data/session/drafts';
 import { useDraft } from '@/data/session/use-draft';
-import { categoryForm, type CategoryForm, type ListedCategory } from '@/domain/category';
+import { categoryForm, LONGEST_INTRO, type CategoryForm, type ListedCategory } from '@/domain/category';
 import { formatCount } from '@/domain/numbers';
 
 const NO_PARENT = { value: '', label: 'Nenhuma (é principal)' };
@@ -57,6 +57,14 @@ export default function CategoryDialog({ category, parents, heading, onClose }: 
         key={form.key('parent_id')}
         {...form.getInputProps('parent_id')}
       />
+      <Textarea
+        label="Texto da página"
+        description={`Aparece na página pública da categoria e nos buscadores. Até ${LONGEST_INTRO} caracteres.`}
+        rows={4}
+        size="md"
+        key={form.key('intro')}
+        {...form.getInputProps('intro')}
+      />
     </SaveDialog>
   );
 }
@@ -65,6 +73,7 @@ function useCategoryForm(category: ListedCategory | null) {
   const initialValues: CategoryForm = {
     name: category?.name ?? '',
     parent_id: String(category?.parent_id ?? ''),
+    intro: category?.intro ?? '',
   };
   const form = useForm<CategoryForm>({
     mode: 'uncontrolled',

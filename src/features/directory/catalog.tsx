@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useSite } from '@/data/site/queries';
 import type { Toast } from '@/lib/notify';
 import { CatalogFilters } from './catalog-filters';
@@ -19,6 +20,8 @@ const LOAD_FAILED: Toast = {
 interface Props {
   supplierRoute: SupplierRoute;
   plansPath: string;
+  /** The list of all categories. */
+  categoriesPath: string;
   /** Shown below the search field while it has the focus and is empty. */
   searchHint: ReactNode;
   saveSearch: SaveSearch;
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** The directory at /fornecedores: filters in one bar, cards below. */
-export function Catalog({ supplierRoute, plansPath, searchHint, saveSearch, meta }: Props) {
+export function Catalog({ supplierRoute, plansPath, categoriesPath, searchHint, saveSearch, meta }: Props) {
   const directory = useDirectory({ searchIn: 'contacts', errorToast: LOAD_FAILED });
   const { filters, change, categories, favoriteIds, lists, list, results } = directory;
   const { site_name } = useSite();
@@ -36,7 +39,10 @@ export function Catalog({ supplierRoute, plansPath, searchHint, saveSearch, meta
       {meta(filters.category)}
       <header className={classes.title}>
         <h1>{site_name}</h1>
-        <p>Encontre os melhores fornecedores de moda para a sua revenda.</p>
+        <p>
+          Encontre os melhores fornecedores de moda para a sua revenda, ou{' '}
+          <Link to={categoriesPath}>veja por categoria</Link>.
+        </p>
       </header>
       <FilterBar
         directory={directory}

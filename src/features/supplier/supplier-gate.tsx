@@ -13,11 +13,12 @@ interface Props {
   supplier: SupplierPage;
   plansTo: string;
   loginTo: string;
+  categoryPath: (slug: string) => string;
   onBack: () => void;
 }
 
 /** A locked supplier: its public data, and a link to the plans. */
-export function SupplierGate({ supplier, plansTo, loginTo, onBack }: Props) {
+export function SupplierGate({ supplier, plansTo, loginTo, categoryPath, onBack }: Props) {
   return (
     <article className={classes.root}>
       <div className={classes.picture}>
@@ -27,7 +28,7 @@ export function SupplierGate({ supplier, plansTo, loginTo, onBack }: Props) {
         </span>
       </div>
       <div className={classes.body}>
-        <SupplierTitle supplier={supplier} as="p" />
+        <SupplierTitle supplier={supplier} as="p" categoryPath={categoryPath} />
         <hr className={classes.rule} />
         <h1 className={classes.title}>Conteúdo Exclusivo para Assinantes</h1>
         <p className={classes.text}>

@@ -30,6 +30,8 @@ export interface Env {
   mercadoPago: MercadoPagoEnv;
   /** Starts POST /api/jobs/run; without it that is switched off. */
   jobsSecret?: string | undefined;
+  /** Makes the host build the site anew; whoever knows it can do so. */
+  deployHookUrl?: string | undefined;
   /** Whether a public site may sell for simulated payments, which make anybody premium for free. */
   isDemo: boolean;
   /** The e-mail service that notifies the operator of messages. */
@@ -62,6 +64,7 @@ export function readEnv(get: (name: string) => string | undefined): Env {
       webhookSecret: get('MERCADOPAGO_WEBHOOK_SECRET') || undefined,
     },
     jobsSecret: get('JOBS_SECRET') || undefined,
+    deployHookUrl: get('DEPLOY_HOOK_URL') || undefined,
     isDemo: get('SIMULATED_PAYMENTS') === 'demo',
     email: {
       apiUrl: get('EMAIL_API_URL') || 'https://api.resend.com/emails',

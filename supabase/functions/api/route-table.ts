@@ -8,6 +8,7 @@ import { emailEndpoints } from './routes/emails.ts';
 import { favoriteEndpoints } from './routes/favorites.ts';
 import { orderEndpoints } from './routes/orders.ts';
 import { paymentEndpoints } from './routes/payments.ts';
+import { publicationEndpoints } from './routes/publication.ts';
 import { subscriptionEndpoints } from './routes/subscription.ts';
 import { supplierEndpoints } from './routes/suppliers.ts';
 import { userEndpoints } from './routes/users.ts';
@@ -38,5 +39,6 @@ export function createEndpoints(deps: Deps): Endpoint[] {
     ...paymentEndpoints(deps),
     ...emailEndpoints(deps),
     ...contactEndpoints(deps),
+    ...publicationEndpoints(deps),
   ];
 }

@@ -101,6 +101,14 @@ export interface SecretKeyClient {
    * call published, false if it was done already today
    */
   publishAnswers(): Promise<boolean>;
+  /**
+   * Begins a call of the deploy hook, at most once an hour; with `onlyChanged` only if suppliers or categories have changed
+   * since. Needs the key because only this function knows whether the hook was called. @returns the id for
+   * finishPublication(), or null and when it is possible again
+   */
+  beginPublication(onlyChanged: boolean): Promise<{ id: number | null; possible_at: string | null }>;
+  /** Records the answer of the host; with a problem another call may begin at once. */
+  finishPublication(id: number, problem?: string): Promise<void>;
 }
 
 /** A mail to a member that is due. `unsubscribe_key` is null for kinds that are always sent. */
@@ -168,6 +176,17 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
     },
     async putBackMails(ids, seconds) {
       await unwrap('put_back_mails', connect().rpc('put_back_mails', { ids, seconds }));
+    },
+    beginPublication: async (onlyChanged) => {
+      const begun = await unwrap(
+        'begin_publication',
+        connect().rpc('begin_publication', { only_changed: onlyChanged }),
+      );
+      return begun as { id: number | null; possible_at: string | null }; // the generated type of JSON does not say so
+    },
+    async finishPublication(id, problem) {
+      const answered = { publication_id: id, ...(problem && { problem }) };
+      await unwrap('finish_publication', connect().rpc('finish_publication', answered));
     },
     publishAnswers: () => unwrap('publish_answers', connect().rpc('publish_answers')),
   };

@@ -40,9 +40,9 @@ export const PRIVILEGES: Record<string, PerRole> = {
     authenticated: reads,
   },
   categories: {
-    columns: 'created_at id name parent_id',
+    columns: 'created_at id intro name parent_id slug',
     anon: reads,
-    authenticated: { select: '*', insert: 'name parent_id', update: 'name parent_id', delete: '*' },
+    authenticated: { select: '*', insert: 'intro name parent_id', update: 'intro name parent_id', delete: '*' },
     service_role: everything,
   },
   contact_messages: {
@@ -255,7 +255,7 @@ export const BEYOND = [
  * count=planned` estimates from them past row security.
  */
 export const KEEPS_STATISTICS: Record<string, string> = {
-  categories: 'created_at id name parent_id',
+  categories: 'created_at id intro name parent_id slug',
   search_synonyms: 'id key words',
   settings:
     'analytics_id cnpj company_address company_name email free_direct_contacts id instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',

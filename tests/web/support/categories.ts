@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import type { CategoryUsage } from '@/domain/category';
 import { listServer, tableWrites, type Answer, type OtherAnswer } from './admin-tables';
-import { rows, server, table } from './msw';
+import { API, rows, server, table } from './msw';
 import { renderApp } from './render-route';
 
 export const CATEGORIES_PATH = '/admin/categories';
@@ -10,7 +10,7 @@ export const CATEGORIES_PATH = '/admin/categories';
 /** A category that nothing is filed under. */
 export function category(id: number, name: string, rest: Partial<CategoryUsage> = {}): CategoryUsage {
   const unused = { main_suppliers: 0, sub_suppliers: 0, subcategories: 0, refusal: null };
-  return { id, name, parent_id: null, ...unused, ...rest };
+  return { id, name, slug: `categoria-${id}`, intro: null, parent_id: null, ...unused, ...rest };
 }
 
 export const IN_USE =
@@ -37,9 +37,24 @@ export const ALL_CATEGORIES = [GLASSES, GOWNS, DRESSES, COSTUMES];
 export const categoriesServer = (categories: CategoryUsage[], answer?: OtherAnswer) =>
   listServer('post', 'rpc/category_usage', categories, answer);
 
+export const PUBLICATION = `${API}/functions/v1/api/publication`;
+
+/** What the function answers about the publication of the site. */
+export const publication = (state: object) =>
+  http.get(PUBLICATION, () =>
+    HttpResponse.json({
+      data: { configured: true, published_at: null, changes: 0, possible_at: null, problem: null, ...state },
+    }),
+  );
+
 /** The screen, as an admin sees it. */
-export async function openCategories(categories = ALL_CATEGORIES, path = CATEGORIES_PATH) {
+export async function openCategories(
+  categories = ALL_CATEGORIES,
+  path = CATEGORIES_PATH,
+  published: object = {},
+) {
   const asked = categoriesServer(categories);
+  server.use(publication(published));
   const view = await renderApp(path, { as: 'member' });
   await screen.findByRole('table', { name: 'Categorias' });
   return { ...view, asked };

@@ -11,7 +11,7 @@ export function supplierPage(id: number, rest: Partial<SupplierPage> = {}): Supp
     formatted_id: `F-${String(id).padStart(4, '0')}`,
     is_premium: false,
     image_hash: null,
-    category: { id: 1, name: 'Moda Feminina' },
+    category: { id: 1, name: 'Moda Feminina', slug: 'moda-feminina' },
     public_from: '2026-01-01T00:00:00+00:00',
     supplier_details: {
       ...NO_TERMS,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { publishChanges } from '../deploy-hook.ts';
 import type { Deps } from '../deps.ts';
 import { rawBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
@@ -82,6 +83,7 @@ function runJobs(deps: Deps): Endpoint {
       const mailsUntil = Date.now() + MAILS_UNTIL_MS;
       const done = gateway ? await runPaymentJob(deps, gateway) : { checked: 0, refunded: 0 };
       const written = await secretKeyClient.writeDueMails();
+      await publishChanges(deps);
       const mailed = await sendMails(deps, mailsUntil);
       return c.json({
         data: { ...done, written, mailed, published: await secretKeyClient.publishAnswers() },

@@ -1,0 +1,81 @@
+import type { CategoryNode, CategoryPage, TileSupplier } from '@/domain/category-page';
+import { categoryPage, MOST_TILES } from '@/domain/category-page';
+import { isLocked, type SupplierPage } from '@/domain/supplier';
+import { fetchByKey } from '@/lib/backend/fetch-pages';
+import { rest } from '@/lib/backend/rest-client';
+import { unwrap } from '@/lib/errors';
+import { PAGE } from '../suppliers/queries';
+import { inOrder, TILE } from './pages';
+
+/** What the build writes into static pages. */
+export interface PublishedSite {
+  nodes: CategoryNode[];
+  categories: CategoryPage[];
+  open: SupplierPage[];
+  locked: SupplierPage[];
+  /** The days on which pages last changed (2026-11-24), by category and by supplier id. */
+  changed: Record<'categories' | 'suppliers', ReadonlyMap<number, string>>;
+}
+
+interface SortedTile extends TileSupplier {
+  sort_name: string;
+}
+
+const FAILED = 'Falha ao buscar o que todos podem ver';
+
+/** All that a visitor may see of categories and suppliers. Called by the build only, which has no session. */
+export async function fetchPublishedSite(): Promise<PublishedSite> {
+  const [nodes, intros, tiles, pages, dates] = await Promise.all([
+    unwrap(FAILED, rest.rpc('category_pages')),
+    fetchByKey(FAILED, 'id', (last) =>
+      rest.from('categories').select('id, intro').gt('id', last).order('id'),
+    ),
+    fetchByKey(FAILED, 'id', (last) =>
+      rest.from('suppliers').select(`${TILE}, sort_name`).gt('id', last).order('id'),
+    ),
+    fetchByKey(FAILED, 'id', (last) =>
+      rest
+        .from('suppliers')
+        .select(PAGE)
+        .gt('id', last)
+        .order('id')
+        .order('position', { referencedTable: 'supplier_images' }),
+    ),
+    unwrap(FAILED, rest.rpc('page_dates')),
+  ]);
+  const ordered = inOrder(nodes as unknown as CategoryNode[]); // the generated type of JSON does not say what it is
+  const introOf = new Map(intros.map(({ id, intro }) => [id, intro]));
+  const tilesOf = byCategory(tiles as SortedTile[]);
+  const suppliers = pages as unknown as SupplierPage[]; // a check of the table allows no other states
+  const { categories, suppliers: days } = dates as Record<'categories' | 'suppliers', [number, string][]>;
+  return {
+    nodes: ordered,
+    categories: ordered.map((node) =>
+      categoryPage(ordered, node, introOf.get(node.id) ?? null, tilesOf.get(node.id) ?? []),
+    ),
+    open: suppliers.filter((supplier) => !isLocked(supplier)),
+    locked: suppliers.filter(isLocked),
+    changed: { categories: new Map(categories), suppliers: new Map(days) },
+  };
+}
+
+/** The first suppliers of each category and subcategory, in the order of a category's page. */
+function byCategory(tiles: SortedTile[]): Map<number, TileSupplier[]> {
+  const sorted = tiles.toSorted(
+    (one, other) =>
+      Number(one.is_premium) - Number(other.is_premium) ||
+      (one.sort_name < other.sort_name ? -1 : one.sort_name > other.sort_name ? 1 : one.id - other.id),
+  );
+  const found = new Map<number, TileSupplier[]>();
+  for (const row of sorted) {
+    const tile: TileSupplier & { sort_name?: string } = { ...row };
+    delete tile.sort_name; // the page does not need it
+    for (const id of [tile.category_id, tile.subcategory_id]) {
+      if (id === null) continue;
+      const list = found.get(id) ?? [];
+      if (list.length < MOST_TILES) list.push(tile);
+      found.set(id, list);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@/lib/backend/api-client';
+
+export interface Publication {
+  /** Whether the operator has set the host's address. */
+  configured: boolean;
+  published_at: string | null; // null: never
+  changes: number; // suppliers and categories that have changed since
+  possible_at: string | null; // null: now
+  problem: string | null; // of the last attempt
+}
+
+const PATH = 'publication';
+
+export const publicationQueries = {
+  state: () =>
+    queryOptions({
+      queryKey: ['publication'],
+      queryFn: async (): Promise<Publication> =>
+        (await callApi('Falha ao buscar a publicação.', PATH)) as Publication,
+      staleTime: 0, // every saved supplier changes it
+    }),
+};
+
+/** Makes the host build the site anew. @throws RequestError with the server's reason */
+export function usePublish() {
+  const client = useQueryClient();
+  const { queryKey } = publicationQueries.state();
+  return useMutation({
+    mutationFn: () => callApi('Não foi possível publicar. Tente novamente.', PATH, { method: 'POST' }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '@/components/panel';
+import { SubmitButton } from '@/components/submit-button';
+import { publicationQueries, usePublish, type Publication } from '@/data/publishing/queries';
+import { formatMoment } from '@/domain/dates';
+import { formatCount } from '@/domain/numbers';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import classes from './publishing.module.css';
+
+const TEXT =
+  'As páginas das categorias e dos fornecedores abertos ficam prontas no host, para buscadores e para links compartilhados. Publicar as refaz com os dados de agora; leva alguns minutos e é possível uma vez por hora. Quem navega no site vê sempre os dados atuais.';
+
+/** Publishes the pages of categories and open suppliers, and says when that was last done. */
+export function Publishing() {
+  const { data: state } = useQuery(publicationQueries.state());
+  const publication = usePublish();
+  const submit = useSubmit(publication.mutateAsync);
+  return (
+    <Panel title="Publicar" text={TEXT}>
+      {state && (
+        <form
+          className={classes.root}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit(undefined, {
+              onSuccess: () => {
+                const message = 'O host está refazendo as páginas. Leva alguns minutos.';
+                void notify({ tone: 'success', title: 'Publicação iniciada', message });
+              },
+              onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
+            });
+          }}
+        >
+          <p className={classes.state} role="status">
+            {stateText(state)}
+          </p>
+          {state.configured && (
+            <SubmitButton size="sm" pending={publication.isPending} busy="Publicando...">
+              Publicar agora
+            </SubmitButton>
+          )}
+        </form>
+      )}
+    </Panel>
+  );
+}
+
+function stateText({ configured, published_at, changes, possible_at, problem }: Publication): string {
+  if (!configured)
+    return 'Ainda não configurado: crie um “deploy hook” no host do site e guarde o endereço dele no ajuste DEPLOY_HOOK_URL da função (docs/deploy.md mostra como).';
+  const last = published_at
+    ? `Publicado em ${formatMoment(published_at)}.`
+    : 'Ainda não foi publicado por aqui.';
+  const waiting = published_at
+    ? changes > 0
+      ? ` ${formatCount(changes, 'mudança espera', 'mudanças esperam')} a próxima publicação.`
+      : ' Nada mudou desde então.'
+    : '';
+  const next = possible_at ? ` Possível de novo a partir de ${formatMoment(possible_at)}.` : '';
+  const failed = problem ? ` A última tentativa falhou (${problem}).` : '';
+  return last + waiting + next + failed;
+}

@@ -1,0 +1,140 @@
+import { expect } from 'vitest';
+import { listen } from '../../tools/local-supabase/listen';
+import { people, sessionOf } from '../support/actors';
+import { openShop } from '../support/mercadopago/shop';
+import { createSuppliers, mark } from '../support/supplier-world';
+import { test as base } from './support/test';
+
+// The site is built anew by the host's deploy hook.
+
+const NOT_CATALOG = people('visitor', 'free', 'expired', 'premium', 'support');
+const SECRET_PATH = '/build-hooks/segredo';
+
+interface State {
+  configured: boolean;
+  published_at: string | null;
+  changes: number;
+  possible_at: string | null;
+  problem: string | null;
+}
+
+const test = base.extend('site', { scope: 'file' }, async ({ actors, backend }, { onCleanup }) => {
+  const host = { calls: [] as string[], status: 200 };
+  const hook = await listen((request) => {
+    host.calls.push(`${request.method} ${new URL(request.url).pathname}`);
+    return Promise.resolve(new Response('recebido', { status: host.status }));
+  }, 0);
+  const reported: string[] = [];
+  const open = (env?: Record<string, string>) =>
+    openShop(backend, {
+      siteUrl: 'https://guia.example',
+      reportError: (error) => reported.push((error as Error).message),
+      ...(env && { env }),
+    });
+  const shop = await open({ DEPLOY_HOOK_URL: hook.url + SECRET_PATH });
+  const bare = await open();
+  onCleanup(async () => {
+    await Promise.all([shop.close(), bare.close(), hook.close()]);
+  });
+
+  async function ask(method: 'GET' | 'POST', who: keyof typeof actors = 'editor', of = shop) {
+    const token = who === 'visitor' ? null : (await sessionOf(actors[who])).access_token;
+    const answer = await fetch(`${of.url}/functions/v1/api/publication`, {
+      method,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    });
+    const body = (await answer.json()) as { data: State; message?: string };
+    return { status: answer.status, headers: answer.headers, text: JSON.stringify(body), ...body };
+  }
+
+  /** As if the last publication had been two hours ago, and its changes as well. */
+  const later = () =>
+    backend.sql(`update private.publications set started_at = started_at - interval '2 hours'`);
+
+  return { ask, bare, host, later, reported, runJobs: () => shop.runJobs() };
+});
+test.beforeEach(async ({ backend, site }) => {
+  await backend.sql('delete from private.publications');
+  Object.assign(site.host, { calls: [], status: 200 });
+});
+
+test('an editor publishes the site, and a second press within the hour says when it is possible again', async ({
+  site,
+}) => {
+  expect((await site.ask('GET')).data).toMatchObject({
+    configured: true,
+    published_at: null,
+    possible_at: null,
+  });
+  const first = await site.ask('POST');
+  expect([first.status, first.data.problem]).toEqual([200, null]);
+  expect(Date.parse(first.data.possible_at!) - Date.parse(first.data.published_at!)).toBe(3_600_000);
+  const second = await site.ask('POST', 'admin');
+  expect(second.status).toBe(429);
+  expect(second.message).toMatch(
+    /^O site foi publicado há menos de uma hora\. Será possível de novo às \d\d:\d\d\.$/,
+  );
+  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(3_500);
+  expect(site.host.calls).toEqual([`POST ${SECRET_PATH}`]);
+  await site.later();
+  expect((await site.ask('POST')).status).toBe(200);
+  expect(site.host.calls).toHaveLength(2);
+});
+
+test('presses at the same moment call the host once', async ({ site }) => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => site.ask('POST')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
+  expect(site.host.calls).toHaveLength(1);
+});
+
+test('a refusal of the host is told without its address, and the next press may try again', async ({
+  site,
+}) => {
+  site.host.status = 404;
+  const refused = await site.ask('POST');
+  expect(refused).toMatchObject({
+    status: 502,
+    message: 'O host não aceitou a publicação: resposta 404. Tente novamente.',
+  });
+  const state = await site.ask('GET');
+  expect(state.data).toMatchObject({ published_at: null, possible_at: null, problem: 'resposta 404' });
+  expect(refused.text + state.text).not.toContain('segredo');
+  site.host.status = 201;
+  expect((await site.ask('POST')).data).toMatchObject({ problem: null });
+});
+
+test('without the setting nobody can publish, and the answer names it', async ({ site }) => {
+  expect((await site.ask('GET', 'editor', site.bare)).data.configured).toBe(false);
+  const refused = await site.ask('POST', 'editor', site.bare);
+  expect([refused.status, refused.message]).toEqual([503, expect.stringContaining('DEPLOY_HOOK_URL')]);
+});
+
+test.for(NOT_CATALOG)('%s neither publishes nor sees when that was done', async ([, who], { site }) => {
+  const status = who === 'visitor' ? 401 : 403;
+  expect((await site.ask('GET', who)).status).toBe(status);
+  expect((await site.ask('POST', who)).status).toBe(status);
+  expect(site.host.calls).toEqual([]);
+});
+
+test('the scheduled job publishes what has changed, at most once an hour, and reports a refusal', async ({
+  backend,
+  site,
+}) => {
+  await createSuppliers(backend);
+  await site.runJobs();
+  await site.runJobs();
+  expect(site.host.calls).toHaveLength(1);
+  await backend.sql(`update public.audit_log set at = at - interval '3 hours'`);
+  await site.later();
+  await site.runJobs();
+  expect(site.host.calls, 'nothing has changed').toHaveLength(1);
+  await backend.sql('insert into public.categories (name) values ($1)', [`Categoria ${mark()}`]);
+  expect((await site.ask('GET')).data.changes).toBe(1);
+  site.host.status = 500;
+  expect((await site.runJobs()).status).toBe(200);
+  expect(site.reported).toEqual(['The deploy hook failed: resposta 500']);
+  site.host.status = 200;
+  await site.runJobs();
+  expect(site.host.calls).toHaveLength(3);
+  expect((await site.ask('GET')).data).toMatchObject({ changes: 0, problem: null });
+});

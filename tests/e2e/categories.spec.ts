@@ -1,0 +1,66 @@
+import { expectAccessible } from './support/axe';
+import { holdCode, started } from './support/started';
+import { expect, test } from './support/test';
+import { BOTH_WIDTHS } from './support/widths';
+
+// Pages of categories and open suppliers, which the build has filled with data.
+
+test('without scripts, a category lists its suppliers and leads to them', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/categorias');
+  await page.getByRole('link', { name: 'Vestidos', exact: true }).click();
+  await expect(page).toHaveURL('/categorias/vestidos');
+  await expect(page.getByRole('heading', { level: 1, name: 'Vestidos' })).toBeVisible();
+  const locked = page.getByRole('region', { name: 'Para assinantes Premium' });
+  await expect(locked.getByRole('link')).toHaveCount(24);
+  await expect(page).toHaveTitle('Vestidos: fornecedores para a sua revenda · Guia de Fornecedores');
+  await context.close();
+});
+
+for (const [path, part] of [
+  ['/categorias', '#conteudo h2'],
+  ['/categorias/moda-feminina', '#conteudo h3'],
+  ['/fornecedores/1', '#conteudo h1'],
+] as const) {
+  test(
+    `the app takes over ${path} as it was built, without drawing it anew`,
+    BOTH_WIDTHS,
+    async ({ page }) => {
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const built = await page.locator(part).first().elementHandle();
+      release();
+      await started(page);
+      await page.waitForLoadState('networkidle');
+      expect(await built?.evaluate((element) => element.isConnected)).toBe(true);
+      await expectAccessible(page);
+    },
+  );
+}
+
+test('a category leads into the directory with its filter, by keyboard on a small phone as well', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/categorias/vestidos');
+  await started(page);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+  const link = page.getByRole('link', { name: 'Buscar e filtrar no guia' });
+  await link.focus();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/fornecedores?categoria=Vestidos');
+  await expect(page.getByText('24 fornecedores encontrados').first()).toBeVisible();
+});
+
+test('a supplier leads to its category, and an unknown category is not found', async ({ page }) => {
+  await page.goto('/fornecedores/1');
+  await page.locator('#conteudo a[href^="/categorias/"]').first().click();
+  await expect(page).toHaveURL(/\/categorias\/[a-z-]+$/);
+  await expect(page.getByRole('region', { name: 'Abertos para todos' })).toBeVisible();
+  await page.goto('/categorias/inexistente');
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+});
