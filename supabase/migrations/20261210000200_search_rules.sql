@@ -206,7 +206,7 @@ create type private.compiled_search as (
   phones text[],
   is_general boolean
 );
-comment on type private.compiled_search is 'A searched text. patterns: expressions that all match the texts of a found supplier; null: none can. supplier_id, code_start (such as F-02) and phones (digits) find a supplier at once. is_general: its words are true of all suppliers.';
+comment on type private.compiled_search is 'A searched text. patterns: expressions that all match the texts of a found supplier; null: none can. supplier_id, code_start (such as F-028) and phones (digits) find a supplier at once. is_general: its words are true of all suppliers.';
 
 -- Compiles a searched text, which is not empty. Equals searchFor() of src/domain/search.ts.
 create function private.compile_search(typed text) returns private.compiled_search

@@ -45,7 +45,7 @@ describe('a project that is not set up', () => {
   });
 });
 
-test('sixteen actions need the secret key; everything else runs with the rights of its caller', () => {
+test('nineteen actions need the secret key; everything else runs with the rights of its caller', () => {
   const client = createSecretKeyClient(readEnv(() => undefined));
   expect(Object.keys(client).sort()).toEqual([
     'beginPublication',
@@ -66,6 +66,7 @@ test('sixteen actions need the secret key; everything else runs with the rights 
     'recordPayment',
     'signGallery',
     'takeMails',
+    'writeDueMails',
   ]);
 });
 

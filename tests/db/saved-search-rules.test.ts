@@ -192,7 +192,7 @@ const sorted = (ids: number[]) => ids.toSorted((one, other) => one - other);
 /** Beside those of the cases: texts about suppliers of this file, and those on which two engines could differ. */
 const MORE_TEXTS = [
   ...['malha', 'malhas serra', 'brusque', 'moletom', '@malhas_401', 'malhas_400', '47988880400', '8880401'],
-  ...['f-400', 'f401', 'F-04', '404', 'jaú', 'sc', 'santa catarina', 'loja_20', '11912345678'],
+  ...['f-400', 'f401', 'F-040', '404', 'jaú', 'sc', 'santa catarina', 'loja_20', '11912345678'],
   ...[
     'ç',
     'ã',

@@ -82,7 +82,11 @@ function runJobs(deps: Deps): Endpoint {
       }
       const mailsUntil = Date.now() + MAILS_UNTIL_MS;
       const done = gateway ? await runPaymentJob(deps, gateway) : { checked: 0, refunded: 0 };
-      const written = await secretKeyClient.writeDueMails();
+      // Must not hold up the mails that wait, such as receipts.
+      const written = await secretKeyClient.writeDueMails().catch((error: unknown) => {
+        deps.reportError(error, { request_id: c.var.requestId });
+        return 0;
+      });
       await publishChanges(deps);
       const mailed = await sendMails(deps, mailsUntil);
       return c.json({
