@@ -42,7 +42,12 @@ export const PRIVILEGES: Record<string, PerRole> = {
   categories: {
     columns: 'created_at id intro name parent_id slug',
     anon: reads,
-    authenticated: { select: '*', insert: 'intro name parent_id', update: 'intro name parent_id', delete: '*' },
+    authenticated: {
+      select: '*',
+      insert: 'intro name parent_id',
+      update: 'intro name parent_id',
+      delete: '*',
+    },
     service_role: everything,
   },
   contact_messages: {
