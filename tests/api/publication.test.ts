@@ -106,7 +106,7 @@ test('a refusal of the host is told without its address, and the next press may 
 test('without the setting nobody can publish, and the answer names it', async ({ site }) => {
   expect((await site.ask('GET', 'editor', site.bare)).data.configured).toBe(false);
   const refused = await site.ask('POST', 'editor', site.bare);
-  expect([refused.status, refused.message]).toEqual([503, expect.stringContaining('DEPLOY_HOOK_URL')]);
+  expect([refused.status, refused.message]).toEqual([404, expect.stringContaining('DEPLOY_HOOK_URL')]);
 });
 
 test.for(NOT_CATALOG)('%s neither publishes nor sees when that was done', async ([, who], { site }) => {

@@ -9,10 +9,10 @@ const NOT_SET =
 
 /**
  * Makes the host build the site anew, at most once an hour.
- * @throws HttpError 429 within the hour, 502 if the host does not accept it, 503 without DEPLOY_HOOK_URL
+ * @throws HttpError 429 within the hour, 502 if the host does not accept it, 404 without DEPLOY_HOOK_URL
  */
 export async function publishSite({ env, secretKeyClient }: Deps): Promise<void> {
-  if (!env.deployHookUrl) throw new HttpError(503, NOT_SET);
+  if (!env.deployHookUrl) throw new HttpError(404, NOT_SET);
   const { id, possible_at } = await secretKeyClient.beginPublication(false);
   if (id === null) throw tooEarly(possible_at);
   const problem = await callHook(env.deployHookUrl);

@@ -46,7 +46,7 @@ function publish(deps: Deps): Endpoint {
       },
       429: { description: 'It was published within the last hour' },
       502: { description: 'The host did not accept it' },
-      503: { description: 'DEPLOY_HOOK_URL is not set' },
+      404: { description: 'DEPLOY_HOOK_URL is not set' },
     },
     async handle(c) {
       await publishSite(deps);
