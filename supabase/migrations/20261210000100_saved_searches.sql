@@ -177,10 +177,12 @@ end $$;
 -- Returns how many suppliers entered each of the caller's saved searches since they last looked, as {"<id>": <number>},
 -- only those above zero. What a search may find is what the caller may read; one whose filters the caller may not use
 -- now, such as after the end of Premium, finds nothing. At most the last 90 days count. One JSON value, as a member has
--- few searches. The rules are in private.search_hits(), in the next migration.
+-- few searches. 429: the caller has asked 120 times within ten minutes. The rules are in private.search_hits(), in the next migration.
 create function public.saved_search_news() returns json
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
+  -- It may compare many texts with the whole directory.
+  perform private.limit_caller('saved search news', 120, 600);
   return (
     select coalesce(json_object_agg(n.search_id, n.news), '{}')
     from (

@@ -186,7 +186,7 @@ begin
         || private.escape_pattern(form) || '(?:$|[^a-z0-9])';
     end loop;
   end loop;
-  return concat_ws('|', pattern, private.code_line(ltrim(substring(word from '^f[._-]?(\d+)$'), '0')));
+  return concat_ws('|', pattern, private.code_line(ltrim(substring(word from '^f[._-]?([0-9]+)$'), '0')));
 end $$;
 
 -- Returns whether a word says nothing in a directory of wholesale fashion: beside others it is ignored.
@@ -208,7 +208,7 @@ create type private.compiled_search as (
 );
 comment on type private.compiled_search is 'A searched text. patterns: expressions that all match the texts of a found supplier; null: none can. supplier_id, code_start (such as F-028) and phones (digits) find a supplier at once. is_general: its words are true of all suppliers.';
 
--- Compiles a searched text, which is not empty. Equals searchFor() of src/domain/search.ts.
+-- Compiles a searched text, which is not empty. Equals searchFor() of src/domain/search.ts. Digits are 0 to 9, as there.
 create function private.compile_search(typed text) returns private.compiled_search
 language plpgsql stable strict set search_path = '' as $$
 declare
@@ -218,7 +218,7 @@ declare
   handle constant text := private.instagram_handle(bare);
   wanted constant text := private.plain(btrim(case when handle <> btrim(bare) and handle !~ '\s' then '@' || handle else bare end));
   words constant text[] := private.search_words(wanted);
-  label constant text := '^(?:[^a-z0-9_]|cod(?:igo)?|fornecedor|n[ºo°]|numero|tel(?:efone)?|fone|cel(?:ular)?|whats(?:app)?|zap)+(?=[^a-z0-9_]|f?\d)';
+  label constant text := '^(?:[^a-z0-9_]|cod(?:igo)?|fornecedor|n[ºo°]|numero|tel(?:efone)?|fone|cel(?:ular)?|whats(?:app)?|zap)+(?=[^a-z0-9_]|f?[0-9])';
   result private.compiled_search;
   synonyms text;
   phrase text[];
@@ -261,9 +261,9 @@ begin
   end loop;
 
   -- A code: "F-0284", "f284" or "284", or the beginning of one with its letter.
-  digits := substring(regexp_replace(wanted, label, '') from '^[^a-z0-9_]*f?[ ._-]*(\d{1,18})[^a-z0-9_]*$');
+  digits := substring(regexp_replace(wanted, label, '') from '^[^a-z0-9_]*f?[ ._-]*([0-9]{1,18})[^a-z0-9_]*$');
   result.supplier_id := digits::numeric;
-  if regexp_replace(wanted, label, '') ~ '^[^a-z0-9_]*f[ ._-]*\d{1,18}[^a-z0-9_]*$' then
+  if regexp_replace(wanted, label, '') ~ '^[^a-z0-9_]*f[ ._-]*[0-9]{1,18}[^a-z0-9_]*$' then
     result.code_start := 'F-' || digits;
   end if;
 
@@ -271,12 +271,16 @@ begin
   digits := regexp_replace(wanted, '^(?:https?://)?(?:wa\.me/|(?:api|web)\.whatsapp\.com/send/?\?phone=)', '');
   digits := regexp_replace(regexp_replace(digits, label, ''), '0xx', '');
   if digits !~ '[[:alpha:]]' then
-    digits := regexp_replace(regexp_replace(digits, '\D', '', 'g'), '^0*(?:55(?=0))?0*', '');
+    digits := regexp_replace(regexp_replace(digits, '[^0-9]', '', 'g'), '^0*(?:55(?=0))?0*', '');
     if length(digits) >= 4 then
-      result.phones := array[digits, regexp_replace(digits, '^((?:55)?\d{2})(\d{8})$', '\19\2')];
+      result.phones := array[digits, regexp_replace(digits, '^((?:55)?[0-9]{2})([0-9]{8})$', '\19\2')];
     end if;
   end if;
   return result;
+exception when others then
+  -- One member's text must not stop the search for everybody: it finds nothing.
+  raise warning 'A searched text could not be compiled: % (%)', sqlerrm, sqlstate;
+  return row(null, null, null, null, false)::private.compiled_search;
 end $$;
 comment on function private.compile_search(text) is 'Compiles a searched text, so that many suppliers can be compared with it.';
 

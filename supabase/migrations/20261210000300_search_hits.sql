@@ -117,16 +117,6 @@ begin
     ));
 end $$;
 
--- Returns whether a compiled search finds any supplier of the directory that passes the filters of a saved search.
-create function private.finds_any(search public.saved_searches, is_premium boolean, compiled private.compiled_search) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from private.searched_suppliers(is_premium, '-infinity') f
-    where private.finds(compiled, f.id, case search.directory when 'home' then f.whole else f.brief end, f.phone)
-      and private.passes_filters(search, f.id, f.premium_only, f.category_id, f.is_early, f.terms, f.contact_confirmed, f.well_rated)
-  )
-$$;
-
 -- Returns what the saved searches with these ids find among the suppliers that entered after `since`, each with the moment
 -- since when the search's member can see it. A search finds nothing while its member may not use its filters.
 --
@@ -171,15 +161,32 @@ language sql stable set search_path = '' set enable_nestloop = off set jit = off
         and private.finds(t.compiled, f.id, case t.directory when 'home' then f.whole else f.brief end, f.phone)
     ) as ids
     from texts t
+  ), everyone as materialized (
+    select k.is_premium, f.*
+    from (select distinct m.is_premium from matches m where (m.compiled).is_general) k
+    cross join lateral private.searched_suppliers(k.is_premium, '-infinity') f
+  ), general as materialized (
+    -- The suppliers of the whole directory that have a general text.
+    select m.text, m.directory, m.is_premium, unnest(array(
+      select f.id from everyone f
+      where f.is_premium = m.is_premium
+        and private.finds(m.compiled, f.id, case m.directory when 'home' then f.whole else f.brief end, f.phone)
+    )) as id
+    from matches m where (m.compiled).is_general
+  ), kept as materialized (
+    -- General texts that count with these filters.
+    select distinct o.filters, o.is_premium
+    from once o
+    join general g on (g.text, g.directory, g.is_premium) = ((o.search).text, (o.search).directory, o.is_premium)
+    join everyone f on (f.id, f.is_premium) = (g.id, g.is_premium)
+    where private.passes_filters(o.search, f.id, f.premium_only, f.category_id, f.is_early, f.terms, f.contact_confirmed, f.well_rated)
   ), wanted as materialized (
     select o.filters, o.is_premium, o.search,
       -- Null: every supplier has the text.
-      case
-        when m.text is null or ((m.compiled).is_general and not private.finds_any(o.search, o.is_premium, m.compiled)) then null
-        else m.ids
-      end as ids
+      case when (m.compiled).is_general and k.filters is null then null else m.ids end as ids
     from once o
     left join matches m on (m.text, m.directory, m.is_premium) = ((o.search).text, (o.search).directory, o.is_premium)
+    left join kept k on (k.filters, k.is_premium) = (o.filters, o.is_premium)
   ), found as materialized (
     select w.filters, w.is_premium, f.id, f.entered_at
     from wanted w join fresh f on f.is_premium = w.is_premium and (w.ids is null or f.id = any (w.ids))
