@@ -2022,6 +2022,7 @@ export type Database = {
           wish: string;
         }[];
       };
+      mails_are_due: { Args: Record<PropertyKey, never>; Returns: boolean };
       member_answers: {
         Args: { account_id: string };
         Returns: {
@@ -3045,7 +3046,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      write_due_mails: { Args: Record<PropertyKey, never>; Returns: number };
+      write_due_mails: { Args: { run?: string }; Returns: number };
     };
     Enums: {
       [_ in never]: never;

@@ -51,8 +51,19 @@ create table private.mail_keys (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   key uuid not null unique default gen_random_uuid()
 );
-comment on table private.mail_keys is 'By which a member turns kinds of e-mails off without logging in. Made with the first mail that can be turned off.';
+comment on table private.mail_keys is 'By which a member turns kinds of e-mails off without logging in. Made with the account, so that sending mails locks no account.';
 comment on constraint mail_keys_user_id_fkey on private.mail_keys is 'Deleting the account deletes its key, so that the links in old mails lead nowhere.';
+insert into private.mail_keys (user_id) select p.id from public.profiles p;
+
+-- Trigger: gives a new account its key.
+create function private.make_mail_key() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mail_keys (user_id) values (new.id);
+  return null;
+end $$;
+create trigger profiles_make_mail_key after insert on public.profiles
+  for each row execute function private.make_mail_key();
 
 -- Whether optional mails wait. One row.
 create table private.mail_settings (
@@ -130,12 +141,12 @@ comment on function private.compose_mail(private.outbox) is 'What a mail says, o
 -- attempt of each; a mail that is not reported as sent comes again after 5, 10, 20 minutes and so on. Parallel calls get
 -- different mails. Mails that need not be sent any more are closed and left out, and so are, for this time, those that
 -- could not be composed. Mails older than three days are no longer sent, such as those from before the operator had an
--- e-mail service. unsubscribe_key: null for kinds that are always sent. Needs the secret key, because it returns the
--- members' addresses.
+-- e-mail service. unsubscribe_key: null for kinds that are always sent. No row does not mean that none is due: see
+-- mails_are_due(). Needs the secret key, because it returns the members' addresses.
 drop function public.take_mails(integer);
 create function public.take_mails(most integer default 100)
 returns table (id uuid, kind text, email text, name text, content jsonb, unsubscribe_key uuid)
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
   optional constant text[] := array(select k.kind from private.mail_kinds k where k.wish is not null);
   paused constant boolean := (select s.paused_at is not null from private.mail_settings s);
@@ -145,17 +156,20 @@ begin
     select old.id from private.outbox old where old.created_at < now() - interval '180 days' limit 100 for update skip locked
   ));
   loop
+    -- Two queries, so that each takes the first of the index and looks no further.
     due := array(
       select o from private.outbox o
       where o.sent_at is null and o.closed_as is null and o.next_attempt_at <= now()
-        and not private.has_failed(o) and not (paused and o.kind = any (optional))
-      order by (o.kind = any (optional)), o.next_attempt_at limit least(take_mails.most, 100) for update skip locked
+        and o.kind <> all (optional) and not private.has_failed(o)
+      order by o.next_attempt_at limit least(take_mails.most, 100) for update skip locked
+    );
+    due := due || array(
+      select o from private.outbox o
+      where o.sent_at is null and o.closed_as is null and o.next_attempt_at <= now() and not paused
+        and o.kind = any (optional) and not private.has_failed(o)
+      order by o.next_attempt_at limit least(take_mails.most, 100) - cardinality(due) for update skip locked
     );
     exit when due = '{}';
-    -- In one order, so that parallel calls cannot wait for each other.
-    insert into private.mail_keys (user_id)
-    select distinct d.user_id from unnest(due) d where d.kind = any (optional) order by 1
-    on conflict do nothing;
     return query
       with judged as materialized (
         select d as mail, objection, composed.content, composed.problem
@@ -175,12 +189,24 @@ begin
       left join private.mail_keys k on k.user_id = p.id and (j.mail).kind = any (optional)
       where j.content is not null
       order by (j.mail).created_at;
-    -- Of closed mails alone a batch says nothing about what else is due.
-    exit when found;
+    -- Of closed mails alone a batch says nothing about what else is due. With thousands of them, the next call goes on.
+    exit when found or clock_timestamp() > statement_timestamp() + interval '5 seconds';
   end loop;
 end $$;
 comment on function public.take_mails(integer) is
   'Takes the mails to members that are due, and counts an attempt of each. For the secret key only, because it returns their addresses.';
+
+-- Returns whether take_mails() would find a mail that is due.
+create function public.mails_are_due() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.outbox o join private.mail_kinds k on k.kind = o.kind
+    where o.sent_at is null and o.closed_as is null and o.next_attempt_at <= now() and not private.has_failed(o)
+      and (k.wish is null or (select s.paused_at is null from private.mail_settings s))
+  )
+$$;
+comment on function public.mails_are_due() is 'Whether a mail to a member is due. For the secret key only.';
+grant execute on function public.mails_are_due() to service_role;
 
 -- Notes that a mail was sent, or, with a problem (the first 500 characters are kept), that it was not.
 create or replace function public.note_mail(id uuid, problem text default null) returns void

@@ -37,6 +37,9 @@ create or replace function private.mail_objection(mail private.outbox) returns t
 language sql stable security definer set search_path = '' as $$
   select case
     when not private.wants_mail(mail.user_id, mail.kind) then 'unwanted'
+    -- A blocked member still gets receipts and refunds.
+    when private.is_blocked(mail.user_id) and exists (select from private.mail_kinds k where k.kind = mail.kind and k.wish is not null)
+      then 'unwanted'
     when (private.mail_block(mail.user_id)).reason is not null then 'blocked'
   end
 $$;

@@ -81,6 +81,12 @@ begin
   end if;
   update private.mail_settings s set paused_at = case when set_mails_paused.paused then now() end
   where s.paused_at is null = set_mails_paused.paused;
+  if found and not set_mails_paused.paused then
+    -- The days of the pause do not count against the mails that waited.
+    update private.outbox o set retried_at = now()
+    from private.mail_kinds k
+    where k.kind = o.kind and k.wish is not null and o.sent_at is null and o.closed_as is null and o.attempts < 8;
+  end if;
 end $$;
 comment on function public.set_mails_paused(boolean) is 'Makes the e-mails wait that members can turn off, or lets them go on. For staff who may work with members.';
 grant execute on function

@@ -1,5 +1,6 @@
 -- Mails that a date makes due. The scheduled job asks for them every five minutes; each run writes the mails of the time
--- since the run before, whenever that was, so that a job that stood still loses nothing and a second one repeats nothing.
+-- since the run before, at most four weeks or three days of it, so that a job that stood still catches up and a second one
+-- repeats nothing.
 
 create table private.mail_runs (
   kind text not null check (kind in ('digest', 'reminder', 'premium_end')),
@@ -60,6 +61,8 @@ comment on function private.mail_readers(text) is 'The members who take mails of
 
 -- Writes the weekly digests: for each member the suppliers that entered in the week and that their saved searches find, or
 -- all that entered if they have saved none. Members for whom nothing is new get none. Returns how many were written.
+-- The week ends ten minutes before the digest is due: what an import that still runs then has written is not visible yet,
+-- and comes with the next one. The payload says what the member might see, for digest_content().
 create function private.write_digests() returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -71,34 +74,35 @@ begin
     return 0;
   end if;
   with readers as materialized (
-    select r.user_id, private.has_premium(r.user_id) as is_premium,
+    select r.user_id, private.has_premium(r.user_id) as is_premium, private.has_premium_plus(r.user_id) as is_plus,
       exists (select from public.saved_searches s where s.user_id = r.user_id) as has_searches
     from private.mail_readers('digest') r
   ), everything as materialized (
     select k.is_premium, array_agg(f.id order by f.entered_at desc, f.id desc) as suppliers
     from unnest('{true,false}'::boolean[]) k (is_premium)
-    cross join lateral private.searched_suppliers(k.is_premium, run.from_at) f
-    where f.entered_at <= run.until_at
+    cross join lateral private.searched_suppliers(k.is_premium, run.from_at - interval '10 minutes') f
+    where f.entered_at <= run.until_at - interval '10 minutes'
     group by k.is_premium
   ), hits as materialized (
     select h.search_id, array_agg(h.supplier_id order by h.entered_at desc, h.supplier_id desc) as suppliers
     from private.search_hits(
-      array(select s.id from public.saved_searches s join readers r on r.user_id = s.user_id where s.notifies), run.from_at
+      array(select s.id from public.saved_searches s join readers r on r.user_id = s.user_id where s.notifies),
+      run.from_at - interval '10 minutes'
     ) h
-    where h.entered_at <= run.until_at
+    where h.entered_at <= run.until_at - interval '10 minutes'
     group by h.search_id
   ), found as (
-    select s.user_id, jsonb_agg(jsonb_build_object('search', s.id, 'suppliers', to_jsonb(h.suppliers[:100])) order by s.id) as sections
+    select s.user_id, jsonb_agg(jsonb_build_object('search', s.id, 'suppliers', to_jsonb(h.suppliers[:100]), 'more', greatest(cardinality(h.suppliers) - 100, 0)) order by s.id) as sections
     from hits h join public.saved_searches s on s.id = h.search_id
     group by s.user_id
     union all
-    select r.user_id, jsonb_build_array(jsonb_build_object('suppliers', to_jsonb(e.suppliers[:100])))
+    select r.user_id, jsonb_build_array(jsonb_build_object('suppliers', to_jsonb(e.suppliers[:100]), 'more', greatest(cardinality(e.suppliers) - 100, 0)))
     from readers r join everything e on e.is_premium = r.is_premium
     where not r.has_searches
   )
   insert into private.outbox (user_id, kind, dedupe_key, payload)
-  select f.user_id, 'digest', format('digest:%s:%s', f.user_id, private.day_of(run.until_at)), jsonb_build_object('sections', f.sections)
-  from found f
+  select f.user_id, 'digest', format('digest:%s:%s', f.user_id, private.day_of(run.until_at)), jsonb_build_object('sections', f.sections, 'is_premium', r.is_premium, 'is_plus', r.is_plus)
+  from found f join readers r on r.user_id = f.user_id
   on conflict on constraint outbox_dedupe_key_key do nothing;
   get diagnostics written = row_count;
   update private.mail_runs m set mails = written where m.kind = 'digest' and m.until_at = run.until_at;
@@ -108,7 +112,7 @@ comment on function private.write_digests() is 'Writes the weekly mails about ne
 
 create index notebook_entries_remind_on_idx on public.notebook_entries (remind_on) where remind_on is not null;
 
--- Writes one mail for each premium member who wanted to be reminded of suppliers today, or since the run before. Returns
+-- Writes one mail for each premium member who wanted to be reminded of favorites today, or since the run before. Returns
 -- how many were written.
 create function private.write_reminders() returns integer
 language plpgsql set search_path = '' as $$
@@ -126,6 +130,7 @@ begin
   from private.mail_readers('reminder') r
   where exists (
       select from public.notebook_entries e
+      join public.favorites f on f.user_id = e.user_id and f.supplier_id = e.supplier_id
       where e.user_id = r.user_id and e.remind_on > private.day_of(run.from_at) and e.remind_on <= private.day_of(run.until_at)
     )
     and private.has_premium(r.user_id)
@@ -167,58 +172,76 @@ begin
 end $$;
 comment on function private.write_premium_ends() is 'Writes the mails about the end of Premium, if they are due; returns how many.';
 
--- Writes the mails that are due by date. Returns how many. For the scheduled job, with the secret key.
-create function public.write_due_mails() returns integer
+-- Writes the mails that are due by date: of one run (as in private.mail_runs), so that none fails because of another, or,
+-- with null, of all. Returns how many. For the scheduled job, with the secret key.
+create function public.write_due_mails(run text default null) returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 begin
-  return private.write_digests() + private.write_reminders() + private.write_premium_ends();
+  return case when run = 'digest' or run is null then private.write_digests() else 0 end
+    + case when run = 'reminder' or run is null then private.write_reminders() else 0 end
+    + case when run = 'premium_end' or run is null then private.write_premium_ends() else 0 end;
 end $$;
-comment on function public.write_due_mails() is 'Writes the digests, reminders and mails about the end of Premium that are due into the outbox; returns how many. For the secret key only.';
-revoke execute on function public.write_due_mails() from public, anon, authenticated;
-grant execute on function public.write_due_mails() to service_role;
+comment on function public.write_due_mails(text) is 'Writes the digests, reminders or mails about the end of Premium that are due into the outbox; returns how many. For the secret key only.';
+revoke execute on function public.write_due_mails(text) from public, anon, authenticated;
+grant execute on function public.write_due_mails(text) to service_role;
 
 -- Returns what a digest says, by what its receiver may see now: the number of suppliers, and sections with up to 6 of
--- them, open ones first, and the number of all. search: the filters of the saved search, with its category; null: all new suppliers. place: city and
--- state, null if locked. Null: nothing is left to tell.
+-- them, open ones first, and the number of all. search: the filters of the saved search, with its category; null: all new
+-- suppliers. location: city and state, null if locked. Null: nothing is left to tell. If the receiver's rights have changed
+-- since it was written, the searches are done again: that a supplier is found may tell what is locked now.
 create function private.digest_content(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with reader as materialized (select private.has_premium(mail.user_id) as is_premium), sections as (
-    select t.place, t.section ->> 'search' as search_id, s as search,
+  with reader as materialized (
+    select r.is_premium,
+      (r.is_premium, r.is_plus) is distinct from ((mail.payload ->> 'is_premium')::boolean, (mail.payload ->> 'is_plus')::boolean) as has_changed
+    from (select private.has_premium(mail.user_id) as is_premium, private.has_premium_plus(mail.user_id) as is_plus) r
+  ), sections as materialized (
+    select t.place, t.section ->> 'search' as search_id, s as search, (t.section ->> 'more')::integer as more,
       array(select e::bigint from jsonb_array_elements_text(t.section -> 'suppliers') e) as ids
     from jsonb_array_elements(mail.payload -> 'sections') with ordinality t (section, place)
     left join public.saved_searches s on s.id = (t.section ->> 'search')::bigint and s.user_id = mail.user_id and s.notifies
+  ), found_again as materialized (
+    select h.search_id, h.supplier_id
+    from private.search_hits(
+      array(select (t.search).id from sections t cross join reader r where r.has_changed and (t.search).id is not null),
+      mail.created_at - interval '40 days'
+    ) h
+  ), visible as (
+    select t.place, i.place as supplier_place, s.id, s.name, s.formatted_id, s.category_id,
+      s.is_premium and not r.is_premium as locked,
+      row_number() over (partition by t.place order by s.is_premium and not r.is_premium, i.place) as number,
+      count(*) over (partition by t.place) as total
+    from sections t
+    cross join reader r
+    cross join lateral unnest(t.ids) with ordinality i (id, place)
+    join public.suppliers s on s.id = i.id
+    where not s.is_archived and (r.is_premium or s.public_from <= now())
+      and (t.search_id is null or (t.search).id is not null)
+      and (t.search_id is null or not r.has_changed
+        or exists (select from found_again a where a.search_id = (t.search).id and a.supplier_id = s.id))
   ), told as (
-    select t.place, t.search, (
-      select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'code', v.formatted_id, 'category', v.category,
-        'locked', v.locked, 'location', v.location) order by v.locked, v.place)
-      from (
-        select s.id, s.name, s.formatted_id, i.place, l.locked,
-          (select c.name from public.categories c where c.id = s.category_id) as category,
-          (select nullif(concat_ws(', ', d.city, d.state), '') from public.supplier_details d where d.supplier_id = s.id and not l.locked) as location
-        from unnest(t.ids) with ordinality i (id, place)
-        join public.suppliers s on s.id = i.id
-        cross join reader
-        cross join lateral (select s.is_premium and not reader.is_premium as locked) l
-        where not s.is_archived and (reader.is_premium or s.public_from <= now())
-      ) v
-    ) as suppliers
-    from sections t cross join reader
-    where t.search_id is null
-      or ((t.search).id is not null and (reader.is_premium or not private.needs_premium(t.search)))
+    select v.place, max(v.total) as total, jsonb_agg(jsonb_build_object(
+      'id', v.id, 'name', v.name, 'code', v.formatted_id, 'locked', v.locked,
+      'category', (select c.name from public.categories c where c.id = v.category_id),
+      'location', (
+        select nullif(concat_ws(', ', d.city, d.state), '') from public.supplier_details d where d.supplier_id = v.id and not v.locked
+      )
+    ) order by v.number) as suppliers
+    from visible v where v.number <= 6 group by v.place
   )
   select case when count(*) > 0 then jsonb_build_object(
-    'is_premium', (select is_premium from reader),
-    'total', (select count(distinct e ->> 'id') from told o, jsonb_array_elements(o.suppliers) e),
+    'is_premium', (select r.is_premium from reader r),
+    'total', (select count(distinct v.id) from visible v) + (select max(s.more) from sections s),
     'sections', jsonb_agg(jsonb_build_object(
-      'search', case when (t.search).id is not null then
+      'search', case when t.search_id is not null then
         to_jsonb(t.search) - '{user_id,seen_at,created_at}'::text[]
           || jsonb_build_object('category', (select jsonb_build_object('name', c.name) from public.categories c where c.id = (t.search).category_id))
       end,
-      'total', jsonb_array_length(t.suppliers),
-      'suppliers', jsonb_path_query_array(t.suppliers, '$[0 to 5]')
+      'total', o.total + t.more,
+      'suppliers', o.suppliers
     ) order by t.place)
   ) end
-  from told t where t.suppliers is not null
+  from told o join sections t on t.place = o.place
 $$;
 comment on function private.digest_content(private.outbox) is 'What a digest says, by what its receiver may see now; null: nothing is left to tell.';
 
@@ -231,7 +254,9 @@ language sql stable security definer set search_path = '' as $$
       jsonb_build_object('id', s.id, 'name', s.name, 'code', s.formatted_id, 'status', e.status, 'remind_on', e.remind_on)
       order by e.remind_on, s.sort_name, s.id
     ))
-    from public.notebook_entries e join public.suppliers s on s.id = e.supplier_id
+    from public.notebook_entries e
+    join public.favorites f on f.user_id = e.user_id and f.supplier_id = e.supplier_id
+    join public.suppliers s on s.id = e.supplier_id
     where e.user_id = mail.user_id and not s.is_archived
       and e.remind_on > (mail.payload ->> 'after')::date and e.remind_on <= (mail.payload ->> 'until')::date
     having count(*) > 0

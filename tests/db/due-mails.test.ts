@@ -222,6 +222,91 @@ describe('the weekly digest', () => {
     expect(JSON.stringify(digest)).not.toContain(early!.teaser.name);
   });
 
+  test('tells nothing by a search that its receiver may not use any more', async ({
+    backend,
+    categoryId,
+  }) => {
+    const ana = await premiumMember(backend);
+    const [list] = await backend.sql<{ id: number }>(
+      `insert into public.special_lists (name, type, required_subscription) values ($1, 'VIP', 'Premium Plus') returning id`,
+      [mark()],
+    );
+    const [locked, open] = await enter(backend, categoryId, ['premium', 'open']);
+    await backend.sql(
+      'insert into public.special_list_suppliers (special_list_id, supplier_id) values ($1, $2)',
+      [list!.id, open!.id],
+    );
+    await save(ana, { name: 'Da lista', list_id: Number(list!.id) });
+    await save(ana, {
+      name: 'Pela descrição',
+      text: locked!.details.description.split(' ')[1],
+      directory: 'home',
+    });
+    await save(ana, { name: 'Pelo nome', text: locked!.teaser.name });
+    expect(await writeDueMails(backend)).toBe(1);
+    const sections = async () => {
+      await backend.sql(
+        "update private.outbox set next_attempt_at = now() - interval '1 minute', attempts = 0",
+      );
+      return (await digestOf(backend, ana))!.sections.map(({ search }) => search!.name);
+    };
+    expect(await sections()).toEqual(['Da lista', 'Pela descrição', 'Pelo nome']);
+    const plan = (key: string | null) =>
+      backend.sql('update public.subscriptions set plan_key = $2 where user_id = $1', [ana.account.id, key]);
+    await plan('monthly'); // without Plus
+    expect(await sections()).toEqual(['Pela descrição', 'Pelo nome']);
+    await plan(null);
+    await endOn(backend, ana, -1);
+    expect(await sections()).toEqual(['Pelo nome']);
+  });
+
+  test('counts also the suppliers that it does not list, beyond a hundred', async ({
+    backend,
+    categoryId,
+  }) => {
+    const ana = await createActor(backend);
+    await enter(backend, categoryId, Array<'open'>(103).fill('open'));
+    await writeDueMails(backend);
+    expect(await digestOf(backend, ana)).toMatchObject({ total: 103, sections: [{ total: 103 }] });
+  });
+
+  test('leaves to the next one what is committed while it is due', async ({ backend, categoryId }) => {
+    const ana = await createActor(backend);
+    const [supplier] = await enter(backend, categoryId, ['open']);
+    const entered = (moment: string) =>
+      backend.sql(
+        `update public.suppliers set created_at = ${moment}, public_from = ${moment} where id = $1`,
+        [supplier!.id],
+      );
+    await entered("private.last_due('digest') - interval '1 minute'");
+    expect(await writeDueMails(backend)).toBe(0);
+    // A week later.
+    await entered("private.last_due('digest') - interval '7 days 1 minute'");
+    await ranAgo(backend, 'digest', '7 days');
+    expect(await writeDueMails(backend)).toBe(1);
+    expect(await digestOf(backend, ana)).toMatchObject({ total: 1 });
+  });
+
+  test('is not sent to a member who was blocked meanwhile', async ({ backend, categoryId }) => {
+    const ana = await createActor(backend);
+    await enter(backend, categoryId, ['open']);
+    expect(await writeDueMails(backend)).toBe(1);
+    await backend.sql("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
+      ana.account.id,
+    ]);
+    expect(await digestOf(backend, ana)).toBeUndefined();
+    expect(await backend.sql('select closed_as from private.outbox')).toEqual([{ closed_as: 'unwanted' }]);
+  });
+
+  test('is written although a text of somebody cannot be compiled', async ({ backend, categoryId }) => {
+    const [ana, bia] = [await createActor(backend), await createActor(backend)];
+    await save(ana, { text: '１２３' });
+    await save(bia, { category_id: categoryId });
+    await enter(backend, categoryId, ['open']);
+    expect(await writeDueMails(backend)).toBe(1);
+    expect(await digestOf(backend, bia)).toMatchObject({ total: 1 });
+  });
+
   test('is not sent if nothing is left to tell', async ({ backend, categoryId }) => {
     const ana = await createActor(backend);
     const [supplier] = await enter(backend, categoryId, ['open']);
@@ -290,6 +375,20 @@ describe('reminders', () => {
     expect(await writeDueMails(backend)).toBe(1);
     const [mail] = await take(backend);
     expect(idsOf((mail!.content as { suppliers: { id: number }[] }).suppliers)).toEqual([ids[1], ids[0]]);
+  });
+
+  test('are not for suppliers that are no favorites any more', async ({ backend, categoryId }) => {
+    const ana = await premiumMember(backend);
+    const [kept, removed] = idsOf(await insertSuppliers(backend, categoryId, ['open', 'open']));
+    const remove = (id: number) => ana.ask(`/rest/v1/favorites?supplier_id=eq.${id}`, { method: 'DELETE' });
+    await remind(ana, removed!, await dayFrom(backend, 0));
+    await remove(removed!);
+    expect(await writeDueMails(backend)).toBe(0);
+    await remind(ana, kept!, await dayFrom(backend, 0));
+    await ranAgo(backend, 'reminder', '1 day');
+    expect(await writeDueMails(backend)).toBe(1);
+    await remove(kept!);
+    expect(await take(backend)).toEqual([]);
   });
 
   test('are not for members whose Premium has ended, and leave out archived suppliers', async ({
@@ -433,4 +532,47 @@ test('only the secret key writes mails that are due', async ({ backend, actors }
     expect([401, 403, 404]).toContain(status);
   }
   expect(await backend.sql('select kind from private.outbox')).toEqual([]);
+});
+
+test('a run that fails holds up no other run', async ({ backend, categoryId }) => {
+  const ana = await premiumMember(backend);
+  await endOn(backend, ana, 1);
+  await backend.sql(
+    `update public.subscriptions s set expires_at = private.end_of_day(private.last_due('premium_end') + interval '1 day') where user_id = $1`,
+    [ana.account.id],
+  );
+  await enter(backend, categoryId, ['open']);
+  const written = async (run: string) => {
+    const answer = await askAsService(backend, '/rest/v1/rpc/write_due_mails', {
+      method: 'POST',
+      body: { run },
+    });
+    return JSON.parse(answer.text) as number;
+  };
+  expect([await written('premium_end'), await written('premium_end'), await written('digest')]).toEqual([
+    1, 0, 1,
+  ]);
+});
+
+test('thousands of mails that need not be sent are closed, in as many calls as it takes', async ({
+  backend,
+  categoryId,
+}) => {
+  const ana = await createActor(backend);
+  await enter(backend, categoryId, ['open']);
+  await backend.sql(
+    `insert into private.outbox (user_id, kind, dedupe_key, payload)
+     select $1, 'digest', 'digest ' || n, '{"sections": [{"suppliers": [], "more": 0}]}' from generate_series(1, 3000) n`,
+    [ana.account.id],
+  );
+  const due = async () => {
+    const answer = await askAsService(backend, '/rest/v1/rpc/mails_are_due', { method: 'POST', body: {} });
+    return JSON.parse(answer.text) as boolean;
+  };
+  expect(await due()).toBe(true);
+  for (let calls = 0; (await due()) && calls < 20; calls++) expect(await take(backend)).toEqual([]);
+  expect(await due()).toBe(false);
+  expect(await backend.sql('select distinct closed_as from private.outbox')).toEqual([
+    { closed_as: 'empty' },
+  ]);
 });

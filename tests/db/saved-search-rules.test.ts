@@ -297,6 +297,14 @@ describe.for(MEMBERS)('for %s a saved search finds what the directory shows them
         { directory: 'catalog', text: 'atacado', category_id: 17 },
         { text: 'atacado', category: 'Fitness' },
       ],
+      [
+        { directory: 'catalog', text: 'moda', category_id: 17 },
+        { text: 'moda', category: 'Fitness' },
+      ],
+      [
+        { directory: 'catalog', text: 'moda', category_id: 7 },
+        { text: 'moda', category: 'Moda Praia' },
+      ],
     ];
     const advanced: typeof cases = [
       [{ directory: 'catalog', state: 'SC' }, { state: 'SC' }],

@@ -77,15 +77,17 @@ export interface SecretKeyClient {
   /** Records why the provider has not refunded a payment, in at most 500 characters. */
   noteFailedRefund(payment: Pick<Payment, 'gateway' | 'provider_id'>, problem: string): Promise<void>;
   /**
-   * Writes the weekly e-mails, the reminders and those about the end of Premium that are due. Needs the key because they
+   * Writes the weekly e-mails, the reminders or those about the end of Premium, if they are due. Needs the key because they
    * are for many members. @returns how many were written
    */
-  writeDueMails(): Promise<number>;
+  writeDueMails(run: MailRun): Promise<number>;
   /**
    * Returns the e-mails to members that are due, and counts an attempt to send each. Needs the key because they belong to
    * many members.
    */
   takeMails(): Promise<WaitingMail[]>;
+  /** Whether takeMails() has more to do; it returns none if all that it has looked at need not be sent. */
+  mailsAreDue(): Promise<boolean>;
   /** Records that an e-mail was sent or, if there was a problem, why it was not. */
   noteMail(id: string, problem?: string): Promise<void>;
   /**
@@ -110,6 +112,10 @@ export interface SecretKeyClient {
   /** Records the answer of the host; with a problem another call may begin at once. */
   finishPublication(id: number, problem?: string): Promise<void>;
 }
+
+/** The mails that a date makes due, in the order in which they are written. */
+export const MAIL_RUNS = ['reminder', 'premium_end', 'digest'] as const;
+type MailRun = (typeof MAIL_RUNS)[number];
 
 /** A mail to a member that is due. `unsubscribe_key` is null for kinds that are always sent. */
 export interface WaitingMail extends Omit<TakenMail, 'unsubscribe_key'> {
@@ -166,7 +172,8 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
         connect().rpc('note_failed_refund', { gateway, provider_id, problem }),
       );
     },
-    writeDueMails: () => unwrap('write_due_mails', connect().rpc('write_due_mails')),
+    writeDueMails: (run) => unwrap('write_due_mails', connect().rpc('write_due_mails', { run })),
+    mailsAreDue: () => unwrap('mails_are_due', connect().rpc('mails_are_due')),
     takeMails: () => unwrap('take_mails', connect().rpc('take_mails')),
     async noteMail(id, problem) {
       await unwrap('note_mail', connect().rpc('note_mail', { id, ...(problem && { problem }) }));

@@ -143,6 +143,8 @@ export const DEFINERS: Record<string, string[]> = {
   'private.digest_content': [],
   'private.premium_end_content': [],
   'private.reminder_content': [],
+  'private.make_mail_key': [],
+  'public.mails_are_due': [],
   'public.write_due_mails': [],
 };
 
@@ -283,6 +285,7 @@ export const OF_SERVICE = [
   'public.lift_mail_block',
   'public.login_is_fresh',
   'public.mail_wish',
+  'public.mails_are_due',
   'public.member_answers',
   'public.member_details',
   'public.merge_categories',
@@ -354,6 +357,7 @@ export const SETTINGS: Record<string, string[]> = {
   'private.kept_suppliers': ['enable_nestloop=off'],
   'private.premium_periods': ['TimeZone=UTC'],
   'private.search_hits': ['enable_nestloop=off', 'jit=off'],
+  'public.take_mails': ['statement_timeout=30s'],
   'public.write_due_mails': ['statement_timeout=60s'],
   'public.audit_entries': ['jit=off', 'plan_cache_mode=force_custom_plan'],
   'public.audit_groups': ['jit=off', 'plan_cache_mode=force_custom_plan'],

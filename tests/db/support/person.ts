@@ -46,7 +46,6 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
      values (sha256($2::text::bytea), $1, 'antes-' || $2::text || '@teste.example')`,
     [id, text],
   );
-  await backend.sql('insert into private.mail_keys (user_id) values ($1)', [id]);
   await backend.sql(
     "insert into private.blocked_addresses (user_id, email, reason, at) values ($1, lower($2), 'bounced', now())",
     [id, email],

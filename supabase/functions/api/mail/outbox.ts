@@ -23,7 +23,10 @@ export async function sendMails(tools: Tools, until: number): Promise<number> {
   let sent = 0;
   while (Date.now() < until) {
     const mails = await secretKeyClient.takeMails();
-    if (mails.length === 0) break;
+    if (mails.length === 0) {
+      if (await secretKeyClient.mailsAreDue()) continue;
+      break;
+    }
     const { site_name: siteName } = await readSite(open(null));
     const send = async (mail: WaitingMail) => mailer.send(await composed(mail, siteUrl, siteName));
     const { accepted, left } = await sendBatch(tools, { mails, send, until });

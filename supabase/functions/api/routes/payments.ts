@@ -5,6 +5,7 @@ import { rawBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { isSameSecret } from '../http/same-secret.ts';
+import { writeDueMails } from '../mail/due-mails.ts';
 import { sendMails } from '../mail/outbox.ts';
 import { refundPayments, runPaymentJob } from '../payments/orders.ts';
 
@@ -82,11 +83,7 @@ function runJobs(deps: Deps): Endpoint {
       }
       const mailsUntil = Date.now() + MAILS_UNTIL_MS;
       const done = gateway ? await runPaymentJob(deps, gateway) : { checked: 0, refunded: 0 };
-      // Must not hold up the mails that wait, such as receipts.
-      const written = await secretKeyClient.writeDueMails().catch((error: unknown) => {
-        deps.reportError(error, { request_id: c.var.requestId });
-        return 0;
-      });
+      const written = await writeDueMails(deps);
       await publishChanges(deps);
       const mailed = await sendMails(deps, mailsUntil);
       return c.json({
