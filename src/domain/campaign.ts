@@ -114,6 +114,12 @@ export function whenText({ send_at, started_at }: CampaignRecord): string {
   return moment === null ? '' : formatMoment(moment);
 }
 
+/** The moment (UTC) of a day and time in São Paulo, as a field of a form gives it; null for none. */
+export function momentOf(typed: string): string | null {
+  const moment = Date.parse(`${typed}:00-03:00`);
+  return Number.isNaN(moment) ? null : new Date(moment).toISOString();
+}
+
 export function recipientsText(count: number): string {
   return formatCount(count, 'pessoa', 'pessoas');
 }

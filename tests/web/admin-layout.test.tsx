@@ -22,6 +22,7 @@ const PAGES = {
   Usuários: USERS,
   Pedidos: '/admin/pedidos',
   Cupons: '/admin/cupons',
+  Promoções: '/admin/promocoes',
   Mensagens: '/admin/mensagens',
   Histórico: '/admin/historico',
   Configurações: '/admin/configuracoes',
