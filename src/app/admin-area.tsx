@@ -6,6 +6,7 @@ import { adminPaths } from './admin-paths';
 import { paths } from './paths';
 import { AdminStart, RequireArea } from './require-area';
 
+const Campaigns = lazyPage(() => import('./routes/admin-campaigns'));
 const Categories = lazyPage(() => import('./routes/admin-categories'));
 const Contacts = lazyPage(() => import('./routes/admin-contacts'));
 const Coupons = lazyPage(() => import('./routes/admin-coupons'));
@@ -60,6 +61,7 @@ export function Component() {
             </Route>
             <Route element={<RequireArea area="business" />}>
               <Route path={below(adminPaths.coupons)} element={<Coupons />} />
+              <Route path={below(adminPaths.campaigns)} element={<Campaigns />} />
               <Route path={below(paths.adminSettings)} element={<Settings />} />
             </Route>
             <Route path={below(adminPaths.history)} element={<History />} />

@@ -12,6 +12,7 @@ export const adminPaths = {
   orders: '/admin/pedidos',
   order: '/admin/pedidos/:id',
   coupons: '/admin/cupons',
+  campaigns: '/admin/promocoes',
   messages: '/admin/mensagens',
   mails: '/admin/emails',
   history: '/admin/historico',

@@ -9,6 +9,8 @@ import { useDialog } from './use-dialog';
 
 interface Props<Values extends Record<string, unknown>, Input> {
   title: string;
+  /** Its width, of Mantine's Modal. */
+  size?: string;
   form: UseFormReturnType<Values>;
   /** The fields. */
   children: ReactNode;
@@ -28,6 +30,7 @@ interface Props<Values extends Record<string, unknown>, Input> {
 /** A dialog with a form. A failed save keeps it open with its input. */
 export function SaveDialog<Values extends Record<string, unknown>, Input>({
   title,
+  size,
   form,
   children,
   save,
@@ -55,7 +58,7 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
   }
 
   return (
-    <Dialog {...dialog} title={title}>
+    <Dialog {...dialog} title={title} {...(size && { size })}>
       <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
         {children}
         <DialogActions sticky onCancel={dialog.onClose}>

@@ -1,4 +1,5 @@
 import type { AuditChange, AuditKind } from './audit.ts';
+import { AUDIENCES, CAMPAIGN_KINDS } from './campaign.ts';
 import { CONFIRMATION_METHODS } from './contact-queue.ts';
 import { formatMoment, formatShortDay } from './dates.ts';
 import { formatBRL } from './money.ts';
@@ -79,17 +80,37 @@ const COUPON_LABELS: Record<string, string> = {
   active: 'Ativo',
   note: 'Observação',
 };
+const CAMPAIGN_LABELS: Record<string, string> = {
+  kind: 'Tipo',
+  audience: 'Público',
+  subject: 'Assunto',
+  preview: 'Linha ao lado do assunto',
+  body: 'Texto',
+  button_label: 'Botão',
+  button_path: 'Página do botão',
+  status: 'Situação',
+  send_at: 'Envio marcado para',
+  started_at: 'Envio começou em',
+  recipients: 'Destinatários',
+};
+const LABELS_OF: Partial<Record<AuditKind, Record<string, string>>> = {
+  coupon: COUPON_LABELS,
+  campaign: CAMPAIGN_LABELS,
+};
 /** Numbers that the deed itself tells. */
 const TOLD = new Set(['created_count', 'changed_count', 'kept_count', 'row_count']);
 const NAMES: Record<string, Record<string, string>> = {
   plan_key: PLAN_NAMES,
   plans: PLAN_NAMES,
   contact_confirmed: Object.fromEntries(CONFIRMATION_METHODS.map(({ value, label }) => [value, label])),
+  kind: CAMPAIGN_KINDS,
+  audience: AUDIENCES,
+  status: { draft: 'Rascunho', scheduled: 'Agendada', stopped: 'Parada' },
   role: Object.fromEntries(STAFF_ROLES.map((role) => [role, STAFF_TEXTS[role].label])),
 };
 const FILES = new Set(['logo_path', 'main_image_path']);
 const DAYS = new Set(['valid_from', 'valid_until']);
-const MOMENTS = new Set(['public_from', 'expires_at']);
+const MOMENTS = new Set(['public_from', 'expires_at', 'send_at', 'started_at']);
 const MONTHS = new Set(['months', 'message_retention_months']);
 
 export function fieldChanges(changes: Record<string, AuditChange>, entity: AuditKind): FieldChange[] {
@@ -105,7 +126,7 @@ export function fieldChanges(changes: Record<string, AuditChange>, entity: Audit
 }
 
 function inWords(column: string, [before, after]: AuditChange, entity: AuditKind): FieldChange {
-  const field = (entity === 'coupon' ? COUPON_LABELS : LABELS)[column] ?? column;
+  const field = (LABELS_OF[entity] ?? LABELS)[column] ?? column;
   if (column === 'gallery_order') return { field, before: 'como era', after: 'mudada' };
   if (column === 'contact_confirmed') return { field, before: '', after: valueOf(column, after) };
   if (column === 'gallery')

@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'settings',
   'plan',
   'coupon',
+  'campaign',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -105,6 +106,7 @@ const THINGS = {
   list: 'a lista',
   plan: 'o plano',
   coupon: 'o cupom',
+  campaign: 'a campanha',
 };
 const SETTINGS: Record<string, string> = {
   settings: 'as configurações do site',
@@ -134,6 +136,7 @@ const COUNTED: Record<AuditKind, [one: string, many: string]> = {
   settings: ['grupo de configurações', 'grupos de configurações'],
   plan: ['plano', 'planos'],
   coupon: ['cupom', 'cupons'],
+  campaign: ['campanha', 'campanhas'],
 };
 
 /** A deed in words: "alterou o fornecedor", the name of the thing ('' if it has none), and what follows the name. */

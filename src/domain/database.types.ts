@@ -111,6 +111,79 @@ export type Database = {
           },
         ];
       };
+      campaigns: {
+        Row: {
+          audience: string;
+          body: string;
+          button_label: string;
+          button_path: string;
+          created_at: string;
+          created_by: string | null;
+          id: number;
+          kind: string;
+          preview: string;
+          recipients: number | null;
+          send_at: string | null;
+          started_at: string | null;
+          status: string;
+          subject: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          audience?: string;
+          body: string;
+          button_label: string;
+          button_path: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: never;
+          kind?: string;
+          preview?: string;
+          recipients?: number | null;
+          send_at?: string | null;
+          started_at?: string | null;
+          status?: string;
+          subject: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          audience?: string;
+          body?: string;
+          button_label?: string;
+          button_path?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: never;
+          kind?: string;
+          preview?: string;
+          recipients?: number | null;
+          send_at?: string | null;
+          started_at?: string | null;
+          status?: string;
+          subject?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'campaigns_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'campaigns_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       categories: {
         Row: {
           created_at: string;
@@ -856,6 +929,7 @@ export type Database = {
           shop_city: string | null;
           shop_instagram: string | null;
           shop_name: string | null;
+          campaigns: unknown;
           favorites: unknown;
           import_batches: unknown;
           notebook_entries: unknown;
@@ -865,6 +939,7 @@ export type Database = {
           suppliers: unknown;
         };
         ComputedFields:
+          | 'campaigns'
           | 'favorites'
           | 'import_batches'
           | 'notebook_entries'
@@ -1478,6 +1553,7 @@ export type Database = {
           role: string | null;
           staff_role: string | null;
           status: string | null;
+          campaigns: unknown;
           favorites: unknown;
           import_batches: unknown;
           notebook_entries: unknown;
@@ -1487,6 +1563,7 @@ export type Database = {
           suppliers: unknown;
         };
         ComputedFields:
+          | 'campaigns'
           | 'favorites'
           | 'import_batches'
           | 'notebook_entries'
@@ -1768,6 +1845,42 @@ export type Database = {
       };
       begin_publication: { Args: { only_changed?: boolean }; Returns: Json };
       block_address: { Args: { at: string; email: string; reason: string }; Returns: undefined };
+      campaign_numbers: {
+        Args: { campaign_ids: number[] };
+        Returns: {
+          failed: number;
+          id: number;
+          sent: number;
+          unsent: number;
+          unwanted: number;
+          waiting: number;
+        }[];
+      };
+      campaigns:
+        | {
+            Args: { '': Database['public']['Views']['accounts']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.campaigns with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'accounts';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['profiles']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.campaigns with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'profiles';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
       categories: {
         Args: { '': Database['public']['Tables']['categories']['Row'] };
         Returns: {
@@ -1845,6 +1958,7 @@ export type Database = {
         Args: { change?: string; key: string; max_attempts: number; window_seconds: number };
         Returns: number;
       };
+      count_campaign_readers: { Args: { audience: string; kind: string }; Returns: number };
       count_notebook_entries: { Args: Record<PropertyKey, never>; Returns: number };
       dashboard: {
         Args: Record<PropertyKey, never>;
@@ -2561,6 +2675,7 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      schedule_campaign: { Args: { id: number; send_at?: string; version: number }; Returns: undefined };
       search_coupons: {
         Args: { search?: string };
         Returns: {
@@ -2777,6 +2892,7 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      stop_campaign: { Args: { id: number }; Returns: undefined };
       subscriptions: {
         Args: { '': Database['public']['Tables']['plans']['Row'] };
         Returns: {
@@ -3004,6 +3120,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      unschedule_campaign: { Args: { id: number }; Returns: undefined };
       unused_files: {
         Args: Record<PropertyKey, never>;
         Returns: {

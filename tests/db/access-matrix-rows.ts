@@ -55,6 +55,11 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     ...published('buying_summaries', { answers: 4, arrived: 4, on_time: 3, as_pictured: 3, buy_again: 3 }),
     patch: () => ({ buy_again: Math.floor(Math.random() * 1e6) }),
   },
+  campaigns: {
+    rows: ({ backend }) => inserted(backend, 'campaigns', campaign()),
+    patch: () => ({ subject: mark() }),
+    newRow: () => Promise.resolve({ body: campaign() }),
+  },
   categories: {
     rows: async ({ backend }) => ({ row: { id: await createCategory(backend) } }),
     patch: rename,
@@ -354,6 +359,10 @@ function synonyms(): Key {
 
 function coupon(): Key {
   return { code: mark().toUpperCase(), percent: 10 };
+}
+
+function campaign(): Key {
+  return { subject: mark(), body: 'Texto', button_label: 'Ver', button_path: '/' };
 }
 
 function batch(): Key {

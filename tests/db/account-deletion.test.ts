@@ -63,6 +63,7 @@ describe('the deletion of an account', () => {
         'audit_log',
         'blocked_addresses',
         'buying_reports',
+        'campaigns',
         'categories',
         'contact_checks',
         'contact_messages',
@@ -84,11 +85,12 @@ describe('the deletion of an account', () => {
       ];
       expect(await tablesMentioning(backend, ana)).toEqual([...mentioning, ...PLATFORM_TABLES].sort());
       await remove(backend, ana.id);
-      // The logs stay, the one of logins because Brazilian law demands it, and the pictures of suppliers. Category,
-      // coupon, order and payment are found only by the mark that createPerson() has written into them.
+      // The logs stay, the one of logins because Brazilian law demands it, and the pictures of suppliers. Campaign,
+      // category, coupon, order and payment are found only by the mark that createPerson() has written into them.
       expect(await tablesMentioning(backend, ana)).toEqual([
         'audit_log',
         'auth.audit_log_entries',
+        'campaigns',
         'categories',
         'coupons',
         'order_events',

@@ -17,6 +17,8 @@ export const appData = async () => ({
   ...(await import('@/data/answers/admin-queries')),
   ...(await import('@/data/answers/mutations')),
   ...(await import('@/data/answers/queries')),
+  ...(await import('@/data/campaigns/mutations')),
+  ...(await import('@/data/campaigns/queries')),
   ...(await import('@/data/categories/mutations')),
   ...(await import('@/data/categories/pages')),
   ...(await import('@/data/categories/queries')),
@@ -227,6 +229,53 @@ export const REQUESTS: Record<string, AppRequest> = {
     of: 'members',
     send: ({ app }, userId) => [
       ask(app.checkoutQueries.coupon({ userId, plan: 'monthly', method: 'pix', coupon: 'NAO-EXISTE' })),
+    ],
+  },
+  'campaignQueries.page': {
+    of: 'admins',
+    send: ({ app, backend }) => [
+      insertCampaign(backend, true).then(() => ask(app.campaignQueries.page({ ...page, search: '' }))),
+      ask(app.campaignQueries.page({ ...page, search: 'a%' })),
+    ],
+  },
+  'campaignQueries.readers': {
+    of: 'admins',
+    send: ({ app }) => [ask(app.campaignQueries.readers('promotion', 'all'))],
+  },
+  useSaveCampaign: {
+    of: 'admins',
+    send: ({ app, backend }) => [
+      app.useSaveCampaign().mutateAsync({ edited: null, campaign: campaign() }),
+      insertCampaign(backend).then((edited) =>
+        app.useSaveCampaign().mutateAsync({ edited, campaign: campaign() }),
+      ),
+    ],
+  },
+  useDeleteCampaign: {
+    of: 'admins',
+    send: ({ app, backend }) => [
+      insertCampaign(backend).then(({ id }) => app.useDeleteCampaign(id).mutateAsync()),
+    ],
+  },
+  useScheduleCampaign: {
+    of: 'admins',
+    send: ({ app, backend }) => [
+      insertCampaign(backend).then((read) => app.useScheduleCampaign(read).mutateAsync(undefined)),
+      insertCampaign(backend).then((read) =>
+        app.useScheduleCampaign(read).mutateAsync(new Date(Date.now() + 86_400_000).toISOString()),
+      ),
+    ],
+  },
+  useUnscheduleCampaign: {
+    of: 'admins',
+    send: ({ app, backend }) => [
+      insertCampaign(backend).then(({ id }) => app.useUnscheduleCampaign(id).mutateAsync()),
+    ],
+  },
+  useStopCampaign: {
+    of: 'admins',
+    send: ({ app, backend }) => [
+      insertCampaign(backend, true).then(({ id }) => app.useStopCampaign(id).mutateAsync(undefined)),
     ],
   },
   'couponQueries.page': {
@@ -611,6 +660,7 @@ export const REQUESTS: Record<string, AppRequest> = {
 /** Those that send requests to the auth server, the storage server or the edge function, or send none. */
 export const ELSEWHERE = [
   'authQueries.verification',
+  'campaignQueries.preview',
   'checkoutQueries.status',
   'offlineQueries.savedAt',
   'profileQueries.pendingEmail',
@@ -639,6 +689,7 @@ export const ELSEWHERE = [
   'useSignUp',
   'useUndoEmailChange',
   'useWithdraw',
+  'useTestMail',
 ];
 
 function setFavorite({ app, supplierId }: World, favorite: boolean) {
@@ -718,6 +769,25 @@ function insertSynonyms(backend: Backend): Promise<number> {
 function insertCoupon(backend: Backend): Promise<number> {
   return idOf(backend, `insert into public.coupons (code, percent) values ('${mark()}', 10) returning id`);
 }
+
+async function insertCampaign(backend: Backend, started = false): Promise<{ id: number; version: number }> {
+  const id = await idOf(
+    backend,
+    `insert into public.campaigns (subject, body, button_label, button_path, status, send_at, started_at, recipients)
+     values ('${mark()}', 'Texto', 'Ver', '/', ${started ? "'scheduled', now(), now(), 0" : "'draft', null, null, null"}) returning id`,
+  );
+  return { id, version: 1 };
+}
+
+const campaign = () => ({
+  kind: 'promotion' as const,
+  audience: 'all' as const,
+  subject: `Oferta ${mark()}`,
+  preview: '',
+  body: 'Texto',
+  button_label: 'Ver',
+  button_path: '/',
+});
 
 const coupon = () => ({
   code: mark().toUpperCase(),

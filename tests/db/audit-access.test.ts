@@ -86,7 +86,7 @@ const staff = test.extend('staff', { scope: 'file' }, async ({ backend }) => {
 describe('each member of the staff', () => {
   const CATALOG = ['category', 'import', 'list', 'supplier', 'synonym'];
   const MEMBERS = ['account', 'order', 'subscription'];
-  const ALL = [...CATALOG, ...MEMBERS, 'admin', 'coupon', 'plan', 'settings'].sort();
+  const ALL = [...CATALOG, ...MEMBERS, 'admin', 'campaign', 'coupon', 'plan', 'settings'].sort();
 
   staff.for([
     ['owner', ALL],

@@ -506,7 +506,7 @@ test('no mail of any kind tells what its receiver may not see', async ({ backend
        'sections', jsonb_build_array(jsonb_build_object('suppliers', $1::jsonb))
          || coalesce((select jsonb_agg(jsonb_build_object('search', b.id, 'suppliers', $1::jsonb)) from public.saved_searches b where b.user_id = p.id), '[]'))
      from public.profiles p join public.subscriptions s on s.user_id = p.id
-     cross join (select kind from private.mail_kinds where composed_by is not null and composed_by <> 'order_mail_content') k`,
+     cross join (select kind from private.mail_kinds where composed_by not in ('order_mail_content', 'campaign_content')) k`,
     [JSON.stringify(idsOf(suppliers))],
   );
   const answer: Answer = await askAsService(backend, '/rest/v1/rpc/take_mails', {

@@ -202,6 +202,7 @@ test.for([
   ['categories', 'name', `'Categoria'`],
   ['special_lists', 'name, type, required_subscription', `'Lista', 'VIP', 'Premium'`],
   ['coupons', 'code, percent', `'CODIGO', 10`],
+  ['campaigns', 'subject, body, button_label, button_path', `'Oferta', 'Texto', 'Ver', '/'`],
   ['search_synonyms', 'words', `'{um, dois}'`],
   ['contact_messages', 'name, email, subject, message', `'Ana', 'ana@teste.example', 'outros', 'Oi'`],
   ['supplier_images', 'supplier_id, path', `1, '1/x.jpg'`],
@@ -235,6 +236,10 @@ test.for([
   ['a plan of no months', "update public.plans set months = 0 where key = 'monthly'"],
   ['a discount of 100 % or more', "update public.plans set discount_percent = 100 where key = 'monthly'"],
   ['a supplier that becomes public at no date', "update public.suppliers set public_from = 'infinity'"],
+  [
+    'a campaign that is sent at no date',
+    "insert into public.campaigns (subject, body, button_label, button_path, status, send_at) values ('Oferta', 'Texto', 'Ver', '/', 'scheduled', 'infinity')",
+  ],
   [
     'a coupon that ends at no date',
     "insert into public.coupons (code, percent, valid_until) values ('SEMFIM', 5, 'infinity')",

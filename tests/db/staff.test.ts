@@ -335,7 +335,11 @@ const CALLS: ['editor' | 'support' | 'admin', string, object][] = [
   ['support', 'refund_order', { order_id: randomUUID(), reason: 'Desistência' }],
   ['support', 'release_order', { order_id: randomUUID(), reason: 'Comprovante' }],
   ['support', 'search_orders', { search: '' }],
+  ['admin', 'count_campaign_readers', { kind: 'promotion', audience: 'all' }],
+  ['admin', 'schedule_campaign', { id: 0, version: 1 }],
   ['admin', 'search_coupons', { search: '' }],
+  ['admin', 'stop_campaign', { id: 0 }],
+  ['admin', 'unschedule_campaign', { id: 0 }],
 ];
 
 describe('a function of one area', () => {

@@ -22,6 +22,7 @@ const PAGES = {
   Usuários: USERS,
   Pedidos: '/admin/pedidos',
   Cupons: '/admin/cupons',
+  Promoções: '/admin/promocoes',
   Mensagens: '/admin/mensagens',
   'E-mails': '/admin/emails',
   Histórico: '/admin/historico',

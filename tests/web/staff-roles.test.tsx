@@ -78,6 +78,7 @@ describe('a page of another role', () => {
     ['support', '/admin/fornecedores', 'Atendimento', 'Usuários', '/admin/usuarios'],
     ['support', '/admin/fornecedores/importar', 'Atendimento', 'Usuários', '/admin/usuarios'],
     ['support', '/admin/cupons', 'Atendimento', 'Usuários', '/admin/usuarios'],
+    ['support', '/admin/promocoes', 'Atendimento', 'Usuários', '/admin/usuarios'],
   ] as const)('tells %s at %s so, and asks for none of its data', async (role, path, label, first, to) => {
     await open(role, path);
     const title = 'Sua função não inclui esta página';

@@ -28,6 +28,8 @@ function pathOf({ entity, entity_id, label, person }: AuditEntry): string {
       return searched(adminPaths.synonyms, label?.split(',')[0] ?? null); // the word that most likely stays
     case 'coupon':
       return searched(adminPaths.coupons, label);
+    case 'campaign':
+      return searched(adminPaths.campaigns, label);
     case 'list':
       return searched(adminPaths.lists, label);
     case 'import':

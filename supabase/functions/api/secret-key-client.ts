@@ -77,7 +77,7 @@ export interface SecretKeyClient {
   /** Records why the provider has not refunded a payment, in at most 500 characters. */
   noteFailedRefund(payment: Pick<Payment, 'gateway' | 'provider_id'>, problem: string): Promise<void>;
   /**
-   * Writes the weekly e-mails, the reminders or those about the end of Premium, if they are due. Needs the key because they
+   * Writes the weekly e-mails, the reminders, those about the end of Premium or those of campaigns, if they are due. Needs the key because they
    * are for many members. @returns how many were written
    */
   writeDueMails(run: MailRun): Promise<number>;
@@ -114,7 +114,7 @@ export interface SecretKeyClient {
 }
 
 /** The mails that a date makes due, in the order in which they are written. */
-export const MAIL_RUNS = ['reminder', 'premium_end', 'digest'] as const;
+export const MAIL_RUNS = ['reminder', 'premium_end', 'digest', 'campaign'] as const;
 type MailRun = (typeof MAIL_RUNS)[number];
 
 /** A mail to a member that is due. `unsubscribe_key` is null for kinds that are always sent. */

@@ -60,6 +60,7 @@ export const ACCESS: Record<string, TableAccess> = {
   admins: { select: ownOrStaff, insert: nobodyAdds, update: nobody, delete: nobody },
   audit_log: { select: onlyEditors, insert: nobodyAdds, update: nobody, delete: nobody },
   buying_summaries: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },
+  campaigns: { select: onlyOwners, insert: ownersAdd, update: onlyOwners, delete: onlyOwners },
   categories: { select: everyone, insert: editorsAdd, update: onlyEditors, delete: onlyEditors },
   contact_messages: { select: onlySupport, insert: nobodyAdds, update: onlySupport, delete: onlySupport },
   contact_states: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },

@@ -39,6 +39,16 @@ export const PRIVILEGES: Record<string, PerRole> = {
     anon: reads,
     authenticated: reads,
   },
+  campaigns: {
+    columns:
+      'audience body button_label button_path created_at created_by id kind preview recipients send_at started_at status subject updated_at version',
+    authenticated: {
+      select: '*',
+      insert: 'audience body button_label button_path kind preview subject',
+      update: 'audience body button_label button_path kind preview subject',
+      delete: '*',
+    },
+  },
   categories: {
     columns: 'created_at id intro name parent_id slug',
     anon: reads,
@@ -245,6 +255,7 @@ export const BEYOND = [
   'authenticated: sequence suppliers_id_seq', // by which reserve_supplier_id() works, with its caller's rights
   'service_role: private rate_limits',
   'service_role: sequence audit_log_id_seq',
+  'service_role: sequence campaigns_id_seq',
   'service_role: sequence categories_id_seq',
   'service_role: sequence contact_messages_id_seq',
   'service_role: sequence coupons_id_seq',

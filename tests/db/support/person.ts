@@ -35,6 +35,11 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
      values (gen_random_uuid(), $1, 'planilha.csv', 3, 2, now(), $1, '[]')`,
     [id],
   );
+  await backend.sql(
+    `insert into public.campaigns (subject, body, button_label, button_path, created_by)
+     values ('Oferta ' || $2::text, 'Texto', 'Ver', '/', $1)`,
+    [id, text],
+  );
   await writeMessage(backend, email.toUpperCase(), `Mensagem ${text}`);
   await backend.sql(
     `insert into auth.audit_log_entries (id, payload, created_at, ip_address)

@@ -53,7 +53,7 @@ export const PAGES: ListedPage[] = [
   { path: '/home?lista=1', as: 'premium' },
   ...[
     ...['/admin', '/admin/fornecedores', '/admin/contatos', '/admin/categories'],
-    ...['/admin/sinonimos', '/admin/cupons'],
+    ...['/admin/sinonimos', '/admin/cupons', '/admin/promocoes'],
     ...['/admin/emails', '/admin/emails?situacao=failed'],
     ...['/admin/pedidos', '/admin/pedidos?situacao=atencao', PENDING_ORDER],
     ...['/admin/listas-especiais', '/admin/fornecedores/importar'],

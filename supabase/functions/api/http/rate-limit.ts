@@ -37,6 +37,7 @@ export const ALLOWANCES = {
   changeEmail: { name: 'change-email', attempts: 10, seconds: HOUR },
   password: { name: 'password', attempts: 10, seconds: 15 * MINUTE },
   checkOrder: { name: 'check-order', attempts: 100, seconds: 10 * MINUTE },
+  testMail: { name: 'test-mail', attempts: 30, seconds: HOUR },
   invite: { name: 'invite', attempts: 60, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
 

@@ -26,6 +26,7 @@ const content = z.object({
     }),
   ),
 });
+export type DigestContent = z.input<typeof content>;
 
 const LOCKED = 'Premium';
 const DIRECTORIES = { catalog: '/fornecedores', home: '/home' };

@@ -5,6 +5,7 @@ export interface Letter {
   subject: string;
   /** The line that mailboxes show beside the subject. */
   preview: string;
+  /** Line breaks within a paragraph stay. */
   paragraphs: string[];
   /** Lists of linked items, between the paragraphs and the button. */
   sections?: Section[];
@@ -73,7 +74,7 @@ export async function layOut(
             style="max-width: 480px; margin: 0 auto; padding: 24px; border: 1px solid #e7dfd8; border-radius: 10px; background: #ffffff; overflow-wrap: anywhere">
             <p style="margin: 0 0 8px; font-size: 14px">${siteName}</p>
             <h1 style="margin: 0 0 16px; font-family: Georgia, serif; font-size: 25px; line-height: 1.25">${subject}</h1>
-            ${paragraphs.map((one) => html`<p style="margin: 0 0 16px">${one}</p>`)}
+            ${paragraphs.map((one) => html`<p style="margin: 0 0 16px">${lines(one)}</p>`)}
             ${sections.map(sectionHtml)}
             <table role="presentation" cellpadding="0" cellspacing="0" style="margin: 8px 0 24px">
               <tr>
@@ -94,6 +95,10 @@ export async function layOut(
     </html>
   `;
   return { subject, text: text.join('\n'), html: page.toString() };
+}
+
+function lines(text: string) {
+  return text.split('\n').map((line, place) => html`${place > 0 ? html`<br>` : ''}${line}`);
 }
 
 function sectionHtml({ heading, items, more }: Section) {

@@ -1,3 +1,4 @@
+import { campaignLetters } from './campaign-letter.ts';
 import { digestLetter } from './digest-letter.ts';
 import type { Letter } from './layout.ts';
 import type { WriteLetter } from './letter-kind.ts';
@@ -13,6 +14,7 @@ const LETTERS: Record<string, WriteLetter> = {
   premium_week: premiumEndLetter,
   premium_day: premiumEndLetter,
   premium_ended: premiumEndLetter,
+  ...campaignLetters,
 };
 
 /** A mail in words. @throws if the kind or the content is unknown */

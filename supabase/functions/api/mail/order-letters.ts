@@ -22,7 +22,7 @@ const orderContent = z.object({
   returned_cents: z.nullable(z.int()), // null in another currency
   premium_until: z.nullable(z.string()),
 });
-type OrderContent = z.output<typeof orderContent>;
+export type OrderContent = z.output<typeof orderContent>;
 
 const WHEN_IT_ARRIVES =
   'No Pix, o dinheiro costuma chegar em minutos. No cartão, o valor aparece como crédito em até duas faturas, conforme o banco.';

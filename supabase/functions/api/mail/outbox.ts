@@ -1,10 +1,9 @@
 import type { Deps } from '../deps.ts';
 import type { WaitingMail } from '../secret-key-client.ts';
 import { readSite } from '../site.ts';
-import { layOut } from './layout.ts';
-import { writeLetter } from './letters.ts';
+import { composeMail } from './compose.ts';
 import { MailsRefusedForNow } from './mailer.ts';
-import { unsubscribeHeaders, unsubscribePage } from './unsubscribe-links.ts';
+import { unsubscribeHeaders } from './unsubscribe-links.ts';
 
 type Tools = Pick<Deps, 'env' | 'mailer' | 'open' | 'secretKeyClient' | 'reportError'>;
 
@@ -36,18 +35,13 @@ export async function sendMails(tools: Tools, until: number): Promise<number> {
   return sent;
 }
 
-async function composed(
-  { id, kind, email, content, unsubscribe_key: key }: WaitingMail,
-  siteUrl: string,
-  siteName: string,
-) {
-  const unsubscribeUrl = key === null ? null : unsubscribePage(siteUrl, kind, key);
-  const letter = await layOut(writeLetter(kind, content, siteUrl), { siteName, unsubscribeUrl });
+async function composed(mail: WaitingMail, siteUrl: string, siteName: string) {
+  const { id, kind, email, unsubscribe_key: key } = mail;
   return {
     to: email,
     idempotencyKey: id,
     ...(key !== null && { headers: unsubscribeHeaders(siteUrl, kind, key) }),
-    ...letter,
+    ...(await composeMail(mail, siteUrl, siteName)),
   };
 }
 

@@ -10,6 +10,7 @@ const content = z.object({
   days: z.int(),
   favorites: z.int(),
 });
+export type PremiumEndContent = z.input<typeof content>;
 
 /** The mails before and after the end of Premium. */
 export const premiumEndLetter = writerOf({

@@ -16,6 +16,7 @@ const content = z.object({
     }),
   ).check(z.minLength(1)),
 });
+export type ReminderContent = z.input<typeof content>;
 
 /** The mail with the notebook's reminders of a day. Notes are not in it: they are the member's alone. */
 export const reminderLetter = writerOf({

@@ -1,16 +1,27 @@
 import * as z from 'zod/mini';
+import { campaignText } from '../../../../src/domain/campaign.ts';
+import { MAIL_EXAMPLE_NAMES } from '../../../../src/domain/mail-example.ts';
 import type { Deps } from '../deps.ts';
 import { unwrap } from '../database.ts';
-import { formBody, rawBody } from '../http/body.ts';
-import { type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
+import { formBody, jsonBody, rawBody } from '../http/body.ts';
+import { dataOf, type Endpoint, endpoint, messageAnswer, NOT_ALLOWED } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
-import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
+import { ALLOWANCES, byAddress, byCaller } from '../http/rate-limit.ts';
+import { composeMail } from '../mail/compose.ts';
 import { isSigned } from '../mail/event-signature.ts';
+import { EXAMPLES } from '../mail/examples.ts';
 import { unsubscribePage } from '../mail/unsubscribe-links.ts';
+import { readSite } from '../site.ts';
 
-/** What mail programs and the mail service call about e-mails that were sent. */
+/** E-mails to members: what mail programs and the mail service call, and what the staff sees of those that are not sent yet. */
 export function emailEndpoints(deps: Deps): Endpoint[] {
-  return [unsubscribe(deps), openUnsubscribePage(deps), receiveMailEvent(deps)];
+  return [
+    unsubscribe(deps),
+    openUnsubscribePage(deps),
+    receiveMailEvent(deps),
+    previewMail(deps),
+    testMail(deps),
+  ];
 }
 
 /** The parameters of the link in the header List-Unsubscribe. */
@@ -123,4 +134,72 @@ function jsonOf(body: string): unknown {
 function reasonToBlock({ type, data: { bounce } }: z.output<typeof mailEvent>) {
   if (type === 'email.complained') return 'complained';
   return type === 'email.bounced' && (bounce?.type ?? 'Permanent') === 'Permanent' ? 'bounced' : null;
+}
+
+/** A mail of which there is an example; `campaign` is what it says instead, if owners write such mails. */
+const chosenMail = z.object({ mail: z.enum(MAIL_EXAMPLE_NAMES), campaign: z.optional(campaignText) })
+  .check(z.refine(({ mail, campaign }) => !campaign || mail === 'promotion' || mail === 'platform_update', {
+    path: ['campaign'],
+    error: 'Só promoções e atualizações têm um texto próprio.',
+  }));
+
+/** @throws HttpError 503 without SITE_URL */
+async function composeExample(
+  { env: { siteUrl }, open }: Deps,
+  { mail, campaign }: z.output<typeof chosenMail>,
+) {
+  if (!siteUrl) throw new HttpError(503, 'Falta o endereço do site (SITE_URL) nas configurações da função.');
+  const { site_name: siteName } = await readSite(open(null));
+  const example = EXAMPLES[mail];
+  return composeMail({ ...example, content: campaign ?? example.content }, siteUrl, siteName);
+}
+
+function previewMail(deps: Deps): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/emails/preview',
+    access: 'business',
+    summary:
+      'Shows an e-mail to members with invented content, or, with `campaign`, a promotion or news of the platform as it was typed; sends nothing',
+    body: jsonBody(chosenMail),
+    answers: {
+      200: {
+        description: 'The e-mail as its receivers would get it',
+        schema: dataOf(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
+      },
+      403: { description: NOT_ALLOWED },
+      503: { description: 'SITE_URL is not set' },
+    },
+    handle: async (c, chosen) => c.json({ data: await composeExample(deps, chosen) }),
+  });
+}
+
+function testMail(deps: Deps): Endpoint {
+  const { mailer } = deps;
+  return endpoint({
+    method: 'post',
+    path: '/emails/test',
+    access: 'business',
+    summary: 'Sends what /emails/preview shows to the e-mail address of the caller, and to nobody else',
+    body: jsonBody(chosenMail),
+    answers: {
+      200: { description: 'The e-mail service has accepted it', schema: messageAnswer },
+      403: { description: NOT_ALLOWED },
+      503: {
+        description:
+          'No e-mail service is configured, SITE_URL is not set, or the service refused the e-mail',
+      },
+    },
+    limits: [byCaller(ALLOWANCES.testMail)],
+    async handle(c, chosen) {
+      const { email } = c.var.caller;
+      if (!mailer) throw new HttpError(503, 'O serviço de e-mail não está configurado.');
+      const { subject, ...mail } = await composeExample(deps, chosen);
+      await mailer.send({ to: email, subject: `[Teste] ${subject}`, ...mail }).catch((cause: unknown) => {
+        const message = 'O serviço de e-mail não aceitou o teste. Tente de novo em alguns minutos.';
+        throw new HttpError(503, message, { cause });
+      });
+      return c.json({ message: `Enviamos o teste para ${email}.` });
+    },
+  });
 }

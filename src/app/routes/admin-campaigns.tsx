@@ -1,0 +1,12 @@
+import { Campaigns } from '@/features/admin-campaigns/campaigns';
+import { PageMeta } from '../page-meta';
+
+/** 'Promoções' of the admin area. */
+export function Component() {
+  return (
+    <>
+      <PageMeta title="Promoções" />
+      <Campaigns />
+    </>
+  );
+}

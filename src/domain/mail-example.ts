@@ -1,0 +1,16 @@
+/** The e-mails of which the staff sees an example, by name, as the screen calls them. */
+export const MAIL_EXAMPLES = {
+  receipt: 'Recibo',
+  refund: 'Reembolso',
+  extra_refund: 'Devolução de pagamento a mais',
+  digest_free: 'Novos fornecedores, para quem é gratuito',
+  digest_premium: 'Novos fornecedores, para quem é Premium',
+  reminder: 'Lembretes do caderno',
+  premium_week: 'Premium termina em 7 dias',
+  premium_day: 'Premium termina amanhã',
+  premium_ended: 'Premium terminou',
+  promotion: 'Promoções e ofertas',
+  platform_update: 'Atualizações da plataforma',
+} as const;
+export type MailExample = keyof typeof MAIL_EXAMPLES;
+export const MAIL_EXAMPLE_NAMES = Object.keys(MAIL_EXAMPLES) as [MailExample, ...MailExample[]];

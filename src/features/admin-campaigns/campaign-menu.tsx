@@ -1,0 +1,104 @@
+import {
+  IconArrowBackUp,
+  IconCalendarTime,
+  IconCopy,
+  IconPencil,
+  IconPlayerStop,
+  IconSend,
+  IconTrashX,
+} from '@tabler/icons-react';
+import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
+import { useUnscheduleCampaign } from '@/data/campaigns/mutations';
+import { campaignState, type CampaignRecord } from '@/domain/campaign';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import { loadCampaignDialog, loadDeletionDialog, loadSendDialog, loadStopDialog } from './load-dialogs';
+
+export interface CampaignActions {
+  onEdit: (campaign: CampaignRecord) => void;
+  onCopy: (campaign: CampaignRecord) => void;
+  onSend: (campaign: CampaignRecord, later: boolean) => void;
+  onStop: (campaign: CampaignRecord) => void;
+  onDelete: (campaign: CampaignRecord) => void;
+}
+
+interface Props extends CampaignActions {
+  campaign: CampaignRecord;
+}
+
+/** What can be done with a campaign, by what has become of it. */
+export function CampaignMenu({ campaign, onEdit, onCopy, onSend, onStop, onDelete }: Props) {
+  const state = campaignState(campaign);
+  const back = useUnscheduleCampaign(campaign.id);
+  const submit = useSubmit(back.mutateAsync);
+
+  function makeDraft() {
+    void submit(undefined, {
+      onSuccess: () =>
+        void notify({ tone: 'success', title: 'Sucesso', message: 'A promoção voltou a ser rascunho.' }),
+      onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
+    });
+  }
+
+  return (
+    <RowMenu of={campaign.subject}>
+      {state === 'draft' && (
+        <>
+          <RowMenuItem
+            icon={<IconPencil {...MENU_ICON} />}
+            load={loadCampaignDialog}
+            onClick={() => onEdit(campaign)}
+          >
+            Editar
+          </RowMenuItem>
+          <RowMenuItem
+            icon={<IconSend {...MENU_ICON} />}
+            load={loadSendDialog}
+            onClick={() => onSend(campaign, false)}
+          >
+            Enviar agora
+          </RowMenuItem>
+          <RowMenuItem
+            icon={<IconCalendarTime {...MENU_ICON} />}
+            load={loadSendDialog}
+            onClick={() => onSend(campaign, true)}
+          >
+            Agendar…
+          </RowMenuItem>
+        </>
+      )}
+      {state === 'scheduled' && (
+        <RowMenuItem icon={<IconArrowBackUp {...MENU_ICON} />} onClick={makeDraft}>
+          Voltar para rascunho
+        </RowMenuItem>
+      )}
+      {state === 'sending' && (
+        <RowMenuItem
+          danger
+          icon={<IconPlayerStop {...MENU_ICON} />}
+          load={loadStopDialog}
+          onClick={() => onStop(campaign)}
+        >
+          Parar envio
+        </RowMenuItem>
+      )}
+      <RowMenuItem
+        icon={<IconCopy {...MENU_ICON} />}
+        load={loadCampaignDialog}
+        onClick={() => onCopy(campaign)}
+      >
+        Duplicar
+      </RowMenuItem>
+      {state === 'draft' && (
+        <RowMenuItem
+          danger
+          icon={<IconTrashX {...MENU_ICON} />}
+          load={loadDeletionDialog}
+          onClick={() => onDelete(campaign)}
+        >
+          Excluir
+        </RowMenuItem>
+      )}
+    </RowMenu>
+  );
+}

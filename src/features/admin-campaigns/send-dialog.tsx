@@ -1,0 +1,85 @@
+import '@mantine/core/styles/Input.css';
+import { useState, type FormEvent, type RefObject } from 'react';
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog, DialogActions, DialogText } from '@/components/dialog';
+import { SubmitButton } from '@/components/submit-button';
+import { useDialog } from '@/components/use-dialog';
+import { useScheduleCampaign } from '@/data/campaigns/mutations';
+import { campaignQueries } from '@/data/campaigns/queries';
+import { AUDIENCES, momentOf, recipientsText, type CampaignRecord } from '@/domain/campaign';
+import { notify } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+
+interface Props {
+  campaign: CampaignRecord;
+  /** Asks for a moment; otherwise the campaign is sent at once. */
+  later: boolean;
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Asks before a campaign is sent, and says how many people get it. */
+export default function SendDialog({ campaign, later, heading, onClose }: Props) {
+  const { kind, audience, subject } = campaign;
+  const readers = useQuery(campaignQueries.readers(kind, audience));
+  const schedule = useScheduleCampaign(campaign);
+  const submit = useSubmit(schedule.mutateAsync);
+  const dialog = useDialog(onClose, { busy: schedule.isPending, heading });
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (schedule.isSuccess) return; // sent; the dialog is fading out
+    const moment = later ? momentOf(typed) : undefined;
+    if (moment === null) return setProblem('Informe dia e hora.');
+    void submit(moment, {
+      onSuccess: () => {
+        dialog.onClose();
+        const message = later ? 'A promoção foi agendada.' : 'O envio começa em até cinco minutos.';
+        void notify({ tone: 'success', title: 'Sucesso', message });
+      },
+      onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao enviar', message }),
+    });
+  }
+
+  const count = readers.data === undefined ? '…' : recipientsText(readers.data);
+  const action = later ? 'Agendar' : `Enviar para ${count}`;
+  return (
+    <Dialog {...dialog} title={later ? 'Agendar envio' : 'Enviar agora'}>
+      <DialogText>
+        <strong>{subject}</strong> {later ? 'iria hoje para' : 'vai para'} <strong>{count}</strong>. Público:{' '}
+        {AUDIENCES[audience]}. Só recebe quem aceita este tipo de e-mail.
+      </DialogText>
+      <form noValidate onSubmit={send}>
+        {later && (
+          <TextInput
+            type="datetime-local"
+            label="Dia e hora"
+            description="Horário de Brasília."
+            size="md"
+            data-autofocus
+            value={typed}
+            error={problem}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setProblem(null);
+            }}
+          />
+        )}
+        <DialogActions onCancel={dialog.onClose}>
+          <SubmitButton
+            size="sm"
+            pending={schedule.isPending}
+            busy="Enviando..."
+            disabled={!readers.data}
+            {...(!later && { 'data-autofocus': true })}
+          >
+            {action}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import type { CampaignText } from '../../../../src/domain/campaign.ts';
+import type { MailExample } from '../../../../src/domain/mail-example.ts';
+import type { ComposedFrom } from './compose.ts';
+import type { DigestContent } from './digest-letter.ts';
+import type { OrderContent } from './order-letters.ts';
+import type { PremiumEndContent } from './premium-end-letter.ts';
+import type { ReminderContent } from './reminder-letter.ts';
+
+/** Belongs to nobody, so that the links in examples turn nothing off. */
+const NOBODYS_KEY = '00000000-0000-4000-8000-000000000000';
+
+const order: OrderContent = {
+  order_id: '5f0a3c1e-0000-4000-8000-000000000000',
+  plan: 'Premium Anual',
+  months: 12,
+  method: 'pix',
+  amount_cents: 17991,
+  full_price_cents: 19990,
+  coupon: 'BEMVINDA10',
+  paid_at: '2026-10-05T13:20:00Z',
+  released: false,
+  refund_reason: null,
+  returned_cents: null,
+  premium_until: '2027-10-06T02:59:59Z',
+};
+
+const suppliers: DigestContent['sections'][number]['suppliers'] = [
+  {
+    id: 1,
+    name: 'Ateliê Exemplo',
+    code: 'F-0001',
+    category: 'Vestidos',
+    locked: false,
+    location: 'Goiânia, GO',
+  },
+  {
+    id: 2,
+    name: 'Malhas Modelo',
+    code: 'F-0002',
+    category: 'Camisetas',
+    locked: false,
+    location: 'São Paulo, SP',
+  },
+  {
+    id: 3,
+    name: 'Jeans de Mostra',
+    code: 'F-0003',
+    category: 'Jeans',
+    locked: false,
+    location: 'Caruaru, PE',
+  },
+];
+
+function digest(is_premium: boolean): DigestContent {
+  const shown = is_premium
+    ? suppliers
+    : suppliers.map((one, place) => (place === 0 ? one : { ...one, locked: true, location: null }));
+  return { is_premium, total: 5, sections: [{ search: null, total: 5, suppliers: shown }] };
+}
+
+const reminder: ReminderContent = {
+  suppliers: [
+    { id: 1, name: 'Ateliê Exemplo', code: 'F-0001', status: 'waiting', remind_on: '2026-10-05' },
+    { id: 2, name: 'Malhas Modelo', code: 'F-0002', status: 'to_contact', remind_on: '2026-10-05' },
+  ],
+};
+
+const premiumEnd = (kind: PremiumEndContent['kind'], days: number): PremiumEndContent => ({
+  kind,
+  ends_on: '2026-10-12',
+  days,
+  favorites: 14,
+});
+
+const promotion: CampaignText = {
+  subject: 'Semana do Premium: 20% de desconto',
+  preview: 'Só até domingo, em todos os planos.',
+  body:
+    'Até domingo, todos os planos Premium saem com 20% de desconto.\n\nUse o cupom SEMANA20 na hora de assinar.',
+  button_label: 'Ver os planos',
+  button_path: '/planos',
+};
+
+const update: CampaignText = {
+  subject: 'Novidade: compare fornecedores lado a lado',
+  preview: 'Pedido mínimo, envio e preços na mesma tela.',
+  body: 'Agora você escolhe até quatro fornecedores e vê as condições de compra lado a lado.',
+  button_label: 'Abrir o guia',
+  button_path: '/fornecedores',
+};
+
+/** An example of every mail. People, suppliers and purchases are invented. */
+export const EXAMPLES: Record<MailExample, ComposedFrom> = {
+  receipt: always('receipt', order),
+  refund: always('refund', {
+    ...order,
+    refund_reason: 'Desistência da compra',
+    returned_cents: 17991,
+    premium_until: null,
+  }),
+  extra_refund: always('extra_refund', { ...order, returned_cents: 17991 }),
+  digest_free: optional('digest', digest(false)),
+  digest_premium: optional('digest', digest(true)),
+  reminder: optional('reminder', reminder),
+  premium_week: optional('premium_week', premiumEnd('premium_week', 7)),
+  premium_day: optional('premium_day', premiumEnd('premium_day', 1)),
+  premium_ended: optional('premium_ended', premiumEnd('premium_ended', -1)),
+  promotion: optional('promotion', promotion),
+  platform_update: optional('platform_update', update),
+};
+
+function always(kind: string, content: object): ComposedFrom {
+  return { kind, content: content, unsubscribe_key: null };
+}
+
+/** Of a kind that members can turn off. */
+function optional(kind: string, content: object): ComposedFrom {
+  return { kind, content: content, unsubscribe_key: NOBODYS_KEY };
+}

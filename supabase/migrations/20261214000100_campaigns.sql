@@ -1,0 +1,349 @@
+-- Promotions and news of the platform, which an owner writes and sends to many members.
+
+create table public.campaigns (
+  id bigint generated always as identity primary key,
+  kind text not null default 'promotion' check (kind in ('promotion', 'platform_update')),
+  audience text not null default 'all' check (audience in ('all', 'free', 'premium', 'expired')),
+  subject text not null check (length(subject) between 1 and 120),
+  preview text not null default '' check (length(preview) <= 150 and preview !~ '[\n\t]'),
+  body text not null check (length(body) between 1 and 5000),
+  button_label text not null check (length(button_label) between 1 and 40),
+  button_path text not null check (length(button_path) <= 200 and button_path ~ '^/([^/\\\s[:cntrl:]][^\\\s[:cntrl:]]*)?$'),
+  status text not null default 'draft' check (status in ('draft', 'scheduled', 'stopped')),
+  send_at timestamptz check (isfinite(send_at)),
+  started_at timestamptz,
+  recipients integer,
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint campaigns_moment_check check ((status = 'draft') = (send_at is null)),
+  constraint campaigns_started_check check ((started_at is null) = (recipients is null)),
+  constraint campaigns_states_check check (case status when 'draft' then started_at is null when 'stopped' then started_at is not null else true end)
+);
+comment on table public.campaigns is 'E-mails that an owner writes to many members. Whether one is being sent or was sent follows from its mails in private.outbox.';
+comment on column public.campaigns.kind is 'promotion or platform_update of private.mail_kinds, which members turn off separately.';
+comment on column public.campaigns.audience is 'all, free (never had Premium), premium (with the staff) or expired (had Premium). As of the moment in which the mails are written.';
+comment on column public.campaigns.preview is 'The line that mailboxes show beside the subject; '''' for none. 150 characters at most.';
+comment on column public.campaigns.body is 'Plain text; blank lines separate paragraphs. 5,000 characters at most.';
+comment on column public.campaigns.button_path is 'Where the button leads: a path of this site, never another one.';
+comment on column public.campaigns.status is 'draft, scheduled (the mails are written at send_at) or stopped (those that were not sent yet never are).';
+comment on column public.campaigns.send_at is 'When to write the mails (UTC); null for a draft.';
+comment on column public.campaigns.started_at is 'When the mails were written (UTC); null: not yet. From then on only its status changes.';
+comment on column public.campaigns.recipients is 'How many mails were written.';
+comment on column public.campaigns.created_by is 'Who has written it; null once the account was deleted.';
+comment on column public.campaigns.version is 'Increases with every change. A change that names an older version is not made.';
+comment on constraint campaigns_created_by_fkey on public.campaigns is 'Deleting the account keeps the campaign, without the person.';
+alter table public.campaigns
+  alter column id set statistics 0, alter column kind set statistics 0, alter column audience set statistics 0,
+  alter column subject set statistics 0, alter column preview set statistics 0, alter column body set statistics 0,
+  alter column button_label set statistics 0, alter column button_path set statistics 0, alter column status set statistics 0,
+  alter column send_at set statistics 0, alter column started_at set statistics 0, alter column recipients set statistics 0,
+  alter column created_by set statistics 0, alter column created_at set statistics 0, alter column updated_at set statistics 0,
+  alter column version set statistics 0;
+create index campaigns_send_at_idx on public.campaigns (send_at) where status = 'scheduled' and started_at is null;
+create index campaigns_created_by_idx on public.campaigns (created_by);
+
+alter table private.outbox
+  add column campaign_id bigint generated always as ((payload ->> 'campaign_id')::bigint) stored;
+comment on column private.outbox.campaign_id is 'The campaign that the mail belongs to, from payload, to count its mails; null: none.';
+create index outbox_campaign_id_idx on private.outbox (campaign_id) where campaign_id is not null;
+
+-- Returns the members who would get a campaign now: they want its kind, can be reached and belong to its audience.
+create function private.campaign_readers(kind text, audience text) returns table (user_id uuid)
+language sql stable set search_path = '' as $$
+  select r.user_id
+  from private.mail_readers(campaign_readers.kind) r
+  join public.subscriptions s on s.user_id = r.user_id
+  left join public.admins a on a.user_id = r.user_id
+  where not exists (select from private.blocked_addresses b where b.user_id = r.user_id and b.lifted_at is null)
+    and case campaign_readers.audience
+      when 'all' then true
+      when 'premium' then a.user_id is not null or private.is_running(s.expires_at)
+      when 'expired' then a.user_id is null and s.expires_at is not null and not private.is_running(s.expires_at)
+      when 'free' then a.user_id is null and s.expires_at is null
+      else false
+    end
+$$;
+comment on function private.campaign_readers(text, text) is 'The members who would get a campaign of a kind to an audience now.';
+
+-- Writes the mails of the campaigns that are due. A parallel call leaves out a campaign that this one writes, and later
+-- finds it started. Returns how many mails were written.
+create function private.write_campaigns() returns integer
+language plpgsql set search_path = '' as $$
+declare
+  due record;
+  written integer;
+  total integer := 0;
+begin
+  for due in
+    select c.id, c.kind, c.audience from public.campaigns c
+    where c.status = 'scheduled' and c.started_at is null and c.send_at <= now()
+    order by c.send_at, c.id for update skip locked
+  loop
+    insert into private.outbox (user_id, kind, dedupe_key, payload)
+    select r.user_id, due.kind, format('campaign:%s:%s', due.id, r.user_id), jsonb_build_object('campaign_id', due.id)
+    from private.campaign_readers(due.kind, due.audience) r
+    on conflict on constraint outbox_dedupe_key_key do nothing;
+    get diagnostics written = row_count;
+    update public.campaigns c set started_at = now(), recipients = written where c.id = due.id;
+    total := total + written;
+  end loop;
+  return total;
+end $$;
+comment on function private.write_campaigns() is 'Writes the mails of the campaigns that are due; returns how many.';
+
+-- As before, and the mails of campaigns.
+create or replace function public.write_due_mails(run text default null) returns integer
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
+begin
+  return case when run = 'digest' or run is null then private.write_digests() else 0 end
+    + case when run = 'reminder' or run is null then private.write_reminders() else 0 end
+    + case when run = 'premium_end' or run is null then private.write_premium_ends() else 0 end
+    + case when run = 'campaign' or run is null then private.write_campaigns() else 0 end;
+end $$;
+comment on function public.write_due_mails(text) is 'Writes the digests, reminders, mails about the end of Premium or those of campaigns that are due into the outbox; returns how many. For the secret key only.';
+
+-- Returns what the mail of a campaign says. Null: the campaign was stopped.
+create function private.campaign_content(mail private.outbox) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('subject', c.subject, 'preview', c.preview, 'body', c.body,
+    'button_label', c.button_label, 'button_path', c.button_path)
+  from public.campaigns c where c.id = mail.campaign_id and c.status <> 'stopped'
+$$;
+comment on function private.campaign_content(private.outbox) is 'What the mail of a campaign says; null: the campaign was stopped.';
+
+update private.mail_kinds k set composed_by = 'campaign_content' where k.kind in ('promotion', 'platform_update');
+
+-- 42501 for anybody but owners.
+create function private.check_business() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not (select private.may('business')) then
+    raise insufficient_privilege using message = 'Sua função não inclui as campanhas.';
+  end if;
+end $$;
+comment on function private.check_business() is 'Raises 42501 for anybody but owners.';
+
+-- Returns how many members would get a campaign now. 42501: the caller is no owner.
+create function public.count_campaign_readers(kind text, audience text) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_business();
+  return (select count(*) from private.campaign_readers(count_campaign_readers.kind, count_campaign_readers.audience));
+end $$;
+comment on function public.count_campaign_readers(text, text) is 'How many members would get a campaign of a kind to an audience now. For owners.';
+
+-- Returns what became of the mails of campaigns that were written in the last 180 days, as long as mails are kept. waiting
+-- are those that can still be sent, unsent those that no longer are, because the campaign was stopped, and unwanted those
+-- whose receivers turned the kind off or cannot be reached any more. No rows for anybody but owners.
+create function public.campaign_numbers(campaign_ids bigint[])
+returns table (id bigint, sent integer, waiting integer, failed integer, unwanted integer, unsent integer)
+language sql stable security definer set search_path = '' as $$
+  select c.id, n.sent, case when c.status = 'stopped' then 0 else n.waiting end, n.failed, n.unwanted,
+    case when c.status = 'stopped' then n.empty + n.waiting else n.empty end
+  from public.campaigns c
+  cross join lateral (
+    select count(*) filter (where m.state = 'sent')::integer as sent,
+      count(*) filter (where m.state = 'waiting')::integer as waiting,
+      count(*) filter (where m.state = 'failed')::integer as failed,
+      count(*) filter (where m.state in ('unwanted', 'blocked'))::integer as unwanted,
+      count(*) filter (where m.state = 'empty')::integer as empty
+    from (
+      select case
+          when o.sent_at is not null then 'sent'
+          when o.closed_as is not null then o.closed_as
+          when o.attempts >= 8 or greatest(o.created_at, o.retried_at) <= now() - interval '3 days' then 'failed'
+          else 'waiting'
+        end as state
+      from private.outbox o where o.campaign_id = c.id
+    ) m
+  ) n
+  where (select private.may('business')) and c.id = any (campaign_numbers.campaign_ids)
+    and c.started_at > now() - interval '180 days'
+$$;
+comment on function public.campaign_numbers(bigint[]) is 'What became of the mails of campaigns of the last 180 days; no rows for anybody but owners.';
+
+-- Locks a campaign for a change of its status. 42501: the caller is no owner. 404: it does not exist.
+create function private.lock_campaign(id bigint) returns public.campaigns
+language plpgsql security definer set search_path = '' as $$
+declare
+  campaign public.campaigns;
+begin
+  perform private.check_business();
+  select * into campaign from public.campaigns c where c.id = lock_campaign.id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Esta campanha não existe mais.';
+  end if;
+  return campaign;
+end $$;
+comment on function private.lock_campaign(bigint) is 'Locks a campaign for an owner who changes its status; 42501 for anybody else, 404 if it does not exist.';
+
+-- Lets the scheduled job write the mails of a draft at a moment, or at once if it is null.
+--   version: of the campaign as the caller has seen it.
+-- 42501: the caller is no owner. 404: there is no such campaign. 409: it is no draft, or was changed since. 422: the moment
+-- is over, or more than a year ahead.
+create function public.schedule_campaign(id bigint, version integer, send_at timestamptz default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  campaign constant public.campaigns := private.lock_campaign(schedule_campaign.id);
+begin
+  if campaign.status <> 'draft' then
+    raise sqlstate 'PT409' using message = 'Esta campanha já foi agendada ou enviada.';
+  elsif campaign.version is distinct from schedule_campaign.version then
+    raise sqlstate 'PT409' using message = 'Esta campanha foi alterada por outra pessoa. Confira e tente de novo.';
+  elsif schedule_campaign.send_at < now() or schedule_campaign.send_at > now() + interval '1 year' then
+    raise sqlstate 'PT422' using message = 'Escolha um momento a partir de agora, em até um ano.', detail = 'send_at';
+  end if;
+  update public.campaigns c set status = 'scheduled', send_at = coalesce(schedule_campaign.send_at, now()) where c.id = campaign.id;
+end $$;
+comment on function public.schedule_campaign(bigint, integer, timestamptz) is 'Lets the scheduled job write the mails of a draft at a moment, or at once. For owners.';
+
+-- Makes a scheduled campaign a draft again. Does nothing for a draft. 42501: the caller is no owner. 404: there is no such
+-- campaign. 409: its mails have been written already.
+create function public.unschedule_campaign(id bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  campaign constant public.campaigns := private.lock_campaign(unschedule_campaign.id);
+begin
+  if campaign.started_at is not null then
+    raise sqlstate 'PT409' using message = 'O envio desta campanha já começou: ela só pode ser parada.';
+  end if;
+  update public.campaigns c set status = 'draft', send_at = null where c.id = campaign.id and c.status <> 'draft';
+end $$;
+comment on function public.unschedule_campaign(bigint) is 'Makes a scheduled campaign a draft again, unless its mails were written. For owners.';
+
+-- Stops a campaign whose mails were written: those that were not sent yet never are. Does nothing if it was stopped before.
+-- 42501: the caller is no owner. 404: there is no such campaign. 409: its mails have not been written yet.
+create function public.stop_campaign(id bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  campaign constant public.campaigns := private.lock_campaign(stop_campaign.id);
+begin
+  if campaign.started_at is null then
+    raise sqlstate 'PT409' using message = 'O envio desta campanha ainda não começou: ela pode voltar a ser rascunho.';
+  end if;
+  update public.campaigns c set status = 'stopped' where c.id = campaign.id and c.status <> 'stopped';
+end $$;
+comment on function public.stop_campaign(bigint) is 'Stops a campaign that is being sent: mails that were not sent yet never are. For owners.';
+
+-- Trigger: what a campaign says changes only while it is a draft, and only a draft is deleted (409).
+create function private.keep_campaign() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if old.status = 'draft' then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+  raise sqlstate 'PT409' using message = case
+    when old.started_at is null then 'Esta campanha está agendada: antes, volte a fazer dela um rascunho.'
+    else 'O envio desta campanha já começou: ela não muda mais e fica guardada.'
+  end;
+end $$;
+comment on function private.keep_campaign() is 'Trigger: refuses to change what a campaign says, or to delete it, once it is no draft.';
+
+-- Trigger: notes when a campaign was changed.
+create function private.touch_campaign() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
+comment on function private.touch_campaign() is 'Trigger: notes when a campaign was changed.';
+
+-- Trigger: records what changes of a campaign. Its subject is its name.
+create function private.audit_campaign() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_changes('campaign', lower(tg_op), array[coalesce(new.id, old.id)::text],
+    array[coalesce(new.subject, old.subject)],
+    array[private.audit_diff(to_jsonb(old) - '{created_by,updated_at}'::text[], to_jsonb(new) - '{created_by,updated_at}'::text[])]);
+  return null;
+end $$;
+comment on function private.audit_campaign() is 'Trigger: records what changes of a campaign.';
+
+create trigger campaigns_clean before insert or update of subject, preview, body, button_label on public.campaigns
+  for each row execute function private.clean_values('subject', 'name', 'preview', 'text', 'body', 'text', 'button_label', 'name');
+create trigger campaigns_keep before update of kind, audience, subject, preview, body, button_label, button_path or delete on public.campaigns
+  for each row execute function private.keep_campaign();
+create trigger campaigns_touch before update on public.campaigns
+  for each row execute function private.touch_campaign();
+create trigger campaigns_version before update on public.campaigns
+  for each row execute function private.bump_version();
+create trigger campaigns_audit after insert or update or delete on public.campaigns
+  for each row execute function private.audit_campaign();
+
+alter table public.audit_log
+  drop constraint audit_log_entity_check,
+  add constraint audit_log_entity_check check (entity in (
+    'supplier', 'category', 'synonym', 'list', 'import', 'subscription', 'admin', 'account', 'order', 'settings', 'plan', 'coupon', 'campaign')),
+  drop constraint audit_log_entity_id_check,
+  add constraint audit_log_entity_id_check check (
+    entity_id = 'csv'
+    or case
+      when entity in ('supplier', 'category', 'synonym', 'list', 'coupon', 'campaign') then entity_id ~ '^\d{1,18}$'
+      when entity in ('subscription', 'admin', 'account', 'order') then entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      else true
+    end
+  );
+comment on column public.audit_log.entity is 'supplier, category, synonym, list, import, subscription, admin, account, order, settings, plan, coupon or campaign.';
+comment on column public.audit_log.entity_label is 'Name of a supplier, category, list or plan at that time, the words of a group of synonyms, the code of a coupon, the name of an imported file or the subject of a campaign; null for the others. Never the name of a person.';
+
+-- The history says whether a campaign still exists, and an account's export which campaigns it has written. Rewritten in
+-- place, as the functions are long.
+do $$
+declare
+  change record;
+  definition text;
+begin
+  for change in
+    select * from (values
+      (
+        'private.audit_entry(public.audit_log)', 'when entry.entity = ''order'' then exists',
+        'when entry.entity = ''campaign'' then exists (select from public.campaigns m where m.id = entry.entity_id::bigint)
+      when entry.entity = ''order'' then exists'
+      ),
+      (
+        'private.export_account(uuid)', '    -- All entries about their subscription and role,',
+        '    -- Without what the site says in them (audience, preview, body, button_label, button_path), when, to how many
+    -- (send_at, started_at, recipients), and version.
+    ''campanhas_escritas'', coalesce((
+      select json_agg(json_build_object(''assunto'', m.subject, ''criada_em'', m.created_at) order by m.id)
+      from public.campaigns m where m.created_by = p.id
+    ), ''[]''),
+    -- All entries about their subscription and role,'
+      ),
+      (
+        'private.export_account(uuid)', 'next_attempt_at, retried_at and problem, and without',
+        'next_attempt_at, retried_at, campaign_id (a copy) and problem, and without'
+      )
+    ) c (name, present, wanted)
+  loop
+    definition := pg_get_functiondef(change.name::regprocedure);
+    if position(change.present in definition) = 0 then
+      raise exception '% has changed.', change.name;
+    end if;
+    execute replace(definition, change.present, change.wanted);
+  end loop;
+end $$;
+
+alter table public.campaigns enable row level security;
+
+-- The edge function needs nothing of it: it previews what its caller sends.
+revoke all on public.campaigns from service_role;
+grant select, insert (kind, audience, subject, preview, body, button_label, button_path),
+  update (kind, audience, subject, preview, body, button_label, button_path), delete on public.campaigns to authenticated;
+grant execute on function
+  public.count_campaign_readers(text, text), public.campaign_numbers(bigint[]), public.schedule_campaign(bigint, integer, timestamptz),
+  public.unschedule_campaign(bigint), public.stop_campaign(bigint) to authenticated;
+
+create policy "campaigns: owners read" on public.campaigns
+  for select to authenticated using ((select private.may('business')));
+create policy "campaigns: owners create" on public.campaigns
+  for insert to authenticated with check ((select private.may('business')));
+create policy "campaigns: owners change" on public.campaigns
+  for update to authenticated
+  using ((select private.may('business'))) with check ((select private.may('business')));
+create policy "campaigns: owners delete" on public.campaigns
+  for delete to authenticated using ((select private.may('business')));
+
+select private.close_embed('public.profiles', 'public.campaigns'), private.close_embed('public.accounts', 'public.campaigns');
