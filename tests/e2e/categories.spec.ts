@@ -14,7 +14,13 @@ test('without scripts, a category lists its suppliers and leads to them', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Vestidos' })).toBeVisible();
   const locked = page.getByRole('region', { name: 'Para assinantes Premium' });
   await expect(locked.getByRole('link')).toHaveCount(32);
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(ground, 'the theme is there').toBe('rgb(250, 247, 244)');
   await expect(page).toHaveTitle('Vestidos: fornecedores para a sua revenda · Guia de Fornecedores');
+  await locked.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/fornecedores\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  await expect(page.getByRole('link', { name: 'Ver os planos' })).toHaveAttribute('href', '/planos');
   await context.close();
 });
 
