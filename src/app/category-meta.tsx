@@ -70,6 +70,7 @@ export function CategoryMeta({ page }: { page: CategoryPage }) {
 
 function descriptionOf({ category, intro }: CategoryPage): string {
   if (intro) return shortened(intro.replace(/\s+/g, ' '));
+  if (category.suppliers === 0) return `${category.name}: ainda não há fornecedores nesta categoria do guia.`;
   const count = formatCount(category.suppliers, 'fornecedor', 'fornecedores');
   return `${category.name}: ${count} de moda para a sua revenda. Veja quem fabrica, de onde envia e qual é o pedido mínimo.`;
 }

@@ -65,6 +65,8 @@ export interface TeaserPage {
   path: string;
   /** React's output: begins with title, meta and link elements. */
   head: string;
+  /** What stands in place of the app without scripts. */
+  body: string;
 }
 
 /** Pages that the build writes as HTML. */
@@ -121,6 +123,17 @@ export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: Te
     return {
       path,
       head: renderToStaticMarkup(atPath(path, <SupplierMeta supplier={supplier} path={path} />)),
+      body: renderToStaticMarkup(
+        <noscript>
+          <h1>{supplier.name}</h1>
+          <p>
+            <a href={categoryPath(supplier.category.slug)}>{supplier.category.name}</a>
+          </p>
+          <p>
+            Este fornecedor é exclusivo para assinantes Premium. <a href={paths.plans}>Ver os planos</a>
+          </p>
+        </noscript>,
+      ),
     };
   };
   return {

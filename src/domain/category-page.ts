@@ -8,7 +8,7 @@ export interface CategoryNode {
   /** End of the URL of its page. */
   slug: string;
   parent_id: number | null;
-  /** How many suppliers the viewer sees in it; in a main category also those of its subcategories. */
+  /** How many suppliers the viewer sees in it or in its subcategories; each counts once. */
   suppliers: number;
 }
 
@@ -32,6 +32,14 @@ export interface CategoryPage {
 /** How many suppliers the page of a category shows; the directory has all of them. */
 export const MOST_TILES = 48;
 const MOST_RELATED = 12;
+
+/**
+ * The ids of a category and its subcategories. Suppliers are filed under a main category, and perhaps one of its
+ * subcategories, or under a subcategory alone; all of them are in the main category.
+ */
+export function idsWithin(nodes: readonly CategoryNode[], category: CategoryNode): number[] {
+  return [category, ...nodes.filter(({ parent_id }) => parent_id === category.id)].map(({ id }) => id);
+}
 
 /** The page of a category. `nodes` are all categories in alphabetical order, `suppliers` the first ones of this category. */
 export function categoryPage(

@@ -2068,7 +2068,10 @@ export type Database = {
               isSetofReturn: true;
             };
           };
-      finish_publication: { Args: { problem?: string; publication_id: number }; Returns: undefined };
+      finish_publication: {
+        Args: { is_refused?: boolean; problem?: string; publication_id: number };
+        Returns: undefined;
+      };
       grant_months: { Args: { account_id: string; months: number }; Returns: string };
       import_batches:
         | {

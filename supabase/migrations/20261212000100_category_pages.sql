@@ -7,12 +7,15 @@ alter table public.categories
 comment on column public.categories.slug is 'End of the URL of its page, such as vestidos-de-festa; made from the first name if it is empty. It never changes, because links and search engines know it.';
 comment on column public.categories.intro is 'Text at the top of its page, at most 600 characters; null: none.';
 
--- Returns a name as the end of a URL: lower case, without accents, words joined by hyphens.
+-- Returns a name as the end of a URL: lower case, without accents, words joined by hyphens, at most 80 characters. A name
+-- may have more letters without its accents than with them: "Æ" becomes "ae".
 create function private.slug_of(name text) returns text
 language sql immutable set search_path = '' as $$
-  select coalesce(nullif(btrim(regexp_replace(private.fold(slug_of.name), '[^a-z0-9]+', '-', 'g'), '-'), ''), 'categoria')
+  select coalesce(
+    nullif(btrim(left(btrim(regexp_replace(private.fold(slug_of.name), '[^a-z0-9]+', '-', 'g'), '-'), 80), '-'), ''),
+    'categoria')
 $$;
-comment on function private.slug_of(text) is 'A name as the end of a URL, without accents.';
+comment on function private.slug_of(text) is 'A name as the end of a URL, without accents, at most 80 characters.';
 
 -- Returns the slug for a category of this name: if others have it already, with a number after it.
 create function private.free_slug(name text) returns text
@@ -69,7 +72,8 @@ create trigger categories_clean before insert or update of name, intro on public
   for each row execute function private.clean_values('name', 'name', 'intro', 'text');
 
 -- Returns every category with the number of its suppliers that the caller sees, as an array of {"id", "name", "slug",
--- "parent_id", "suppliers"}. A main category counts those of its subcategories, which are filed under it as well.
+-- "parent_id", "suppliers"}. A supplier is filed under a main category, and perhaps one of its subcategories, or under a
+-- subcategory alone: each category counts those under it and under its subcategories, each of them once.
 create function public.category_pages() returns json
 language sql stable security invoker set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
@@ -77,8 +81,10 @@ language sql stable security invoker set search_path = '' as $$
   ) order by c.id), '[]')
   from public.categories c
   left join (
-    select f.id, count(*) as suppliers
-    from public.suppliers s cross join lateral (values (s.category_id), (s.subcategory_id)) f (id)
+    select f.id, count(distinct s.id) as suppliers
+    from public.suppliers s
+    join public.categories k on k.id = s.category_id
+    cross join lateral (values (s.category_id), (s.subcategory_id), (k.parent_id)) f (id)
     where not s.is_archived and f.id is not null
     group by f.id
   ) filed on filed.id = c.id
@@ -96,9 +102,10 @@ language sql stable security definer set search_path = '' as $$
     group by a.entity, a.entity_id
   ),
   listed as (
-    select s.id, s.category_id, s.subcategory_id, s.is_premium,
+    select s.id, s.category_id, s.subcategory_id, k.parent_id, s.is_premium,
       private.day_of(greatest(s.created_at, s.public_from, case when not s.is_premium then c.at end)) as day
     from public.suppliers s
+    join public.categories k on k.id = s.category_id
     left join changed c on c.entity = 'supplier' and c.entity_id = s.id::text
     where not s.is_archived and s.public_from <= now()
   )
@@ -108,7 +115,8 @@ language sql stable security definer set search_path = '' as $$
       from public.categories k
       left join changed c on c.entity = 'category' and c.entity_id = k.id::text
       left join (
-        select u.id, max(l.day) as day from listed l cross join lateral (values (l.category_id), (l.subcategory_id)) u (id)
+        select u.id, max(l.day) as day
+        from listed l cross join lateral (values (l.category_id), (l.subcategory_id), (l.parent_id)) u (id)
         group by u.id
       ) f on f.id = k.id),
     'suppliers', (

@@ -33,8 +33,11 @@ const test = base.extend('site', { scope: 'file' }, async ({ actors, backend }, 
     });
   const shop = await open({ DEPLOY_HOOK_URL: hook.url + SECRET_PATH });
   const bare = await open();
+  const silentHook = await listen(() => Promise.resolve(new Response()), 0);
+  const silent = await open({ DEPLOY_HOOK_URL: silentHook.url + SECRET_PATH });
+  await silentHook.close();
   onCleanup(async () => {
-    await Promise.all([shop.close(), bare.close(), hook.close()]);
+    await Promise.all([shop.close(), bare.close(), silent.close(), hook.close()]);
   });
 
   async function ask(method: 'GET' | 'POST', who: keyof typeof actors = 'editor', of = shop) {
@@ -47,11 +50,19 @@ const test = base.extend('site', { scope: 'file' }, async ({ actors, backend }, 
     return { status: answer.status, headers: answer.headers, text: JSON.stringify(body), ...body };
   }
 
-  /** As if the last publication had been two hours ago, and its changes as well. */
+  /** As if the last publication had been two hours ago. */
   const later = () =>
     backend.sql(`update private.publications set started_at = started_at - interval '2 hours'`);
 
-  return { ask, bare, host, later, reported, runJobs: () => shop.runJobs() };
+  /** As if all that has changed had done so three hours earlier. */
+  async function age() {
+    await backend.sql(
+      `update public.suppliers set public_from = public_from - interval '3 hours' where public_from <= now()`,
+    );
+    await backend.sql(`update public.audit_log set at = at - interval '3 hours'`);
+  }
+
+  return { ask, bare, silent, host, age, later, reported, runJobs: () => shop.runJobs() };
 });
 test.beforeEach(async ({ backend, site }) => {
   await backend.sql('delete from private.publications');
@@ -103,6 +114,53 @@ test('a refusal of the host is told without its address, and the next press may 
   expect((await site.ask('POST')).data).toMatchObject({ problem: null });
 });
 
+test('a host that does not answer may have accepted: it is not asked again for an hour, and changes go on waiting', async ({
+  backend,
+  site,
+}) => {
+  await createSuppliers(backend);
+  const unanswered = await site.ask('POST', 'editor', site.silent);
+  expect([unanswered.status, unanswered.message]).toEqual([
+    504,
+    expect.stringContaining('pode ter aceitado'),
+  ]);
+  expect(unanswered.text).not.toContain('segredo');
+  const { data } = await site.ask('GET');
+  expect(data).toMatchObject({ published_at: null, problem: 'sem resposta' });
+  expect(data.changes).toBeGreaterThan(0);
+  expect(Date.parse(data.possible_at!)).toBeGreaterThan(Date.now());
+  expect((await site.ask('POST')).status).toBe(429);
+  await site.runJobs();
+  expect(site.host.calls).toEqual([]);
+  await site.later();
+  await site.runJobs();
+  expect(site.host.calls).toHaveLength(1);
+});
+
+test('what time and the settings change on the pages waits for the next publication as well', async ({
+  backend,
+  site,
+}) => {
+  const { early } = await createSuppliers(backend);
+  await site.ask('POST');
+  await site.later();
+  await site.age();
+  const changes = async () => (await site.ask('GET')).data.changes;
+  expect(await changes()).toBe(0);
+  await backend.sql('update public.settings set free_direct_contacts = not free_direct_contacts');
+  expect(await changes()).toBe(1);
+  await backend.sql(`update public.settings set reply_time = 'em 2 dias úteis'`);
+  expect(await changes(), 'other settings are not on these pages').toBe(1);
+  await backend.sql(`update public.suppliers set public_from = now() - interval '1 minute' where id = $1`, [
+    early.id,
+  ]);
+  await backend.sql(
+    `delete from public.audit_log where entity = 'supplier' and at > now() - interval '1 hour'`,
+  );
+  expect(await changes(), 'a supplier that was announced is public now').toBe(2);
+  await backend.sql('update public.settings set free_direct_contacts = true');
+});
+
 test('without the setting nobody can publish, and the answer names it', async ({ site }) => {
   expect((await site.ask('GET', 'editor', site.bare)).data.configured).toBe(false);
   const refused = await site.ask('POST', 'editor', site.bare);
@@ -124,7 +182,7 @@ test('the scheduled job publishes what has changed, at most once an hour, and re
   await site.runJobs();
   await site.runJobs();
   expect(site.host.calls).toHaveLength(1);
-  await backend.sql(`update public.audit_log set at = at - interval '3 hours'`);
+  await site.age();
   await site.later();
   await site.runJobs();
   expect(site.host.calls, 'nothing has changed').toHaveLength(1);
@@ -134,6 +192,9 @@ test('the scheduled job publishes what has changed, at most once an hour, and re
   expect((await site.runJobs()).status).toBe(200);
   expect(site.reported).toEqual(['The deploy hook failed: resposta 500']);
   site.host.status = 200;
+  await site.runJobs();
+  expect(site.host.calls, 'the job does not repeat it within the hour').toHaveLength(2);
+  await site.later();
   await site.runJobs();
   expect(site.host.calls).toHaveLength(3);
   expect((await site.ask('GET')).data).toMatchObject({ changes: 0, problem: null });

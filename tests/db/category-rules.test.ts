@@ -269,6 +269,15 @@ describe('the page of a category', () => {
     ]);
   });
 
+  test('has an address for every name, also one whose letters become more without accents', async ({
+    backend,
+  }) => {
+    const letters = await named(backend, 'Æ'.repeat(60));
+    const words = await named(backend, `${'ß'.repeat(39)}x ßßß`);
+    expect(await slugOf(backend, letters)).toBe('ae'.repeat(40));
+    expect(await slugOf(backend, words)).toBe(`${'s'.repeat(78)}x`);
+  });
+
   test('keeps its address when the category is renamed, and nobody chooses or changes it', async ({
     actors,
     backend,
@@ -326,6 +335,18 @@ describe('the page of a category', () => {
     await backend.sql('update public.suppliers set is_archived = true where id = $1', [open.id]);
     for (const name of ['visitor', 'free', 'expired'] as const) expect(await counts(name)).toEqual([1, 0]);
     for (const name of ['premium', 'admin'] as const) expect(await counts(name)).toEqual([3, 1]);
+  });
+
+  test('counts those of its subcategories, each supplier once', async ({ actors, backend, categories }) => {
+    const { categoryId, open, premium } = await createSuppliers(backend);
+    const [one, other] = [await categories.createSub(categoryId), await categories.createSub(categoryId)];
+    await backend.sql('update public.suppliers set category_id = $1 where id = $2', [one, premium.id]);
+    await backend.sql('update public.suppliers set subcategory_id = $1 where id = $2', [other, open.id]);
+    const { text } = await actors.visitor.ask('/rest/v1/rpc/category_pages', { method: 'POST', body: {} });
+    const nodes = JSON.parse(text) as { id: number; suppliers: number }[];
+    expect([categoryId, one, other].map((id) => nodes.find((node) => node.id === id)?.suppliers)).toEqual([
+      2, 1, 1,
+    ]);
   });
 
   test('is in the sitemap with the day of its last change, as is an open supplier; a locked one is not', async ({

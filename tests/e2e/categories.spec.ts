@@ -13,8 +13,14 @@ test('without scripts, a category lists its suppliers and leads to them', async 
   await expect(page).toHaveURL('/categorias/vestidos');
   await expect(page.getByRole('heading', { level: 1, name: 'Vestidos' })).toBeVisible();
   const locked = page.getByRole('region', { name: 'Para assinantes Premium' });
-  await expect(locked.getByRole('link')).toHaveCount(24);
+  await expect(locked.getByRole('link')).toHaveCount(32);
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(ground, 'the theme is there').toBe('rgb(250, 247, 244)');
   await expect(page).toHaveTitle('Vestidos: fornecedores para a sua revenda · Guia de Fornecedores');
+  await locked.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/fornecedores\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  await expect(page.getByRole('link', { name: 'Ver os planos' })).toHaveAttribute('href', '/planos');
   await context.close();
 });
 
@@ -39,7 +45,7 @@ for (const [path, part] of [
   );
 }
 
-test('a category leads into the directory with its filter, by keyboard on a small phone as well', async ({
+test('a category leads into the directory with its search, by keyboard on a small phone as well', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -48,12 +54,12 @@ test('a category leads into the directory with its filter, by keyboard on a smal
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overflow()).toBe(0);
-  const link = page.getByRole('link', { name: 'Buscar e filtrar no guia' });
+  const link = page.getByRole('link', { name: 'Buscar “Vestidos” no guia' });
   await link.focus();
   await expect(link).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/fornecedores?categoria=Vestidos');
-  await expect(page.getByText('24 fornecedores encontrados').first()).toBeVisible();
+  await expect(page).toHaveURL('/fornecedores?busca=Vestidos');
+  await expect(page.getByText(/fornecedores encontrados/).first()).toBeVisible();
 });
 
 test('a supplier leads to its category, and an unknown category is not found', async ({ page }) => {

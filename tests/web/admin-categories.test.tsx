@@ -108,6 +108,7 @@ test.each([
 ])('a list that is %s shows an error with Retry', async (_how, fail) => {
   let failing = true;
   categoriesServer(ALL_CATEGORIES, () => (failing ? fail() : undefined));
+  server.use(publication({}));
   const { user } = await renderApp(CATEGORIES_PATH, { as: 'member' });
   await waitFor(() => expect(toasts('error')).toEqual(['Erro Falha ao buscar categorias']), {
     timeout: 15_000,
@@ -133,10 +134,39 @@ test('the site is published from here, and a refusal says when it is possible ag
   );
   await user.click(panel.getByRole('button', { name: 'Publicar agora' }));
   await toast('Erro', message, 'error');
-  expect(await panel.findByText(/3 mudanças esperam a próxima publicação/)).toBeVisible();
+  const waiting = await panel.findByText(/3 mudanças esperam a próxima publicação/);
+  expect(waiting).toHaveTextContent(/Possível de novo a partir de/);
+  const button = panel.getByRole('button', { name: 'Publicar agora' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-describedby', waiting.id);
+});
+
+test('after a publication the page says what the host does', async () => {
+  const { user } = await openCategories();
   server.use(http.post(PUBLICATION, () => HttpResponse.json({ data: {} })));
-  await user.click(panel.getByRole('button', { name: 'Publicar agora' }));
+  const panel = within(screen.getByRole('region', { name: 'Publicar' }));
+  await user.click(await panel.findByRole('button', { name: 'Publicar agora' }));
   await toast('Publicação iniciada', 'O host está refazendo as páginas. Leva alguns minutos.', 'success');
+});
+
+test('once the hour is over, the button can be pressed without a reload', async () => {
+  const soon = new Date(Date.now() + 500).toISOString();
+  await openCategories(ALL_CATEGORIES, CATEGORIES_PATH, { published_at: soon, possible_at: soon });
+  const button = await screen.findByRole('button', { name: 'Publicar agora' });
+  expect(button).toBeDisabled();
+  server.use(publication({ published_at: soon }));
+  await waitFor(() => expect(button).toBeEnabled(), { timeout: 5_000 });
+});
+
+test('when it cannot be told whether the site was published, that can be asked again', async () => {
+  categoriesServer(ALL_CATEGORIES);
+  server.use(http.get(PUBLICATION, () => refusal(403)));
+  const { user } = await renderApp(CATEGORIES_PATH, { as: 'member' });
+  const panel = within(await screen.findByRole('region', { name: 'Publicar' }));
+  expect(await panel.findByRole('alert')).toHaveTextContent(/Não foi possível saber/);
+  server.use(publication({}));
+  await user.click(panel.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await panel.findByText('Ainda não foi publicado por aqui.')).toBeVisible();
 });
 
 test('without the setting, the page says how to set it in place of the button', async () => {

@@ -29,6 +29,7 @@ const tile = (id: number, name: string, open: boolean) => ({
 });
 
 function serve(found: object[] = [{ id: 2, intro: 'Do básico à festa.' }]) {
+  const asked: (string | null)[] = [];
   server.use(
     table('post', 'rpc/category_pages', () => HttpResponse.json([GOWNS, EMPTY, DRESSES])),
     table('get', 'categories', ({ request }) => {
@@ -36,8 +37,12 @@ function serve(found: object[] = [{ id: 2, intro: 'Do básico à festa.' }]) {
       const single = request.headers.get('accept')?.includes('vnd.pgrst.object');
       return single && found.length === 1 ? HttpResponse.json({ ...found[0] }) : rows(found);
     }),
-    table('get', 'suppliers', () => rows([tile(1, 'Ateliê Aberto', true), tile(3, 'Ateliê Fechado', false)])),
+    table('get', 'suppliers', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('or'));
+      return rows([tile(1, 'Ateliê Aberto', true), tile(3, 'Ateliê Fechado', false)]);
+    }),
   );
+  return asked;
 }
 
 beforeEach(() => {
@@ -63,7 +68,7 @@ test('the list of categories shows those with suppliers, with their subcategorie
 });
 
 test('a category shows its text, its open suppliers with their terms, and locked ones by name and code', async () => {
-  serve();
+  const asked = serve();
   const { container } = await renderApp('/categorias/vestidos');
   expect(await screen.findByRole('heading', { name: 'Vestidos', level: 1 })).toBeVisible();
   expect(screen.getByText('60 fornecedores · 1 aberto para todos')).toBeVisible();
@@ -74,21 +79,55 @@ test('a category shows its text, its open suppliers with their terms, and locked
   const locked = within(screen.getByRole('region', { name: 'Para assinantes Premium' }));
   expect(locked.getByRole('link', { name: 'Ateliê Fechado' })).toHaveAttribute('href', '/fornecedores/3');
   expect(locked.getByText('F-0003 · Vestidos de Festa')).toBeVisible();
-  for (const name of ['Buscar e filtrar no guia', 'Ver todos os 60 fornecedores'])
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/fornecedores?categoria=Vestidos');
+  expect(asked, 'those of its subcategories are in it').toEqual([
+    '(category_id.in.(2,7),subcategory_id.in.(2,7))',
+  ]);
+  for (const name of ['Buscar “Vestidos” no guia', 'Ver os outros no guia'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/fornecedores?busca=Vestidos');
   expect(screen.getByRole('link', { name: 'Ver planos' })).toHaveAttribute('href', '/planos');
   expect(document.title).toBe('Vestidos: fornecedores para a sua revenda · Guia de Fornecedores');
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('a subcategory leads to its main category, and into the directory by a search in that one', async () => {
-  serve([{ id: 7, intro: null }]);
+test('a subcategory leads to its main category, and into the directory by a search for its name', async () => {
+  const asked = serve([{ id: 7, intro: null }]);
   await renderApp('/categorias/vestidos-de-festa');
   const trail = within(await screen.findByRole('navigation', { name: 'Você está em' }));
   expect(trail.getByRole('link', { name: 'Vestidos' })).toHaveAttribute('href', '/categorias/vestidos');
-  expect(screen.getByRole('link', { name: 'Buscar e filtrar no guia' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Buscar “Vestidos de Festa” no guia' })).toHaveAttribute(
     'href',
-    '/fornecedores?busca=Vestidos+de+Festa&categoria=Vestidos',
+    '/fornecedores?busca=Vestidos+de+Festa',
+  );
+  expect(asked).toEqual(['(category_id.in.(7),subcategory_id.in.(7))']);
+});
+
+test('a category without suppliers leads to others, and neither counts nor advertises', async () => {
+  serve([{ id: 9, intro: null }]);
+  server.use(table('get', 'suppliers', () => rows([])));
+  await renderApp('/categorias/ponchos');
+  expect(await screen.findByText(/Ainda não há fornecedores nesta categoria/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver todas as categorias' })).toHaveAttribute(
+    'href',
+    '/categorias',
+  );
+  const others = within(screen.getByRole('navigation', { name: 'Outras categorias' }));
+  expect(others.getByRole('link', { name: 'Vestidos 60' })).toBeVisible();
+  expect(screen.queryByText(/0 fornecedores/)).toBeNull();
+  expect(screen.queryByRole('complementary', { name: 'Seja Premium' })).toBeNull();
+  expect(document.querySelector('meta[name=description]')).toHaveAttribute(
+    'content',
+    'Ponchos: ainda não há fornecedores nesta categoria do guia.',
+  );
+});
+
+test('a category without subcategories leads into the directory with its filter', async () => {
+  serve([{ id: 4, intro: null }]);
+  const nodes = [DRESSES, { id: 4, name: 'Bolsas', slug: 'bolsas', parent_id: null, suppliers: 2 }];
+  server.use(table('post', 'rpc/category_pages', () => HttpResponse.json(nodes)));
+  await renderApp('/categorias/bolsas');
+  expect(await screen.findByRole('link', { name: 'Buscar e filtrar no guia' })).toHaveAttribute(
+    'href',
+    '/fornecedores?categoria=Bolsas',
   );
 });
 

@@ -70,13 +70,16 @@ export function prerenderedHtml(
 }
 
 /**
- * HTML of a page that only the app fills, with its own title and previews in place of the site's. The app removes these
- * elements as it does the site's.
+ * HTML of a page that only the app fills, with its own title and previews in place of the site's, and a few lines for
+ * browsers without scripts. The app removes these elements as it does the site's.
  */
-export function teaserHtml(template: string, { head }: TeaserPage): string {
+export function teaserHtml(template: string, { head, body }: TeaserPage): string {
   const [meta = ''] = RENDERED_HEAD.exec(head) ?? [];
   const marked = meta.replaceAll(/<(title|meta|link)\b/g, '<$1 data-shell');
-  return template.replace(SHELL_META, '').replace(HEAD_END, () => `  ${marked}\n  ${HEAD_END}`);
+  return template
+    .replace(SHELL_META, '')
+    .replace(HEAD_END, () => `  ${marked}\n  ${HEAD_END}`)
+    .replace(EMPTY_ROOT, () => `<div id="root">${body}</div>`);
 }
 
 function inlineStyles(styleSheets: string[], readStyles: (file: string) => string): string[] {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   categoryPage,
+  idsWithin,
   MOST_TILES,
   type CategoryNode,
   type CategoryPage,
@@ -43,7 +44,7 @@ export const categoryPageQueries = {
         ]);
         const category = nodes.find(({ id }) => id === row?.id);
         if (!row || !category) return null;
-        return categoryPage(nodes, category, row.intro, await fetchTiles(row.id, signal));
+        return categoryPage(nodes, category, row.intro, await fetchTiles(idsWithin(nodes, category), signal));
       },
     }),
 };
@@ -52,14 +53,15 @@ export function inOrder(nodes: CategoryNode[]): CategoryNode[] {
   return nodes.toSorted((one, other) => byAlphabet(one.name, other.name));
 }
 
-async function fetchTiles(categoryId: number, signal: AbortSignal): Promise<TileSupplier[]> {
+/** The first suppliers that are filed under one of these categories or subcategories. */
+async function fetchTiles(ids: number[], signal: AbortSignal): Promise<TileSupplier[]> {
   const tiles = await unwrap(
     'Falha ao buscar fornecedores',
     rest
       .from('suppliers')
       .select(TILE)
       .eq('is_archived', false) // hidden from members anyway, but not from the staff
-      .or(`category_id.eq.${categoryId},subcategory_id.eq.${categoryId}`)
+      .or(`category_id.in.(${ids.join()}),subcategory_id.in.(${ids.join()})`)
       .order('is_premium')
       .order('sort_name')
       .order('id')

@@ -1,5 +1,5 @@
 import type { CategoryNode, CategoryPage, TileSupplier } from '@/domain/category-page';
-import { categoryPage, MOST_TILES } from '@/domain/category-page';
+import { categoryPage, idsWithin, MOST_TILES } from '@/domain/category-page';
 import { isLocked, type SupplierPage } from '@/domain/supplier';
 import { fetchByKey } from '@/lib/backend/fetch-pages';
 import { rest } from '@/lib/backend/rest-client';
@@ -45,13 +45,18 @@ export async function fetchPublishedSite(): Promise<PublishedSite> {
   ]);
   const ordered = inOrder(nodes as unknown as CategoryNode[]); // the generated type of JSON does not say what it is
   const introOf = new Map(intros.map(({ id, intro }) => [id, intro]));
-  const tilesOf = byCategory(tiles as SortedTile[]);
+  const sorted = inOrderOfPages(tiles as SortedTile[]);
   const suppliers = pages as unknown as SupplierPage[]; // a check of the table allows no other states
   const { categories, suppliers: days } = dates as Record<'categories' | 'suppliers', [number, string][]>;
   return {
     nodes: ordered,
     categories: ordered.map((node) =>
-      categoryPage(ordered, node, introOf.get(node.id) ?? null, tilesOf.get(node.id) ?? []),
+      categoryPage(
+        ordered,
+        node,
+        introOf.get(node.id) ?? null,
+        firstWithin(sorted, idsWithin(ordered, node)),
+      ),
     ),
     open: suppliers.filter((supplier) => !isLocked(supplier)),
     locked: suppliers.filter(isLocked),
@@ -59,23 +64,24 @@ export async function fetchPublishedSite(): Promise<PublishedSite> {
   };
 }
 
-/** The first suppliers of each category and subcategory, in the order of a category's page. */
-function byCategory(tiles: SortedTile[]): Map<number, TileSupplier[]> {
-  const sorted = tiles.toSorted(
+/** In the order of a category's page. */
+function inOrderOfPages(tiles: SortedTile[]): SortedTile[] {
+  return tiles.toSorted(
     (one, other) =>
       Number(one.is_premium) - Number(other.is_premium) ||
       (one.sort_name < other.sort_name ? -1 : one.sort_name > other.sort_name ? 1 : one.id - other.id),
   );
-  const found = new Map<number, TileSupplier[]>();
-  for (const row of sorted) {
-    const tile: TileSupplier & { sort_name?: string } = { ...row };
-    delete tile.sort_name; // the page does not need it
-    for (const id of [tile.category_id, tile.subcategory_id]) {
-      if (id === null) continue;
-      const list = found.get(id) ?? [];
-      if (list.length < MOST_TILES) list.push(tile);
-      found.set(id, list);
-    }
-  }
-  return found;
+}
+
+/** The first suppliers that are filed under one of these categories or subcategories. */
+function firstWithin(sorted: SortedTile[], ids: number[]): TileSupplier[] {
+  const within = new Set<number | null>(ids);
+  return sorted
+    .filter(({ category_id, subcategory_id }) => within.has(category_id) || within.has(subcategory_id))
+    .slice(0, MOST_TILES)
+    .map((row) => {
+      const tile: TileSupplier & { sort_name?: string } = { ...row };
+      delete tile.sort_name; // the page does not need it
+      return tile;
+    });
 }

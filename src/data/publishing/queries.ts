@@ -5,9 +5,9 @@ export interface Publication {
   /** Whether the operator has set the host's address. */
   configured: boolean;
   published_at: string | null; // null: never
-  changes: number; // suppliers and categories that have changed since
+  changes: number; // to the built pages since
   possible_at: string | null; // null: now
-  problem: string | null; // of the last attempt
+  problem: string | null; // of the last attempt, if the host is not known to have accepted it
 }
 
 const PATH = 'publication';
@@ -19,6 +19,8 @@ export const publicationQueries = {
       queryFn: async (): Promise<Publication> =>
         (await callApi('Falha ao buscar a publicação.', PATH)) as Publication,
       staleTime: 0, // every saved supplier changes it
+      refetchInterval: ({ state: { data } }) =>
+        data?.possible_at ? Math.max(1_000, Date.parse(data.possible_at) - Date.now()) : false,
     }),
 };
 

@@ -1,3 +1,6 @@
+import '@/theme/buttons';
+import { useId } from 'react';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '@/components/panel';
 import { SubmitButton } from '@/components/submit-button';
@@ -13,36 +16,59 @@ const TEXT =
 
 /** Publishes the pages of categories and open suppliers, and says when that was last done. */
 export function Publishing() {
-  const { data: state } = useQuery(publicationQueries.state());
+  const { data: state, isError, refetch } = useQuery(publicationQueries.state());
+  return (
+    <div className={classes.root}>
+      <Panel title="Publicar" text={TEXT}>
+        {state ? (
+          <PublishForm state={state} />
+        ) : (
+          isError && (
+            <div role="alert" className={classes.failed}>
+              <p>Não foi possível saber quando o site foi publicado.</p>
+              <Button variant="default" onClick={() => void refetch()}>
+                Tentar novamente
+              </Button>
+            </div>
+          )
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function PublishForm({ state }: { state: Publication }) {
+  const stateId = useId();
   const publication = usePublish();
   const submit = useSubmit(publication.mutateAsync);
   return (
-    <Panel title="Publicar" text={TEXT}>
-      {state && (
-        <form
-          className={classes.root}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit(undefined, {
-              onSuccess: () => {
-                const message = 'O host está refazendo as páginas. Leva alguns minutos.';
-                void notify({ tone: 'success', title: 'Publicação iniciada', message });
-              },
-              onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
-            });
-          }}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(undefined, {
+          onSuccess: () => {
+            const message = 'O host está refazendo as páginas. Leva alguns minutos.';
+            void notify({ tone: 'success', title: 'Publicação iniciada', message });
+          },
+          onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
+        });
+      }}
+    >
+      <p id={stateId} className={classes.state} role="status">
+        {stateText(state)}
+      </p>
+      {state.configured && (
+        <SubmitButton
+          size="sm"
+          pending={publication.isPending}
+          busy="Publicando..."
+          disabled={state.possible_at !== null}
+          aria-describedby={stateId}
         >
-          <p className={classes.state} role="status">
-            {stateText(state)}
-          </p>
-          {state.configured && (
-            <SubmitButton size="sm" pending={publication.isPending} busy="Publicando...">
-              Publicar agora
-            </SubmitButton>
-          )}
-        </form>
+          Publicar agora
+        </SubmitButton>
       )}
-    </Panel>
+    </form>
   );
 }
 
@@ -58,6 +84,6 @@ function stateText({ configured, published_at, changes, possible_at, problem }: 
       : ' Nada mudou desde então.'
     : '';
   const next = possible_at ? ` Possível de novo a partir de ${formatMoment(possible_at)}.` : '';
-  const failed = problem ? ` A última tentativa falhou (${problem}).` : '';
+  const failed = problem ? ` Última tentativa: ${problem}.` : '';
   return last + waiting + next + failed;
 }

@@ -26,7 +26,9 @@ export function CategoryView({ page, indexPath, pathOf, directoryPath, plansPath
   const { category, intro, parent, related, suppliers } = page;
   const open = suppliers.filter((supplier) => !isLocked(supplier));
   const locked = suppliers.filter(isLocked);
-  const directory = directoryPath + filterOf(page);
+  const hasChildren = related[0]?.parent_id === category.id;
+  const way = wayIntoDirectory(page, hasChildren);
+  const directory = directoryPath + way.query;
   const names = new Map(related.map(({ id, name }) => [id, name]));
   const tiles = {
     subcategoryName: (id: number | null) =>
@@ -43,15 +45,21 @@ export function CategoryView({ page, indexPath, pathOf, directoryPath, plansPath
       </nav>
       <header className={classes.head}>
         <h1>{category.name}</h1>
-        <p className={classes.count}>{countText(category.suppliers, open.length, locked.length)}</p>
+        {category.suppliers > 0 && (
+          <p className={classes.count}>{countText(category.suppliers, open.length, locked.length)}</p>
+        )}
         {intro && <p className={classes.intro}>{intro}</p>}
         {category.suppliers > 0 && (
           <Link to={directory} className={buttonClass('default')}>
-            Buscar e filtrar no guia
+            {way.text}
           </Link>
         )}
       </header>
-      {suppliers.length === 0 && <p className={classes.empty}>Ainda não há fornecedores nesta categoria.</p>}
+      {suppliers.length === 0 && (
+        <p className={classes.empty}>
+          Ainda não há fornecedores nesta categoria. <Link to={indexPath}>Ver todas as categorias</Link>
+        </p>
+      )}
       {open.length > 0 && (
         <section className={classes.part} aria-labelledby="abertos">
           <h2 id="abertos">{locked.length > 0 ? 'Abertos para todos' : 'Fornecedores'}</h2>
@@ -67,16 +75,14 @@ export function CategoryView({ page, indexPath, pathOf, directoryPath, plansPath
       {category.suppliers > suppliers.length && (
         <p className={classes.more}>
           <Link to={directory} className={buttonClass('default')}>
-            Ver todos os {formatNumber(category.suppliers)} fornecedores
+            Ver os outros no guia
           </Link>
         </p>
       )}
-      <Premium category={category.name} plansPath={plansPath} />
+      {suppliers.length > 0 && <Premium category={category.name} plansPath={plansPath} />}
       {related.length > 0 && (
         <nav className={classes.related} aria-labelledby="relacionadas">
-          <h2 id="relacionadas">
-            {related[0]?.parent_id === category.id ? `Dentro de ${category.name}` : 'Outras categorias'}
-          </h2>
+          <h2 id="relacionadas">{hasChildren ? `Dentro de ${category.name}` : 'Outras categorias'}</h2>
           <ul role="list">
             {related.map(({ id, name, slug, suppliers }) => (
               <li key={id}>
@@ -110,13 +116,20 @@ function Premium({ category, plansPath }: { category: string; plansPath: string 
   );
 }
 
-/** The directory with this category chosen; it filters by main categories, so a subcategory is searched in its own. */
-function filterOf({ category, parent }: CategoryPage): string {
-  return writeFilters('', {
-    ...NO_FILTERS,
-    category: parent?.name ?? category.name,
-    text: parent ? category.name : '',
-  });
+/**
+ * The directory with the suppliers of this page. Its filter knows a supplier's category only, neither what that category
+ * is a part of nor the subcategory, so that for categories with either the search by their name leads to all of them.
+ */
+function wayIntoDirectory({ category, parent }: CategoryPage, hasChildren: boolean) {
+  return parent || hasChildren
+    ? {
+        query: writeFilters('', { ...NO_FILTERS, text: category.name }),
+        text: `Buscar “${category.name}” no guia`,
+      }
+    : {
+        query: writeFilters('', { ...NO_FILTERS, category: category.name }),
+        text: 'Buscar e filtrar no guia',
+      };
 }
 
 function countText(total: number, open: number, locked: number): string {

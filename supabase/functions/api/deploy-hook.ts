@@ -1,15 +1,19 @@
 import { unwrap } from './database.ts';
 import type { Deps } from './deps.ts';
 import { HttpError } from './http/errors.ts';
+import type { HookProblem } from './secret-key-client.ts';
 
 const TIMEOUT_MS = 15_000;
 const NOT_SET =
   'A publicação não está configurada: falta DEPLOY_HOOK_URL, o endereço que o host chama de “deploy hook” ' +
   'ou “build hook”. O guia de instalação (docs/deploy.md) mostra como criá-lo.';
+const UNANSWERED =
+  'O host não respondeu, mas pode ter aceitado a publicação. Confira no painel do host; daqui a uma hora será ' +
+  'possível publicar de novo.';
 
 /**
  * Makes the host build the site anew, at most once an hour.
- * @throws HttpError 429 within the hour, 502 if the host does not accept it, 404 without DEPLOY_HOOK_URL
+ * @throws HttpError 429 within the hour, 502 if the host refuses, 504 if it does not answer, 404 without DEPLOY_HOOK_URL
  */
 export async function publishSite({ env, secretKeyClient }: Deps): Promise<void> {
   if (!env.deployHookUrl) throw new HttpError(404, NOT_SET);
@@ -17,27 +21,29 @@ export async function publishSite({ env, secretKeyClient }: Deps): Promise<void>
   if (id === null) throw tooEarly(possible_at);
   const problem = await callHook(env.deployHookUrl);
   await secretKeyClient.finishPublication(id, problem);
-  if (problem) throw new HttpError(502, `O host não aceitou a publicação: ${problem}. Tente novamente.`);
+  if (problem?.isRefused)
+    throw new HttpError(502, `O host não aceitou a publicação: ${problem.text}. Tente novamente.`);
+  if (problem) throw new HttpError(504, UNANSWERED);
 }
 
-/** The same for the scheduled job: only if something has changed, and without complaining if it is too early. */
+/** The same for the scheduled job: only if something has changed, an hour after a refusal, and without complaint before. */
 export async function publishChanges({ env, secretKeyClient, reportError }: Deps): Promise<void> {
   if (!env.deployHookUrl) return;
   const { id } = await secretKeyClient.beginPublication(true);
   if (id === null) return;
   const problem = await callHook(env.deployHookUrl);
   await secretKeyClient.finishPublication(id, problem);
-  if (problem) reportError(new Error(`The deploy hook failed: ${problem}`), {});
+  if (problem) reportError(new Error(`The deploy hook failed: ${problem.text}`), {});
 }
 
-/** Returns why the host did not accept the call; undefined if it did. Never the URL, which is a secret. */
-async function callHook(url: string): Promise<string | undefined> {
+/** Returns why the call is not known to be accepted; undefined if it is. Never the URL, which is a secret. */
+async function callHook(url: string): Promise<HookProblem | undefined> {
   try {
     const answer = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) });
     await answer.body?.cancel();
-    return answer.ok ? undefined : `resposta ${answer.status}`;
+    return answer.ok ? undefined : { text: `resposta ${answer.status}`, isRefused: true };
   } catch {
-    return 'sem resposta';
+    return { text: 'sem resposta', isRefused: false };
   }
 }
 

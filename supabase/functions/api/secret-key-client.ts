@@ -104,13 +104,20 @@ export interface SecretKeyClient {
    */
   publishAnswers(): Promise<boolean>;
   /**
-   * Begins a call of the deploy hook, at most once an hour; with `onlyChanged` only if suppliers or categories have changed
+   * Begins a call of the deploy hook, at most once an hour; with `onlyChanged` only if the pages it builds have changed
    * since. Needs the key because only this function knows whether the hook was called. @returns the id for
    * finishPublication(), or null and when it is possible again
    */
   beginPublication(onlyChanged: boolean): Promise<{ id: number | null; possible_at: string | null }>;
-  /** Records the answer of the host; with a problem another call may begin at once. */
-  finishPublication(id: number, problem?: string): Promise<void>;
+  /** Records what became of the call; after a refusal a person may begin another at once. */
+  finishPublication(id: number, problem?: HookProblem): Promise<void>;
+}
+
+/** Why a call of the deploy hook is not known to be accepted. */
+export interface HookProblem {
+  text: string;
+  /** False: the host did not answer in time, and may have accepted it. */
+  isRefused: boolean;
 }
 
 /** The mails that a date makes due, in the order in which they are written. */
@@ -192,7 +199,10 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
       return begun as { id: number | null; possible_at: string | null }; // the generated type of JSON does not say so
     },
     async finishPublication(id, problem) {
-      const answered = { publication_id: id, ...(problem && { problem }) };
+      const answered = {
+        publication_id: id,
+        ...(problem && { problem: problem.text, is_refused: problem.isRefused }),
+      };
       await unwrap('finish_publication', connect().rpc('finish_publication', answered));
     },
     publishAnswers: () => unwrap('publish_answers', connect().rpc('publish_answers')),

@@ -33,6 +33,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.keep_profile_email': [],
   'private.keep_purchase': [],
   'private.last_publication': [],
+  'private.next_publication': [],
   'private.refuse_in_maintenance': [],
   'private.require_confirmed_staff': [],
   'private.require_fresh_login': [],

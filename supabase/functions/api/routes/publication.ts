@@ -8,11 +8,11 @@ const publicationResource = z.object({
   configured: z.boolean(),
   /** When the site was last published; null: never. */
   published_at: z.nullable(z.string()),
-  /** How many suppliers and categories have changed since. */
+  /** How many changes to its pages there are since. */
   changes: z.int(),
   /** When it may be published again; null: now. */
   possible_at: z.nullable(z.string()),
-  /** Why the last attempt failed; null: it did not. */
+  /** Why the last attempt is not known to be accepted; null: it is. */
   problem: z.nullable(z.string()),
 });
 
@@ -46,6 +46,7 @@ function publish(deps: Deps): Endpoint {
       },
       429: { description: 'It was published within the last hour' },
       502: { description: 'The host did not accept it' },
+      504: { description: 'The host did not answer and may have accepted it: it is possible again in an hour' },
       404: { description: 'DEPLOY_HOOK_URL is not set' },
     },
     async handle(c) {
