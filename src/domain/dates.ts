@@ -50,6 +50,11 @@ export function formatCalendarDay(day: string): string {
   return day.split('-').reverse().join('/');
 }
 
+/** "21 de novembro de 2026" of "2026-11-21". */
+export function formatLongCalendarDay(day: string): string {
+  return formatDay(endOfDay(day));
+}
+
 /** "2026-11-30" and 2 give "2026-12-02". */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -19,15 +19,19 @@ export const savedSearchForm = z.object({
 });
 export type SavedSearchForm = z.infer<typeof savedSearchForm>;
 
-/** The filters as a row, with the text as the database cleans it. Favorites and order are not part of a saved search. */
+/**
+ * The filters as a row, with the text as the database cleans it. Favorites and order are not part of a saved search.
+ * Without a text both directories find the same: then it is saved as that of the catalog.
+ */
 export function searchRow(
   filters: DirectoryFilters,
   directory: SearchedDirectory,
   categories: readonly { id: number; name: string }[],
 ): SearchRow {
+  const text = cleanText(filters.text).replace(/\s+/g, ' ');
   return {
-    directory,
-    text: cleanText(filters.text).replace(/\s+/g, ' '),
+    directory: text ? directory : 'catalog',
+    text,
     category_id: categories.find(({ name }) => name === filters.category)?.id ?? null,
     only_premium: filters.premium,
     list_id: filters.list,
@@ -77,7 +81,9 @@ export function newSearchOf({
 }
 
 export function isSameSearch(one: SearchRow, other: SearchRow): boolean {
-  return SEARCH_COLUMNS.every((column) => one[column] === other[column]);
+  return SEARCH_COLUMNS.every(
+    (column) => one[column] === other[column] || (column === 'directory' && one.text === ''),
+  );
 }
 
 /** The query string that opens the directory with these filters, the newest suppliers first if some are new. */

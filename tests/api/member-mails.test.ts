@@ -98,6 +98,12 @@ test('a purchase and its refund are told to the buyer, in text and HTML, with th
 
   expect(refunded!.body).toMatchObject({ to: [member.account.email], subject: 'Reembolso feito' });
   expect(refunded!.body.text).toContain('Devolvemos R$ 29,90 pelo mesmo meio com que você pagou.');
+  expect(refunded!.body.text).toContain('No Pix, o dinheiro costuma chegar em minutos.\n');
+  expect(refunded!.body.text).not.toContain('cartão');
+  expect(refunded!.body.text).toContain('Dúvidas? Escreva para a gente: https://guia.example/contato');
+  expect(refunded!.body.html).toMatch(
+    /Dúvidas\? <a href="https:\/\/guia\.example\/contato" [^>]+>Escreva para a gente<\/a><\/p>/,
+  );
   expect(refunded!.body.text).toContain('Motivo: Não era o que eu <b>queria</b>');
   expect(refunded!.body.html).toContain('Motivo: Não era o que eu &lt;b&gt;queria&lt;/b&gt;');
   expect(refunded!.body.text).toContain('Seu acesso Premium terminou.');
@@ -176,6 +182,10 @@ describe('the job writes and sends what a date has made due:', () => {
     expect(reported).not.toHaveBeenCalled();
     const { body } = emailService.sent.find(({ body }) => (body.to as string[])[0] === member.account.email)!;
     expect(body.subject).toBe('2 fornecedores novos nas suas buscas');
+    expect(body.text).toMatch(
+      /Ver os planos: https:\/\/guia\.example\/planos\n\nDesde o último resumo [^\n]+:\n\nOs <b>meus/,
+    );
+    expect(body.html).toMatch(/<a href="https:\/\/guia\.example\/planos" [^>]+>Ver os planos<\/a>/);
     expect(body.text).toContain(`\nOs <b>meus</b>\n\n- ${suppliers.open.teaser.name}\n`);
     expect(body.text).toContain(
       `${suppliers.open.terms.city}, SP\n  https://guia.example/fornecedores/${suppliers.open.id}`,
@@ -228,6 +238,7 @@ describe('the job writes and sends what a date has made due:', () => {
     expect(JSON.stringify(reminder)).not.toContain('Só entre nós');
     const end = mails.find(({ body }) => String(body.subject).startsWith('Seu Premium'))!.body;
     expect(end.subject).toMatch(/^Seu Premium termina (amanhã|hoje)$/); // the latter before nine in the morning
+    expect(end.text).toMatch(/Seu Premium vale até \d+ de \S+ de 20\d\d\. Depois disso/);
     expect(end.text).toContain('1 favorito continua salvo na sua conta');
     expect(end.html).toContain('href="https://guia.example/assinatura"');
   });

@@ -93,7 +93,7 @@ test(
     await test.step('somebody who is not logged in turns off this kind by its link, and no other', async () => {
       await visitor.goto(pathIn(digest, '/emails/sair'));
       await expectAccessible(visitor);
-      await visitor.getByRole('button', { name: 'Não receber mais “Novos fornecedores”' }).click();
+      await visitor.getByRole('button', { name: 'Não receber mais' }).click();
       await expect(
         visitor.getByText('Você não recebe mais e-mails sobre “Novos fornecedores”.'),
       ).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, formatCalendarDay } from '@/domain/dates';
+import { addDays, formatCalendarDay, formatLongCalendarDay } from '@/domain/dates';
 import {
   dayFromToday,
   dueEntries,
@@ -43,6 +43,8 @@ test('tomorrow is counted from the day in São Paulo, over the ends of months an
   expect(addDays('2026-12-30', 7)).toBe('2027-01-06');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(formatCalendarDay('2026-11-02')).toBe('02/11/2026');
+  expect(formatLongCalendarDay('2026-11-02')).toBe('2 de novembro de 2026');
+  expect(formatLongCalendarDay('2026-12-31')).toBe('31 de dezembro de 2026');
 });
 
 test('a later edit takes its fields out of an earlier one', () => {

@@ -83,8 +83,16 @@ describe('a saved search', () => {
     expect(isSameSearch(saved({ text: 'saia' }), saved({ text: 'saia', ...filters }))).toBe(false);
   });
 
-  test('is another one in the other directory', () => {
-    expect(isSameSearch(saved({ text: 'saia' }), saved({ text: 'saia' }, { directory: 'home' }))).toBe(false);
+  test.each<[string, Partial<DirectoryFilters>, boolean]>([
+    ['another one with a text, which the directories search in different fields', { text: 'saia' }, false],
+    ['the same one without a text', { category: 'Vestidos' }, true],
+    ['the same one with a text of which nothing is left', { text: ' \u200b', category: 'Vestidos' }, true],
+  ])('in the other directory is %s', (_case, filters, same) => {
+    const [one, other] = (['catalog', 'home'] as const).map((directory) =>
+      searchRow({ ...NO_FILTERS, ...filters }, directory, CATEGORIES),
+    );
+    expect(isSameSearch(one!, other!)).toBe(same);
+    expect(isSameSearch(one!, { ...other!, directory: 'home' })).toBe(same);
   });
 });
 

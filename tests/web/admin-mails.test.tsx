@@ -79,7 +79,7 @@ test('the list is filtered by situation and kind, and a filter that leaves nothi
   expect(await screen.findByText('Nenhum e-mail ainda')).toBeVisible();
 });
 
-test('an e-mail that failed is sent again, and a refusal says why', async () => {
+test('an e-mail that failed is sent again, a refusal says why, and the focus is kept', async () => {
   const bodies: unknown[] = [];
   let answer = () => refusal(403);
   server.use(
@@ -92,6 +92,7 @@ test('an e-mail that failed is sent again, and a refusal says why', async () => 
   const again = await screen.findByRole('button', { name: 'Enviar de novo a Ana Souza' });
   await user.click(again);
   await toast('Erro ao enviar', 'Não foi possível enviar de novo.', 'error');
+  expect(again).toHaveFocus();
   answer = () => {
     mails = [{ ...FAILED, state: 'waiting', attempts: 0, problem: null }, SENT];
     return new HttpResponse(null, { status: 204 }) as never;
@@ -99,6 +100,7 @@ test('an e-mail that failed is sent again, and a refusal says why', async () => 
   await user.click(again);
   await toast('Sucesso', 'O e-mail voltou para a fila.', 'success');
   expect(await (await rowOf('Ana Souza')).findByText('Na fila')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'E-mails' })).toHaveFocus();
   expect(bodies).toEqual([{ mail_id: FAILED.id }, { mail_id: FAILED.id }]);
 });
 

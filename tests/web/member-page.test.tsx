@@ -415,6 +415,7 @@ test('the page says that no e-mails are sent to an address that bounced, and let
   await user.click(screen.getByRole('button', { name: 'Voltar a enviar' }));
   await toast('Sucesso', 'Bia Lopes volta a receber e-mails.', 'success');
   await waitFor(() => expect(screen.queryByText(/^Nenhum aviso é enviado/)).toBeNull());
+  expect(screen.getByRole('heading', { level: 1, name: 'Bia Lopes' })).toHaveFocus();
   expect(bodies).toEqual([{ account_id: ID }]);
 });
 

@@ -29,7 +29,10 @@ const open = () => renderApp('/perfil?aba=configuracoes', { as: 'member' });
 test('all switches start on, and each is explained', async () => {
   const { container } = await open();
   for (const [name, about] of [
-    ['Novos fornecedores', 'Quando um fornecedor novo entra no guia.'],
+    [
+      'Novos fornecedores',
+      'Às segundas-feiras: o que entrou nas suas buscas salvas ou, sem buscas, no guia.',
+    ],
     ['Promoções e ofertas', 'Descontos nos planos e condições especiais.'],
     ['Atualizações da plataforma', 'O que mudou e o que há de novo no site.'],
     ['Lembretes do caderno', 'No dia que você marcou no caderno de compras.'],
@@ -179,19 +182,22 @@ function keepWish(wanted = true) {
   return changes;
 }
 
-test('the link of an e-mail turns its kind off and on again without a login, but not by being opened', async () => {
+test('the link of an e-mail turns its kind off and on again without a login or losing the focus, but not by being opened', async () => {
   const changes = keepWish();
   const { user, container } = await renderApp(LINK);
-  const off = await screen.findByRole('button', { name: 'Não receber mais “Novos fornecedores”' });
+  const off = await screen.findByRole('button', { name: 'Não receber mais' });
+  await waitFor(() => expect(document.title).toMatch(/^Receber menos e-mails · /));
   expect(changes).toEqual([]);
   expect((await axe.run(container)).violations).toEqual([]);
   await user.click(off);
   const said = 'Você não recebe mais e-mails sobre “Novos fornecedores”. Os outros não mudam.';
   expect(await screen.findByText(said)).toHaveAttribute('role', 'status');
+  expect(screen.getByRole('button', { name: 'Voltar a receber' })).toHaveFocus();
+  await waitFor(() => expect(document.title).toMatch(/^E-mails desligados · /));
   const link = { kind: 'digest', key: KEY };
   expect(changes).toEqual([{ ...link, wanted: false }]);
   await user.click(screen.getByRole('button', { name: 'Voltar a receber' }));
-  expect(await screen.findByRole('button', { name: /^Não receber mais/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Não receber mais' })).toBeVisible();
   expect(changes.slice(1)).toEqual([{ ...link, wanted: true }]);
 });
 
@@ -219,7 +225,7 @@ test('the page of such a link shows an error with Retry when the server fails, a
   keepWish();
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   server.use(table('post', 'rpc/set_mail_wish', () => refusal(400)));
-  await user.click(await screen.findByRole('button', { name: /^Não receber mais/ }));
+  await user.click(await screen.findByRole('button', { name: 'Não receber mais' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível salvar sua escolha.');
-  expect(screen.getByRole('button', { name: /^Não receber mais/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Não receber mais' })).toBeVisible();
 });

@@ -46,7 +46,7 @@ describe.each(['/fornecedores', '/home'])('at %s', (path) => {
         id: null,
         body: expect.objectContaining({
           name: 'Minhas peças',
-          directory: path === '/home' ? 'home' : 'catalog',
+          directory: 'catalog', // it finds the same in both
           category_id: 1,
           only_premium: true,
           text: '',
@@ -239,7 +239,7 @@ describe('a search that is saved already', () => {
   });
 });
 
-test('a visitor logs in and comes back to the same result, where the dialog opens', async () => {
+test('a visitor logs in and comes back to the same result, where the dialog opens and returns the focus', async () => {
   answerAuth();
   savedSearchServer();
   const { user } = await renderApp('/fornecedores?categoria=Moda+Feminina&ordem=nome');
@@ -250,13 +250,16 @@ test('a visitor logs in and comes back to the same result, where the dialog open
   const dialog = await screen.findByRole('dialog', { name: 'Salvar busca' });
   expect(within(dialog).getByLabelText('Nome da busca')).toHaveValue('Moda Feminina');
   await at('/fornecedores?categoria=Moda+Feminina&ordem=nome');
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar busca' }));
+  await waitFor(async () => expect(await savedLink()).toHaveFocus());
 });
 
-test('a visitor who has saved the search already comes back to it without a dialog', async () => {
+test('a visitor who has saved the search already comes back to it without a dialog, with the focus on the link to it', async () => {
   answerAuth();
   savedSearchServer([savedSearch(7, 'Peças femininas', { category: 'Moda Feminina' })]);
   await renderApp(`${FEMININE}&salvar=1`, { as: 'member' });
-  await savedLink();
+  const link = await savedLink();
   await at(FEMININE);
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(link).toHaveFocus();
 });

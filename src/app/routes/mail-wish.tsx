@@ -10,12 +10,10 @@ export function Component() {
   const [query] = useSearchParams();
   const [kind, key] = [query.get('tipo')?.trim(), query.get('chave')?.trim()];
   return (
-    <>
-      <PageMeta title="Seus e-mails" />
-      <MailWish
-        link={kind && key && UUID.test(key) ? { kind, key } : null}
-        choicesPath={`${paths.profile}?aba=configuracoes`}
-      />
-    </>
+    <MailWish
+      link={kind && key && UUID.test(key) ? { kind, key } : null}
+      choicesPath={`${paths.profile}?aba=configuracoes`}
+      meta={(heading) => <PageMeta title={heading} />}
+    />
   );
 }

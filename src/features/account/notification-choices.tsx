@@ -8,7 +8,10 @@ import { type Account, NOTIFICATION_LABELS, type NotificationChoice } from '@/do
 import classes from './notification-choices.module.css';
 
 const DESCRIPTIONS: [NotificationChoice, string][] = [
-  ['notify_new_suppliers', 'Quando um fornecedor novo entra no guia.'],
+  [
+    'notify_new_suppliers',
+    'Às segundas-feiras: o que entrou nas suas buscas salvas ou, sem buscas, no guia.',
+  ],
   ['notify_promotions', 'Descontos nos planos e condições especiais.'],
   ['notify_platform_updates', 'O que mudou e o que há de novo no site.'],
   ['notify_reminders', 'No dia que você marcou no caderno de compras.'],

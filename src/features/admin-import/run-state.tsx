@@ -1,7 +1,7 @@
-import '@/theme/buttons';
 import '@mantine/core/styles/Progress.css';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { Button, Progress } from '@mantine/core';
+import type { RefObject } from 'react';
+import { Progress } from '@mantine/core';
+import { TransientButton } from '@/components/transient-button';
 import type { ImportRun } from './use-import-run';
 import classes from './import.module.css';
 
@@ -26,7 +26,9 @@ export function RunState({ run, heading }: Props) {
               {failure.message}
             </p>
             {failure.overtaken && (
-              <TransientButton text="Conferir de novo" onClick={checkAgain} heading={heading} />
+              <TransientButton onClick={checkAgain} heading={heading}>
+                Conferir de novo
+              </TransientButton>
             )}
           </>
         )}
@@ -51,28 +53,11 @@ function Running({ run: { sentShare, cancel }, heading }: Props) {
           aria-label={text}
         />
       </Progress.Root>
-      {!saving && <TransientButton text="Cancelar" onClick={cancel} heading={heading} />}
+      {!saving && (
+        <TransientButton onClick={cancel} heading={heading}>
+          Cancelar
+        </TransientButton>
+      )}
     </div>
-  );
-}
-
-interface TransientButtonProps extends Pick<Props, 'heading'> {
-  text: string;
-  onClick: () => void;
-}
-
-/** A button that moves the focus to the heading when it disappears while focused. */
-function TransientButton({ text, onClick, heading }: TransientButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const [node, next] = [button.current, heading.current];
-    return () => {
-      if (document.activeElement === node) next?.focus();
-    };
-  }, [heading]);
-  return (
-    <Button ref={button} variant="default" size="sm" onClick={onClick}>
-      {text}
-    </Button>
   );
 }

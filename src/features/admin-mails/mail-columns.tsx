@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
 import type { Column } from '@/components/record-table';
@@ -5,11 +6,10 @@ import { RowLink } from '@/components/row-opener';
 import { formatMoment } from '@/domain/dates';
 import { formatCount } from '@/domain/numbers';
 import { MAIL_STATES, type SentMail } from '@/domain/sent-mail';
-import { ResendButton } from './resend-button';
 import classes from './mails.module.css';
 
-/** Columns of the list of e-mails. `userPath` is the path of an account, with :id. */
-export function mailColumns(userPath: string): Column<SentMail>[] {
+/** Columns of the list of e-mails. `userPath` is the path of an account, with :id; `resend` is for those that failed. */
+export function mailColumns(userPath: string, resend: (mail: SentMail) => ReactNode): Column<SentMail>[] {
   return [
     {
       label: 'Para',
@@ -40,7 +40,7 @@ export function mailColumns(userPath: string): Column<SentMail>[] {
       label: 'Ações',
       head: null,
       className: classes.actions,
-      cell: (mail) => mail.state === 'failed' && <ResendButton mail={mail} />,
+      cell: (mail) => mail.state === 'failed' && resend(mail),
     },
   ];
 }

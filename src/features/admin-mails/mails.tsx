@@ -11,6 +11,7 @@ import { useChoiceParam } from '@/lib/use-choice-param';
 import { useListParams } from '@/lib/use-list-params';
 import { mailColumns } from './mail-columns';
 import { PauseSwitch } from './pause-switch';
+import { ResendButton } from './resend-button';
 import classes from './mails.module.css';
 
 const TEXTS = {
@@ -79,7 +80,9 @@ export function Mails({ userPath }: { userPath: string }) {
           </>
         }
         onUnfilter={filtered ? unfilter : null}
-        columns={mailColumns(userPath)}
+        columns={mailColumns(userPath, (mail) => (
+          <ResendButton mail={mail} heading={heading} />
+        ))}
         rowClass={classes.row}
         keyOf={({ id }) => id}
         size={MAILS_PER_PAGE}

@@ -1,18 +1,23 @@
-import '@/theme/buttons';
-import { Button } from '@mantine/core';
+import type { RefObject } from 'react';
+import { TransientButton } from '@/components/transient-button';
 import { useResendMail } from '@/data/mails/mutations';
 import type { SentMail } from '@/domain/sent-mail';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
+interface Props {
+  mail: SentMail;
+  /** Gets the focus when the button disappears, because the e-mail waits again. */
+  heading: RefObject<HTMLElement | null>;
+}
+
 /** Sends an e-mail again that has failed. */
-export function ResendButton({ mail: { id, name } }: { mail: SentMail }) {
+export function ResendButton({ mail: { id, name }, heading }: Props) {
   const { mutateAsync, isPending } = useResendMail();
   const submit = useSubmit(mutateAsync);
   return (
-    <Button
-      size="sm"
-      variant="default"
+    <TransientButton
+      heading={heading}
       aria-label={`Enviar de novo a ${name}`}
       // `disabled` would lose the focus.
       aria-disabled={isPending || undefined}
@@ -26,6 +31,6 @@ export function ResendButton({ mail: { id, name } }: { mail: SentMail }) {
       }
     >
       Enviar de novo
-    </Button>
+    </TransientButton>
   );
 }

@@ -1,5 +1,5 @@
-import '@/theme/buttons';
-import { Button } from '@mantine/core';
+import type { RefObject } from 'react';
+import { TransientButton } from '@/components/transient-button';
 import { useLiftMailBlock } from '@/data/users/mutations';
 import { formatMoment } from '@/domain/dates';
 import type { MemberDetails } from '@/domain/member';
@@ -12,8 +12,14 @@ const REASONS = {
   complained: 'a pessoa marcou um e-mail como spam',
 };
 
+interface Props {
+  member: MemberDetails;
+  /** Gets the focus when the notice disappears. */
+  heading: RefObject<HTMLElement | null>;
+}
+
 /** Says that the site sends no e-mails to an account, and lets them through again. */
-export function MailBlock({ member: { id, name, mail_block, mail_block_at } }: { member: MemberDetails }) {
+export function MailBlock({ member: { id, name, mail_block, mail_block_at }, heading }: Props) {
   const lift = useLiftMailBlock(id);
   const submit = useSubmit(lift.mutateAsync);
   if (mail_block === null) return null;
@@ -32,16 +38,15 @@ export function MailBlock({ member: { id, name, mail_block, mail_block_at } }: {
         Nenhum aviso é enviado a esta conta{mail_block_at && ` desde ${formatMoment(mail_block_at)}`}:{' '}
         {REASONS[mail_block]}. Libere só se isso estiver resolvido.
       </p>
-      <Button
-        size="sm"
-        variant="default"
+      <TransientButton
+        heading={heading}
         // `disabled` would lose the focus.
         aria-disabled={lift.isPending || undefined}
         data-disabled={lift.isPending || undefined}
         onClick={send}
       >
         {lift.isPending ? 'Liberando…' : 'Voltar a enviar'}
-      </Button>
+      </TransientButton>
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function UserPage({ id, viewer, ...paths }: Props) {
           Esta conta está bloqueada: a pessoa não consegue entrar.
         </p>
       )}
-      <MailBlock member={data} />
+      <MailBlock member={data} heading={heading} />
       <div className={classes.columns}>
         <Panel title="Conta">
           <UserFacts member={data} messagesPath={paths.messagesPath} />

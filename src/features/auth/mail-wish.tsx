@@ -1,4 +1,5 @@
 import '@/theme/buttons';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -14,27 +15,34 @@ interface Props {
   link: MailLink | null;
   /** The account's own switches, behind the login. */
   choicesPath: string;
+  /** Title and metadata of the page with this heading. */
+  meta: (heading: string) => ReactNode;
 }
 
 /** Turns e-mails of one kind off, or on again. Opening the page changes nothing, because mail programs open links too. */
-export function MailWish({ link, choicesPath }: Props) {
-  if (link === null) return <BrokenLink choicesPath={choicesPath} />;
-  return <CheckedLink link={link} choicesPath={choicesPath} />;
+export function MailWish({ link, ...page }: Props) {
+  if (link === null) return <BrokenLink {...page} />;
+  return <CheckedLink link={link} {...page} />;
 }
 
-function CheckedLink({ link, choicesPath }: Props & { link: MailLink }) {
+type Page = Omit<Props, 'link'>;
+
+function CheckedLink({ link, ...page }: Page & { link: MailLink }) {
   const { data, error, refetch } = useQuery(mailWishQueries.byLink(link));
-  if (data) return <Switch link={link} wish={data} choicesPath={choicesPath} />;
-  if (data === null) return <BrokenLink choicesPath={choicesPath} />;
+  if (data) return <Switch link={link} wish={data} {...page} />;
+  if (data === null) return <BrokenLink {...page} />;
+  const heading = 'Seus e-mails';
   if (!error)
     return (
-      <AuthPage heading="Seus e-mails">
+      <AuthPage heading={heading}>
+        {page.meta(heading)}
         <PageSpinner label="Abrindo o link…" />
       </AuthPage>
     );
   return (
-    <AuthPage heading="Seus e-mails">
-      <p role="alert" className={classes.text}>
+    <AuthPage heading={heading}>
+      {page.meta(heading)}
+      <p role="alert" className={classes.error}>
         {error.message}
       </p>
       <Button size="md" fullWidth onClick={() => void refetch()}>
@@ -44,18 +52,20 @@ function CheckedLink({ link, choicesPath }: Props & { link: MailLink }) {
   );
 }
 
-function Switch({ link, wish, choicesPath }: { link: MailLink; wish: Wish; choicesPath: string }) {
+function Switch({ link, wish, choicesPath, meta }: Page & { link: MailLink; wish: Wish }) {
   const { mutate, isPending, isSuccess, error } = useSetMailWish(link);
   const label = NOTIFICATION_LABELS[wish.wish];
+  const heading = wish.wanted ? 'Receber menos e-mails' : 'E-mails desligados';
   return (
-    <AuthPage heading={wish.wanted ? 'Receber menos e-mails' : 'E-mails desligados'}>
+    <AuthPage heading={heading}>
+      {meta(heading)}
       <p role={isSuccess ? 'status' : undefined} className={classes.text}>
         {wish.wanted
           ? `Você recebe e-mails sobre “${label}”. Os outros não mudam.`
           : `Você não recebe mais e-mails sobre “${label}”. Os outros não mudam.`}
       </p>
       {error && (
-        <p role="alert" className={classes.text}>
+        <p role="alert" className={classes.error}>
           {error.message}
         </p>
       )}
@@ -64,10 +74,14 @@ function Switch({ link, wish, choicesPath }: { link: MailLink; wish: Wish; choic
           size="md"
           fullWidth
           variant={wish.wanted ? 'filled' : 'default'}
-          loading={isPending}
-          onClick={() => mutate(!wish.wanted)}
+          // `disabled` would lose the focus.
+          aria-disabled={isPending || undefined}
+          data-disabled={isPending || undefined}
+          onClick={() => {
+            if (!isPending) mutate(!wish.wanted);
+          }}
         >
-          {wish.wanted ? `Não receber mais “${label}”` : 'Voltar a receber'}
+          {wish.wanted ? 'Não receber mais' : 'Voltar a receber'}
         </Button>
         <Button component={Link} to={choicesPath} variant="subtle" color="gray" fullWidth>
           Ver todas as escolhas
@@ -77,9 +91,11 @@ function Switch({ link, wish, choicesPath }: { link: MailLink; wish: Wish; choic
   );
 }
 
-function BrokenLink({ choicesPath }: { choicesPath: string }) {
+function BrokenLink({ choicesPath, meta }: Page) {
+  const heading = 'Este link não vale';
   return (
-    <AuthPage heading="Este link não vale">
+    <AuthPage heading={heading}>
+      {meta(heading)}
       <p role="alert" className={classes.text}>
         O link está incompleto ou não vale mais. Entre na sua conta para escolher o que quer receber.
       </p>

@@ -85,7 +85,10 @@ function MemberOffer({ account, search, name, listPath }: MemberProps) {
     control.current = element;
   };
   useSeen(account.id, saved?.id ?? null);
-  useReturn(searches !== undefined || failed, () => setOpened(saved === undefined));
+  useReturn(searches !== undefined || failed, () => {
+    control.current?.focus(); // the dialog returns it here
+    setOpened(saved === undefined);
+  });
 
   return (
     <>
@@ -148,8 +151,8 @@ function useSeen(userId: string, savedId: number | null): void {
   }, [hasNews, savedId, mutate]);
 }
 
-/** Calls `open` when a visitor has logged in to save the search, as soon as it is known what is saved. */
-function useReturn(isKnown: boolean, open: () => void): void {
+/** Calls `onReturn` when a visitor has logged in to save the search, as soon as it is known what is saved. */
+function useReturn(isKnown: boolean, onReturn: () => void): void {
   const navigate = useNavigate();
   const returned = useRef(false);
   useEffect(() => {
@@ -160,6 +163,6 @@ function useReturn(isKnown: boolean, open: () => void): void {
       { search: withParams(search, { [SAVE_PARAM]: '' }) },
       { replace: true, state: KEEP_SCROLL },
     );
-    open();
+    onReturn();
   });
 }

@@ -21,8 +21,9 @@ export async function publishSite({ env, secretKeyClient }: Deps): Promise<void>
   if (id === null) throw tooEarly(possible_at);
   const problem = await callHook(env.deployHookUrl);
   await secretKeyClient.finishPublication(id, problem);
-  if (problem?.isRefused)
+  if (problem?.isRefused) {
     throw new HttpError(502, `O host não aceitou a publicação: ${problem.text}. Tente novamente.`);
+  }
   if (problem) throw new HttpError(504, UNANSWERED);
 }
 

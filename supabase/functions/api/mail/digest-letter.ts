@@ -43,12 +43,15 @@ export const digestLetter = writerOf({
       subject: isSearched ? `${count} nas suas buscas` : `${count} no guia`,
       preview: namesOf(suppliers, total),
       paragraphs: [
-        isSearched
-          ? 'Entraram no guia nesta semana e combinam com as buscas que você salvou:'
-          : 'Entraram no guia nesta semana:',
         ...(suppliers.some(({ locked }) => locked) && !is_premium
-          ? [`Os marcados com “${LOCKED}” abrem com a assinatura: ${link('/planos')}`]
+          ? [{
+            text: `Fornecedores marcados com “${LOCKED}” abrem com a assinatura.`,
+            link: { label: 'Ver os planos', url: link('/planos') },
+          }]
           : []),
+        isSearched
+          ? 'Desde o último resumo entraram no guia, nas buscas que você salvou:'
+          : 'Desde o último resumo entraram no guia:',
       ],
       sections: sections.map(({ search, total, suppliers }) => ({
         heading: search?.name ?? 'Novos no guia',
@@ -57,12 +60,11 @@ export const digestLetter = writerOf({
           text: [one.code, one.category, one.locked ? LOCKED : one.location].filter(Boolean).join(' · '),
           url: link(`/fornecedores/${one.id}`),
         })),
-        ...(total > suppliers.length && {
+        // The button leads to all that are new in the guide.
+        ...(search && total > suppliers.length && {
           more: {
-            label: `Ver todos os ${total}`,
-            url: link(
-              search ? DIRECTORIES[search.directory] + queryOf(search, true) : '/fornecedores?ordem=novos',
-            ),
+            label: `Ver os mais novos em ${search.name}`,
+            url: link(DIRECTORIES[search.directory] + queryOf(search, true)),
           },
         }),
       })),

@@ -5,21 +5,29 @@ export interface Letter {
   subject: string;
   /** The line that mailboxes show beside the subject. */
   preview: string;
-  /** Line breaks within a paragraph stay. */
-  paragraphs: string[];
+  /** Line breaks within a text stay. */
+  paragraphs: Passage[];
   /** Lists of linked items, between the paragraphs and the button. */
   sections?: Section[];
-  button: { label: string; url: string };
+  button: Link;
   /** Small print at the end. */
-  footer: string;
+  footer: Passage;
 }
+
+interface Link {
+  label: string;
+  url: string;
+}
+
+/** A paragraph, which may end in a link. */
+type Passage = string | { text: string; link: Link };
 
 interface Section {
   heading: string;
   /** `text` is one line. */
   items: { title: string; text: string; url: string }[];
   /** A link below the items, to all of which these are some. */
-  more?: { label: string; url: string };
+  more?: Link;
 }
 
 /** What every mail of the site shows besides its letter. */
@@ -39,16 +47,16 @@ export async function layOut(
   const text = [
     siteName,
     '',
-    ...paragraphs.flatMap((one) => [one, '']),
+    ...paragraphs.flatMap((one) => [passageText(one), '']),
     ...sections.flatMap(({ heading, items, more }) => [
       heading,
       '',
       ...items.flatMap(({ title, text, url }) => [`- ${title}`, `  ${text}`, `  ${url}`, '']),
-      ...(more ? [`${more.label}: ${more.url}`, ''] : []),
+      ...(more ? [linkText(more), ''] : []),
     ]),
-    `${button.label}: ${button.url}`,
+    linkText(button),
     '',
-    footer,
+    passageText(footer),
     ...(unsubscribeUrl === null ? [] : ['', `${UNSUBSCRIBE}: ${unsubscribeUrl}`]),
   ];
   const page = await html`
@@ -74,7 +82,7 @@ export async function layOut(
             style="max-width: 480px; margin: 0 auto; padding: 24px; border: 1px solid #e7dfd8; border-radius: 10px; background: #ffffff; overflow-wrap: anywhere">
             <p style="margin: 0 0 8px; font-size: 14px">${siteName}</p>
             <h1 style="margin: 0 0 16px; font-family: Georgia, serif; font-size: 25px; line-height: 1.25">${subject}</h1>
-            ${paragraphs.map((one) => html`<p style="margin: 0 0 16px">${lines(one)}</p>`)}
+            ${paragraphs.map((one) => html`<p style="margin: 0 0 16px">${passageHtml(one)}</p>`)}
             ${sections.map(sectionHtml)}
             <table role="presentation" cellpadding="0" cellspacing="0" style="margin: 8px 0 24px">
               <tr>
@@ -85,7 +93,7 @@ export async function layOut(
                 </td>
               </tr>
             </table>
-            <p style="margin: 0; font-size: 14px">${footer}</p>
+            <p style="margin: 0; font-size: 14px">${passageHtml(footer)}</p>
             ${unsubscribeUrl === null ? '' : html`
               <p style="margin: 16px 0 0; font-size: 14px"><a href="${unsubscribeUrl}" style="color: inherit">${UNSUBSCRIBE}</a></p>
             `}
@@ -101,6 +109,24 @@ function lines(text: string) {
   return text.split('\n').map((line, place) => html`${place > 0 ? html`<br>` : ''}${line}`);
 }
 
+function linkText({ label, url }: Link): string {
+  return `${label}: ${url}`;
+}
+
+function linkHtml({ label, url }: Link) {
+  return html`<a href="${url}" style="color: inherit">${label}</a>`;
+}
+
+function passageText(passage: Passage): string {
+  return typeof passage === 'string' ? passage : `${passage.text} ${linkText(passage.link)}`;
+}
+
+function passageHtml(passage: Passage) {
+  return typeof passage === 'string'
+    ? lines(passage)
+    : html`${lines(passage.text)} ${linkHtml(passage.link)}`;
+}
+
 function sectionHtml({ heading, items, more }: Section) {
   return html`
     <h2
@@ -113,8 +139,6 @@ function sectionHtml({ heading, items, more }: Section) {
         `
       )}
     </ul>
-    ${more
-      ? html`<p style="margin: 0 0 24px"><a href="${more.url}" style="color: inherit">${more.label}</a></p>`
-      : ''}
+    ${more ? html`<p style="margin: 0 0 24px">${linkHtml(more)}</p>` : ''}
   `;
 }

@@ -24,8 +24,10 @@ const orderContent = z.object({
 });
 export type OrderContent = z.output<typeof orderContent>;
 
-const WHEN_IT_ARRIVES =
-  'No Pix, o dinheiro costuma chegar em minutos. No cartão, o valor aparece como crédito em até duas faturas, conforme o banco.';
+const WHEN_IT_ARRIVES = {
+  pix: 'No Pix, o dinheiro costuma chegar em minutos.',
+  card: 'No cartão, o valor aparece como crédito em até duas faturas, conforme o banco.',
+};
 
 /** The mails about orders by kind, with a link to the receiver's purchases. */
 export const orderLetters = {
@@ -44,7 +46,7 @@ export const orderLetters = {
     };
   }),
   refund: orderLetter((content) => {
-    const { returned_cents, refund_reason, premium_until } = content;
+    const { method, returned_cents, refund_reason, premium_until } = content;
     const isFree = returned_cents === 0;
     return {
       subject: isFree ? 'Compra desfeita' : 'Reembolso feito',
@@ -52,7 +54,7 @@ export const orderLetters = {
       paragraphs: [
         isFree
           ? 'Sua compra foi desfeita. Não havia valor a devolver.'
-          : `Devolvemos ${returned(content)} pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES}`,
+          : `Devolvemos ${returned(content)} pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES[method]}`,
         purchase(content),
         ...(refund_reason ? [`Motivo: ${refund_reason}`] : []),
         premium_until
@@ -68,7 +70,7 @@ export const orderLetters = {
       paragraphs: [
         `Recebemos um pagamento a mais do seu pedido e devolvemos ${
           returned(content)
-        } pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES}`,
+        } pelo mesmo meio com que você pagou. ${WHEN_IT_ARRIVES[content.method]}`,
         purchase(content),
       ],
     };
@@ -96,10 +98,10 @@ function orderLetter(write: (content: OrderContent) => Pick<Letter, 'subject' | 
     write: (content, siteUrl) => ({
       ...write(content),
       button: { label: 'Ver minhas compras', url: String(new URL('/perfil?aba=compras', siteUrl)) },
-      footer: `Você recebe este aviso porque fez esta compra. Dúvidas? Escreva para a gente: ${new URL(
-        '/contato',
-        siteUrl,
-      )}`,
+      footer: {
+        text: 'Você recebe este aviso porque fez esta compra. Dúvidas?',
+        link: { label: 'Escreva para a gente', url: String(new URL('/contato', siteUrl)) },
+      },
     }),
   });
 }

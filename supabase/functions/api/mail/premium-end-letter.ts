@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatCalendarDay } from '../../../../src/domain/dates.ts';
+import { formatLongCalendarDay } from '../../../../src/domain/dates.ts';
 import { formatCount } from '../../../../src/domain/numbers.ts';
 import { writerOf } from './letter-kind.ts';
 
@@ -17,14 +17,14 @@ export const premiumEndLetter = writerOf({
   schema: content,
   write({ kind, ends_on, days, favorites }, siteUrl) {
     const link = (path: string) => String(new URL(path, siteUrl));
-    const day = formatCalendarDay(ends_on);
+    const day = formatLongCalendarDay(ends_on);
     const kept = favorites > 0
       ? `${
         formatCount(favorites, 'favorito continua salvo', 'favoritos continuam salvos')
-      } na sua conta, com as anotações do caderno.`
+      } na sua conta, e o caderno de compras também.`
       : 'Sua conta continua aberta, com o que você salvou nela.';
     const button = (label: string) => ({ label, url: link('/assinatura') });
-    const footer = `Dúvidas? Escreva para a gente: ${link('/contato')}`;
+    const footer = { text: 'Dúvidas?', link: { label: 'Escreva para a gente', url: link('/contato') } };
     if (kind === 'premium_ended') {
       return {
         subject: 'Seu Premium terminou',

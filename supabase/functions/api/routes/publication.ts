@@ -46,7 +46,9 @@ function publish(deps: Deps): Endpoint {
       },
       429: { description: 'It was published within the last hour' },
       502: { description: 'The host did not accept it' },
-      504: { description: 'The host did not answer and may have accepted it: it is possible again in an hour' },
+      504: {
+        description: 'The host did not answer and may have accepted it: it is possible again in an hour',
+      },
       404: { description: 'DEPLOY_HOOK_URL is not set' },
     },
     async handle(c) {
