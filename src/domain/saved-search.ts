@@ -13,6 +13,8 @@ import {
 import { cleanText } from './visible-text.ts';
 
 const LONGEST_NAME = 80;
+/** As many as a member can save. */
+export const MOST_SEARCHES = 20;
 
 export const savedSearchForm = z.object({
   name: nameField('Dê um nome à busca.', LONGEST_NAME, 'O nome pode ter no máximo 80 caracteres.'),

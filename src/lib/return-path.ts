@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isSameEmail } from '@/domain/email';
 import { localStore, storedJson } from './browser-storage';
+import { SAVE_PARAM } from './save-param';
 
 const KEY = 'return-path';
 const KEPT_MS = 24 * 3_600_000;
@@ -15,4 +16,11 @@ export function takeReturnPath(email: string): string | null {
   const { data } = kept.safeParse(storedJson(localStore, KEY));
   localStore.removeItem(KEY);
   return data && isSameEmail(data.email, email) && data.until > Date.now() ? data.path : null;
+}
+
+/** What login and sign-up say instead of their usual text if what follows needs an account. */
+export function loginReason(path: string | undefined): string | undefined {
+  return path && new URL(path, window.location.origin).searchParams.has(SAVE_PARAM)
+    ? 'Entre ou cadastre-se grátis para salvar esta busca.'
+    : undefined;
 }

@@ -10,7 +10,7 @@ import { found } from './support/directory';
 import { databaseRefusal, refusal, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { savedSearch, savedSearchServer } from './support/saved-searches';
-import { at, expectFault, fill, toast } from './support/screen';
+import { at, expectFault, fill, toast, toasts } from './support/screen';
 
 const OFFER = 'Avisar quando entrar algo assim';
 const FEMININE = '/fornecedores?categoria=Moda+Feminina';
@@ -150,6 +150,21 @@ describe('saving fails', () => {
     await at(LIST);
   });
 
+  test('a member with as many searches as possible is told so at once, and led to them', async () => {
+    const { sent } = savedSearchServer(
+      Array.from({ length: 20 }, (_, id) => savedSearch(id + 1, `Busca ${id + 1}`, { text: `x${id}` })),
+    );
+    const { user } = await openDialog();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/^Você já salvou 20 buscas, o máximo\./)).toBeVisible();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await user.click(dialog.getByRole('link', { name: 'Ver buscas salvas' }));
+    await at(LIST);
+    expect(toasts('error')).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
   test('without the code of the button the directory stays as it is', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const lost = loseCode('@/features/saved-searches/save-search');
@@ -245,6 +260,13 @@ test('a visitor logs in and comes back to the same result, where the dialog open
   const { user } = await renderApp('/fornecedores?categoria=Moda+Feminina&ordem=nome');
   await user.click(await screen.findByRole('link', { name: OFFER }));
   await at('/login');
+  const why = 'Entre ou cadastre-se grátis para salvar esta busca.';
+  expect(await screen.findByText(why)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Cadastre-se agora' }));
+  expect(await screen.findByRole('heading', { name: 'Crie sua conta' })).toBeVisible();
+  expect(screen.getByText(why)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Entrar' }));
+  await screen.findByRole('heading', { name: 'Bem-vindo de volta' });
   await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Salvar busca' });

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newSearchOf } from '@/domain/saved-search';
@@ -88,6 +88,17 @@ test('without Premium, a search that uses its filters rests and leads to the pla
   expect(screen.getAllByText(/Em pausa/)).toHaveLength(1);
 });
 
+test('a list that is full says so', async () => {
+  const many = Array.from({ length: 20 }, (_, id) =>
+    savedSearch(id + 1, `Busca ${id + 1}`, { text: `x${id}` }),
+  );
+  await open(many.slice(1));
+  expect(screen.queryByText(/^20 de 20/)).toBeNull();
+  cleanup();
+  await open(many);
+  expect(screen.getByText(/^20 de 20 buscas salvas\./)).toBeVisible();
+});
+
 test('a failure to load shows a retry, which moves the focus to the heading', async () => {
   server.use(table('get', 'saved_searches', () => refusal(500)));
   const { user } = await renderApp('/perfil?aba=buscas', { as: 'member' });
@@ -131,11 +142,15 @@ describe('e-mails', () => {
     expect(mailSwitch()).toBeChecked();
   });
 
-  test('a member who gets no e-mails about new suppliers can turn them on', async () => {
+  test('a member who gets no e-mails about new suppliers cannot turn on those of one search, but all of them', async () => {
     const { changes } = keepAccount({ ...premiumRow, notify_new_suppliers: false });
     const { user } = await open();
+    expect(mailSwitch()).toBeDisabled();
+    expect(mailSwitch()).toHaveAccessibleDescription('Os e-mails de “Novos fornecedores” estão desligados.');
     await user.click(screen.getByRole('switch', { name: /^E-mails de “Novos fornecedores”/ }));
     await waitFor(() => expect(changes).toEqual([{ notify_new_suppliers: true }]));
+    await waitFor(() => expect(mailSwitch()).toBeEnabled());
+    expect(mailSwitch()).not.toHaveAccessibleDescription();
   });
 });
 

@@ -4,7 +4,7 @@ import { useSession } from '@/data/session/session';
 import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { LoginForm } from '@/features/auth/login-form';
 import { readLocationState, type LocationState } from '@/lib/location-state';
-import { takeReturnPath } from '@/lib/return-path';
+import { loginReason, takeReturnPath } from '@/lib/return-path';
 import { ownPath } from '../own-path';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
@@ -29,7 +29,10 @@ export function Component() {
   if (arrivedLoggedIn && session.status === 'member')
     return <Navigate to={from ?? paths.loginRedirect} replace />;
   return (
-    <AuthPage heading="Bem-vindo de volta" text="Entre para ver seus favoritos e contatos.">
+    <AuthPage
+      heading="Bem-vindo de volta"
+      text={loginReason(from) ?? 'Entre para ver seus favoritos e contatos.'}
+    >
       <PageMeta title="Entrar" path={paths.login} />
       <LoginForm email={state.email} onDone={enter} />
       <AuthNote>

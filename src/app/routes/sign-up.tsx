@@ -5,7 +5,7 @@ import { AuthNote, AuthPage, AuthSmallPrint } from '@/features/auth/auth-page';
 import { SignUpDone } from '@/features/auth/sign-up-done';
 import { SignUpForm } from '@/features/auth/sign-up-form';
 import { readLocationState, type LocationState } from '@/lib/location-state';
-import { keepReturnPath } from '@/lib/return-path';
+import { keepReturnPath, loginReason } from '@/lib/return-path';
 import { ownPath } from '../own-path';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
@@ -22,7 +22,7 @@ export function Component() {
 
   if (session.status === 'member') return <Navigate to={from ?? paths.loginRedirect} replace />;
   return (
-    <AuthPage heading="Crie sua conta" text={WHY}>
+    <AuthPage heading="Crie sua conta" text={loginReason(from) ?? WHY}>
       <PageMeta title="Cadastro" description={WHY} path={paths.signUp} />
       <SignUpForm
         onDone={(email) => {

@@ -1,10 +1,11 @@
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { SaveDialog } from '@/components/save-dialog';
 import { isRefusedForGood, useSaveSearch } from '@/data/saved-searches/mutations';
 import type { Account } from '@/domain/account';
 import { savedSearchForm } from '@/domain/saved-search';
 import type { SearchRow } from '@/domain/saved-search-columns';
+import { FullDialog } from './full-dialog';
 import { MailChoice } from './mail-choice';
 import { NameField } from './name-field';
 import { useNameForm } from './use-name-form';
@@ -12,6 +13,8 @@ import classes from './save-search-dialog.module.css';
 
 interface Props {
   account: Account;
+  /** Whether the member, when opening it, has as many searches as possible. */
+  isFull: boolean;
   search: SearchRow;
   /** The suggested name. */
   name: string;
@@ -21,8 +24,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Names and saves a search. A failed save keeps the dialog open with its input. */
-export default function SaveSearchDialog({ account, search, name, listPath, control, onClose }: Props) {
+/** Names and saves a search, or says that no more can be saved. */
+export default function SaveSearchDialog({ isFull, ...props }: Props) {
+  const [wasFull] = useState(isFull); // a search that is saved here may be the last one
+  return wasFull ? <FullDialog {...props} /> : <NameDialog {...props} />;
+}
+
+/** A failed save keeps the dialog open with its input. */
+function NameDialog({ account, search, name, listPath, control, onClose }: Omit<Props, 'isFull'>) {
   const form = useNameForm(name);
   const save = useSaveSearch();
   return (

@@ -9,18 +9,16 @@ import { useMarkSeen } from '@/data/saved-searches/mutations';
 import { useSavedSearches, useSearchNews } from '@/data/saved-searches/queries';
 import type { Account } from '@/domain/account';
 import { hasFilters, writeFilters, type DirectoryFilters } from '@/domain/directory-filters';
-import { isSameSearch, searchRow, suggestedName } from '@/domain/saved-search';
+import { isSameSearch, MOST_SEARCHES, searchRow, suggestedName } from '@/domain/saved-search';
 import type { SearchedDirectory, SearchRow } from '@/domain/saved-search-columns';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { KEEP_SCROLL, type LocationState } from '@/lib/location-state';
+import { SAVE_PARAM } from '@/lib/save-param';
 import { withParams } from '@/lib/use-search-params-state';
 import { loadSaveSearchDialog } from './load-dialogs';
 import classes from './save-search.module.css';
 
 const SaveSearchDialog = lazy(() => importWithRetry(loadSaveSearchDialog));
-
-/** In the query string to which a login leads back: opens the dialog. */
-const SAVE_PARAM = 'salvar';
 
 interface Props {
   directory: SearchedDirectory;
@@ -114,6 +112,7 @@ function MemberOffer({ account, search, name, listPath }: MemberProps) {
         <Suspense>
           <SaveSearchDialog
             account={account}
+            isFull={(searches?.length ?? 0) >= MOST_SEARCHES}
             search={search}
             name={name}
             listPath={listPath}

@@ -7,6 +7,7 @@ import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { useSavedSearches, useSearchNews } from '@/data/saved-searches/queries';
 import type { Account } from '@/domain/account';
+import { MOST_SEARCHES } from '@/domain/saved-search';
 import type { SavedSearch, SearchedDirectory } from '@/domain/saved-search-columns';
 import { importWithRetry } from '@/lib/lazy-import';
 import { loadRenameDialog } from './load-dialogs';
@@ -44,6 +45,11 @@ export default function SavedSearches({ account, plansPath, directoryPaths }: Pr
     return (
       <>
         <MailChoice account={account} />
+        {searches.length >= MOST_SEARCHES && (
+          <p className={classes.full}>
+            {searches.length} de {MOST_SEARCHES} buscas salvas. Para salvar outra, exclua uma.
+          </p>
+        )}
         <ul ref={list} className={classes.list} aria-label="Buscas salvas">
           {searches.map((search) => (
             <li key={search.id}>

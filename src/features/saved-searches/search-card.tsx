@@ -62,7 +62,7 @@ export function SearchCard({
         </p>
       )}
       <div className={classes.foot}>
-        <MailSwitch search={search} />
+        <MailSwitch search={search} wanted={account.notify_new_suppliers} />
         <div className={classes.actions}>
           <Button
             variant="default"
@@ -90,7 +90,8 @@ export function SearchCard({
   );
 }
 
-function MailSwitch({ search: { id, name, notifies } }: Pick<Props, 'search'>) {
+/** `wanted`: whether the member gets e-mails about new suppliers at all. */
+function MailSwitch({ search: { id, name, notifies }, wanted }: Pick<Props, 'search'> & { wanted: boolean }) {
   const { mutate } = useChangeSearch({ withToast: true });
   /** The new choice while its request is pending; after a failure the switch shows the stored one again. */
   const [tapped, setTapped] = useState<boolean | null>(null);
@@ -104,7 +105,9 @@ function MailSwitch({ search: { id, name, notifies } }: Pick<Props, 'search'>) {
     <Switch
       label="Avisar por e-mail"
       aria-label={`Avisar por e-mail: ${name}`}
+      description={wanted ? undefined : 'Os e-mails de “Novos fornecedores” estão desligados.'}
       size="md"
+      disabled={!wanted}
       checked={tapped ?? notifies}
       onChange={(event) => change(event.currentTarget.checked)}
     />
