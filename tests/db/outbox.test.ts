@@ -331,10 +331,9 @@ describe('the link in a mail', () => {
     'notify_new_suppliers, notify_promotions, notify_platform_updates, notify_reminders, notify_premium_end';
 
   async function keyOf(backend: Backend, { id }: Account): Promise<string> {
-    const [row] = await backend.sql<{ key: string }>(
-      'select key from private.mail_keys where user_id = $1',
-      [id],
-    );
+    const [row] = await backend.sql<{ key: string }>('select key from private.mail_keys where user_id = $1', [
+      id,
+    ]);
     return row!.key;
   }
 
