@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { MOST_SEARCHES } from '@/domain/saved-search';
 import { createActor, rowsOf, type Actor, type Answer } from '../support/actors';
 import { codeOf } from '../support/answers';
 import { NO_RACES } from '../support/engine';
@@ -146,7 +147,7 @@ describe('a member keeps at most 20 saved searches', () => {
 
   test('and is told so', async ({ backend }) => {
     const ana = await createActor(backend);
-    await fill(ana, 20);
+    await fill(ana, MOST_SEARCHES);
     const { status, text } = await save(ana, { text: 'mais uma' });
     expect([status, (JSON.parse(text) as { message: string }).message]).toEqual([
       409,
@@ -157,7 +158,7 @@ describe('a member keeps at most 20 saved searches', () => {
 
   test.skipIf(NO_RACES)('also when the last two are saved at the same moment', async ({ backend }) => {
     const ana = await createActor(backend);
-    await fill(ana, 19);
+    await fill(ana, MOST_SEARCHES - 1);
     const insert = `insert into public.saved_searches (name, text) values ('Busca', $1)`;
     await withWriters(backend, 2, async ([first, second]) => {
       await first!.begin(ana, insert, ['primeira']);
@@ -166,7 +167,7 @@ describe('a member keeps at most 20 saved searches', () => {
       await first!.commit();
       await expect(waiting).rejects.toThrow(/Você já salvou 20 buscas/);
     });
-    expect(await searchesOf(ana)).toHaveLength(20);
+    expect(await searchesOf(ana)).toHaveLength(MOST_SEARCHES);
   });
 });
 

@@ -148,8 +148,10 @@ memberTest(
     await page.clock.install();
     // A request that is under way would time out when the clock is put forward.
     const lists = page.waitForResponse(/search_special_lists/);
+    const searches = page.waitForResponse(/saved_searches/);
     await page.goto('/fornecedores?premium=1');
     await (await lists).finished();
+    await (await searches).finished();
     await expect(detailLinks(page).first()).toBeVisible();
     // The browser's clock is put forward, so the server, which has its own, has to be told.
     await setPremiumEnd(member, new Date());

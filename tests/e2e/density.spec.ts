@@ -119,7 +119,7 @@ for (const { density, label } of LOOKS) {
   test.describe(`the list as "${label}"`, () => {
     test('is accessible in both themes', async ({ page }) => {
       await openIn(page, density);
-      await page.evaluate(() => window.scrollTo(0, 500)); // open and locked suppliers
+      await page.evaluate(() => window.scrollTo(0, 440)); // open and locked suppliers
       await atBothWidths(page, async () => {
         await growToPage(page);
         await expectAccessible(page);

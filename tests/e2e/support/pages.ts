@@ -26,6 +26,7 @@ export const PAGES: ListedPage[] = [
     '/desfazer-troca-de-email?token=x',
     '/emails/sair',
     ...['/fornecedores', '/fornecedores/1', '/fornecedores/100', '/diretorio/2', '/home', '/assinatura'],
+    ...['/categorias', '/categorias/vestidos', '/categorias/fantasias'],
     ...['/sobre', '/contato', '/verificar-email', '/planos', '/privacidade', '/termos', '/nao-existe'],
   ].map((path) => ({ path, as: 'visitor' as const })),
   { path: '/assinatura?etapa=pagamento', as: 'visitor' },
