@@ -116,7 +116,11 @@ describe('the site that is built from the database', () => {
       `${premium.teaser.name} no guia de fornecedores de moda: Vestidos &amp; Saias.`,
     );
     expect(metaOf(html, 'robots')).toBe('noindex');
-    expect(html).toContain('<div id="root"></div>');
+    // The app ignores it, so nothing of it flashes.
+    const [, unscripted = ''] = /<div id="root"><noscript>(.*?)<\/noscript><\/div>/s.exec(html) ?? [];
+    expect(unscripted).toContain(premium.teaser.name);
+    expect(unscripted).toContain('Vestidos &amp; Saias');
+    expect(unscripted).toContain('href="/planos"');
   });
 
   test('lists suppliers in the HTML of their category, locked ones by name and code', ({ built }) => {
