@@ -65,7 +65,7 @@ export interface TeaserPage {
   path: string;
   /** React's output: begins with title, meta and link elements. */
   head: string;
-  /** What stands in place of the app without scripts. */
+  /** HTML that is shown where JavaScript is off. */
   body: string;
 }
 

@@ -120,8 +120,8 @@ end $$;
 -- Returns what the saved searches with these ids find among the suppliers that entered after `since`, each with the moment
 -- since when the search's member can see it. A search finds nothing while its member may not use its filters.
 --
--- Each text is compared once, and each set of filters, whoever has saved them. A text that says nothing, like "atacado de
--- roupa", counts only if any supplier of the directory has it. Without statistics PostgreSQL expects one row of each part
+-- Searches that several members have saved alike are done once. A text that says nothing, like "atacado de roupa", counts
+-- only if any supplier of the directory has it. Without statistics PostgreSQL expects one row of each part
 -- and would compare thousands with thousands: nested loops are off.
 create function private.search_hits(asked bigint[], since timestamptz)
 returns table (search_id bigint, supplier_id bigint, entered_at timestamptz)

@@ -264,7 +264,7 @@ begin
       ''fim_do_premium'', p.notify_premium_end'],
     ['dedupe_key, attempts, next_attempt_at and problem.',
      'dedupe_key, attempts, next_attempt_at, retried_at and problem, and without
-    -- private.mail_keys (user_id, key), which would open the links in the member''s mails to whoever sees the export.'],
+    -- private.mail_keys (user_id, key), with which anybody who sees the export could turn the member''s mails off.'],
     ['''enviada_em'', m.sent_at)', '''enviada_em'', m.sent_at, ''nao_enviada_porque'', m.closed_as)']
   ] loop
     if position(change[1] in definition) = 0 then

@@ -568,7 +568,7 @@ test('at most eight mails are under way at the same time', async ({
   let [now, most] = [0, 0];
   emailService.status = async () => {
     most = Math.max(most, ++now);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 10)); // not a wait: the service is slow, so that mails overlap
     now--;
     return 200;
   };
@@ -602,7 +602,7 @@ describe('a campaign', () => {
     ['promotion', 'notify_promotions', 'porque aceitou receber promoções e ofertas'],
     ['platform_update', 'notify_platform_updates', 'porque quer saber das novidades da plataforma'],
   ] as const)(
-    'of the kind %s is told in text and HTML without markup, and one click turns off only %s',
+    'of the kind %s shows what was typed as plain text in both parts, and one click turns off only %s',
     async ([kind, wish, reason], { actors, backend, emailService, member, shop }) => {
       await backend.sql('delete from private.rate_limits');
       await write(actors.admin, {
@@ -719,7 +719,7 @@ describe('an example of a mail', () => {
     expect(await backend.sql('select from private.outbox')).toEqual([]);
   });
 
-  test('is refused with a button to another site, or a text of its own for a receipt', async ({
+  test('is refused if its button leads to another site, or if it brings its own text for a receipt', async ({
     actors,
     shop,
   }) => {

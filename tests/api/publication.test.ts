@@ -98,7 +98,7 @@ test('presses at the same moment call the host once', async ({ site }) => {
   expect(site.host.calls).toHaveLength(1);
 });
 
-test('a refusal of the host is told without its address, and the next press may try again', async ({
+test('if the host refuses, the message leaves out its address, and the button may be pressed again at once', async ({
   site,
 }) => {
   site.host.status = 404;

@@ -372,7 +372,7 @@ describe('the page of a category', () => {
     const before = await dates();
     expect(before.suppliers.filter(([id]) => ids.includes(id))).toEqual([[open.id, day!.before]]);
     expect(before.categories).toContainEqual([categoryId, day!.before]);
-    // What changes in a locked supplier is told to nobody.
+    // The dates of locked suppliers stay hidden.
     await backend.sql('update public.suppliers set name = $2 where id = $1', [premium.id, mark()]);
     expect(await dates()).toEqual(before);
     await backend.sql('update public.suppliers set name = $2 where id = $1', [open.id, mark()]);

@@ -63,5 +63,6 @@ function textOf(title: string, icon: string): Parameters<typeof satori>[0] {
     background: PAPER,
     fontFamily: 'Fraunces',
   };
+  // Satori reads plain objects, but its types ask for elements of React.
   return { type: 'div', props: { style, children } } as unknown as Parameters<typeof satori>[0];
 }

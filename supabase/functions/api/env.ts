@@ -30,7 +30,7 @@ export interface Env {
   mercadoPago: MercadoPagoEnv;
   /** Starts POST /api/jobs/run; without it that is switched off. */
   jobsSecret?: string | undefined;
-  /** Makes the host build the site anew; whoever knows it can do so. */
+  /** A POST to it makes the host rebuild the site. A secret: anybody who knows it can do that. */
   deployHookUrl?: string | undefined;
   /** Whether a public site may sell for simulated payments, which make anybody premium for free. */
   isDemo: boolean;
