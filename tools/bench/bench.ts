@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureImports } from './admin-import';
 import { measureAdminLists } from './admin-lists';
+import { measureCategoryPages } from './category-pages';
 import { measureDigest } from './digest';
 import { compareEngines, measureAnswers } from './engines';
 import { comparisons, figuresTable, type Figure } from './figures';
@@ -19,6 +20,7 @@ const PARTS = [
   'answers',
   'digest',
   'mail',
+  'categories',
   'engines',
 ];
 const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--suppliers 500,5000,50000] [--runs 5] [--against <git revision>] [--json file]`;
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
   if (parts.delete('mail')) figures.push(...(await measureMail()));
   if (parts.delete('answers')) figures.push(...(await measureAnswers()));
   if (parts.delete('digest')) figures.push(...(await measureDigest()));
+  if (parts.delete('categories')) figures.push(...(await measureCategoryPages(runs)));
   if (parts.size > 0) figures.push(...(await measureSite({ parts, sizes, runs, against: flags.against })));
   figures.push(...comparisons(figures));
   if (engines) console.log(`\n${engines}`);

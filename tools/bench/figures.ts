@@ -6,7 +6,7 @@ export interface Figure {
   suppliers?: number; // size of the measured directory
   value: number;
   before?: number; // the same figure of the revision that --against names
-  unit: 'ms' | 'nodes' | 'B' | 'points' | '×' | 'shift' | '/s';
+  unit: 'ms' | 'nodes' | 'B' | 'points' | '×' | 'shift' | '/s' | 'pages' | 'MB';
   atMost?: number;
   atLeast?: number;
 }
