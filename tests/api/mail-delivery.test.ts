@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect } from 'vitest';
+import type { Backend } from '../support/backend';
+import { openShop } from '../support/mercadopago/shop';
+import { begin } from '../support/purchases';
+import { buy, test, writeReceipts } from './support/mail-test';
+
+// How the scheduled job hands mails to the e-mail service, whatever this answers.
+
+/** As if the mails that wait had last been tried long ago. */
+const later = (backend: Backend) =>
+  backend.sql(
+    "update private.outbox set next_attempt_at = now() - interval '1 minute' where sent_at is null",
+  );
+
+test('a mail that the e-mail service refuses is sent by a later job, under the same key', async ({
+  backend,
+  emailService,
+  member,
+  reported,
+  shop,
+}) => {
+  emailService.status = () => 503;
+  await buy(backend, member);
+  expect(await shop.runJobs()).toMatchObject({ status: 200, body: { data: { mailed: 0 } } });
+  expect(reported).toHaveBeenCalledExactlyOnceWith(new Error('E-mail service: 503'), {});
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 0 } } });
+  expect(emailService.sent).toHaveLength(1); // not before its time
+  emailService.status = () => 200;
+  await later(backend);
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 1 } } });
+  const [first, second] = emailService.sent;
+  expect(second).toEqual(first);
+});
+
+test('one mail that fails does not stop the others, and many are sent in one job', async ({
+  backend,
+  emailService,
+  member,
+  shop,
+}) => {
+  emailService.status = () => (emailService.sent.length === 3 ? 422 : 200);
+  for (let bought = 0; bought < 12; bought++) await buy(backend, member);
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 11 } } });
+  expect(emailService.sent).toHaveLength(12);
+});
+
+test('an e-mail service that is down is tried with one batch, not with every mail', async ({
+  backend,
+  emailService,
+  member,
+  shop,
+}) => {
+  emailService.status = () => 500;
+  const order = await begin(backend, member.account);
+  await writeReceipts(backend, member, order, 101);
+  expect(await shop.runJobs()).toMatchObject({ status: 200, body: { data: { mailed: 0 } } });
+  expect(emailService.sent).toHaveLength(100);
+});
+
+describe('an e-mail service that was sent too many', () => {
+  const busy = (seconds: string) => ({ status: 429, headers: { 'retry-after': seconds } });
+
+  test('gets the same mails again within the job after the time that it asks for', async ({
+    backend,
+    emailService,
+    member,
+    reported,
+    shop,
+  }) => {
+    const refused: number[] = [];
+    emailService.status = () => {
+      if (refused.length >= 10) return 200;
+      refused.push(Date.now());
+      return busy('1');
+    };
+    await writeReceipts(backend, member, await begin(backend, member.account), 12);
+    expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 12 } } });
+    expect(refused.at(-1)! - refused[0]!).toBeGreaterThanOrEqual(950);
+    expect(new Set(emailService.sent.map(({ key }) => key)).size).toBe(12);
+    expect(await backend.sql('select distinct attempts, problem from private.outbox')).toEqual([
+      { attempts: 1, problem: null },
+    ]);
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  test('for the day gets the mails that are left tomorrow, without a lost attempt', async ({
+    backend,
+    emailService,
+    member,
+    shop,
+  }) => {
+    emailService.status = () => (emailService.sent.length <= 20 ? 200 : busy('80000'));
+    await writeReceipts(backend, member, await begin(backend, member.account), 40);
+    expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 20 } } });
+    expect(emailService.sent.length).toBeLessThanOrEqual(28); // those that were under way
+    const rows = await backend.sql(
+      `select attempts, count(*)::integer as mails, bool_and(next_attempt_at > now() + interval '22 hours') as tomorrow
+       from private.outbox where sent_at is null group by attempts`,
+    );
+    expect(rows).toEqual([{ attempts: 0, mails: 20, tomorrow: true }]);
+  });
+});
+
+test('a mail that the e-mail service accepted before its words changed counts as sent', async ({
+  backend,
+  emailService,
+  member,
+  shop,
+}) => {
+  await writeReceipts(backend, member, await begin(backend, member.account), 2);
+  emailService.status = () => ({
+    status: 409,
+    name: emailService.sent.length === 1 ? 'invalid_idempotent_request' : 'concurrent_idempotent_requests',
+  });
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 1 } } });
+  expect(await backend.sql('select problem from private.outbox where sent_at is null')).toEqual([
+    { problem: 'E-mail service: 409' },
+  ]);
+});
+
+test('several jobs that run at the same time send each mail once', async ({
+  backend,
+  emailService,
+  member,
+  shop,
+}) => {
+  await writeReceipts(backend, member, await begin(backend, member.account), 250);
+  const jobs = await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs()]);
+  const mailed = jobs.map(({ body }) => (body as { data: { mailed: number } }).data.mailed);
+  expect(mailed.reduce((sum, count) => sum + count)).toBe(250);
+  expect(emailService.sent).toHaveLength(250);
+  expect(new Set(emailService.sent.map(({ key }) => key)).size).toBe(250);
+});
+
+test('a job that is killed after the e-mail service has accepted mails repeats these with the same keys, and nothing else', async ({
+  backend,
+  emailService,
+  member,
+  shop,
+}) => {
+  await writeReceipts(backend, member, await begin(backend, member.account), 30);
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/api/support/mail-job.ts'], {
+    stdio: 'ignore',
+    env: { ...process.env, ...shop.settings },
+  });
+  const ended = once(child, 'exit');
+  // The service has accepted the twelfth mail, but the job does not live to hear of it.
+  emailService.status = () => {
+    if (emailService.sent.length === 12) child.kill('SIGKILL');
+    return emailService.sent.length < 12 ? 200 : new Promise<number>(() => undefined);
+  };
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  const first = emailService.sent.map(({ key }) => key);
+  const noted = (
+    await backend.sql<{ id: string }>('select id from private.outbox where sent_at is not null')
+  ).map(({ id }) => id);
+  expect(noted.length).toBeLessThan(12);
+  const unsure = first.filter((key) => !noted.includes(key!));
+
+  emailService.status = () => 200;
+  emailService.sent.length = 0;
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 0 } } }); // not while the killed job might still run
+  await later(backend);
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 30 - noted.length } } });
+  const second = emailService.sent.map(({ key }) => key);
+  expect(second.filter((key) => first.includes(key)).sort()).toEqual(unsure.sort());
+  expect(new Set([...first, ...second]).size).toBe(30);
+  const rows = await backend.sql(
+    'select count(*)::integer as waiting from private.outbox where sent_at is null',
+  );
+  expect(rows).toEqual([{ waiting: 0 }]);
+});
+
+test('at most eight mails are under way at the same time', async ({
+  backend,
+  emailService,
+  member,
+  shop,
+}) => {
+  let [now, most] = [0, 0];
+  emailService.status = async () => {
+    most = Math.max(most, ++now);
+    await new Promise((resolve) => setTimeout(resolve, 10)); // not a wait: the service is slow, so that mails overlap
+    now--;
+    return 200;
+  };
+  await writeReceipts(backend, member, await begin(backend, member.account), 60);
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 60 } } });
+  expect(most).toBe(8);
+});
+
+test('without an e-mail service no attempt is counted', async ({ backend, member }) => {
+  const shop = await openShop(backend, { siteUrl: 'https://guia.example' });
+  await buy(backend, member);
+  expect(await shop.runJobs()).toMatchObject({ status: 200, body: { data: { mailed: 0 } } });
+  expect(await backend.sql('select attempts from private.outbox')).toEqual([{ attempts: 0 }]);
+  await shop.close();
+});
