@@ -1,57 +1,27 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
-import { NO_SHOP } from '@/domain/shop';
-import { MEMBER_ID, premiumRow } from '../support/builders';
+import { expect, test } from 'vitest';
+import { MEMBER_ID } from '../support/builders';
 import { ATELIE, BRISALU, favoritesServer } from './support/favorites';
 import { hold, refusal, rows, server, table } from './support/msw';
+import {
+  inTheAfternoon,
+  keyOf,
+  NAME,
+  notebookServer,
+  openPage as openSupplier,
+  TODAY,
+} from './support/notebook';
 import { renderApp } from './support/render-route';
 import { fill } from './support/screen';
 import { answerPage, supplierPage } from './support/supplier-page';
 
-const KEY = `notebook:${MEMBER_ID}`;
-const NAME = ATELIE.name;
-const TODAY = '2026-11-21';
+const KEY = keyOf(MEMBER_ID);
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${TODAY}T14:32:00-03:00`) });
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  server.use(
-    table('get', 'accounts', () => HttpResponse.json(premiumRow)),
-    table('get', 'profiles', () => HttpResponse.json(NO_SHOP)),
-  );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
-
-/** Keeps these entries, as the database does, and notes every change that is sent. */
-function notebookServer(...initial: Partial<NotebookEntry>[]) {
-  const kept = new Map(initial.map((entry) => [entry.supplier_id!, { ...emptyEntry(0), ...entry }]));
-  const sent: Partial<NotebookEntry>[] = [];
-  server.use(
-    table('get', 'notebook_entries', () => rows([...kept.values()])),
-    table('post', 'rpc/save_notebook_entry', async ({ request }) => {
-      const { supplier_id: id, changes } = (await request.json()) as {
-        supplier_id: number;
-        changes: Partial<NotebookEntry>;
-      };
-      sent.push(changes);
-      const entry = { ...(kept.get(id) ?? emptyEntry(id)), ...changes };
-      kept.set(id, entry);
-      return HttpResponse.json({ ...entry, kept: [] });
-    }),
-  );
-  return sent;
-}
+inTheAfternoon();
 
 async function openPage() {
-  answerPage(supplierPage(1));
-  const view = await renderApp('/fornecedores/1', { as: 'member' });
-  const panel = within(await screen.findByRole('region', { name: 'Minhas anotações' }));
-  return { ...view, panel };
+  const view = await openSupplier();
+  return { ...view, panel: within(screen.getByRole('region', { name: 'Minhas anotações' })) };
 }
 
 const sendLink = () => screen.getByRole('link', { name: 'Abrir no WhatsApp' });
@@ -78,7 +48,7 @@ async function openSheet(user: Awaited<ReturnType<typeof openPage>>['user']) {
 
 test('the undo of deleted notes restores all of them, also a note that was typed a moment ago', async () => {
   const before = { status: 'waiting', contacted_at: '2026-11-20T12:00:00+00:00', remind_on: TODAY } as const;
-  const sent = notebookServer({ supplier_id: 1, note: 'Pedir grade', ...before });
+  const { changes } = notebookServer([{ supplier_id: 1, note: 'Pedir grade', ...before }]);
   const { user, panel } = await openPage();
   await user.click(await panel.findByLabelText('Anotação'));
   await user.paste(', e o frete');
@@ -87,33 +57,35 @@ test('the undo of deleted notes restores all of them, also a note that was typed
   await user.click(panel.getByRole('button', { name: 'Desfazer' }));
   expect(panel.getByLabelText('Anotação')).toHaveValue('Pedir grade, e o frete');
   expect(panel.getByText('Último contato em 20/11/2026')).toBeVisible();
-  await waitFor(() => expect(sent.at(-1)).toEqual({ note: 'Pedir grade, e o frete', ...before }));
+  await waitFor(() => expect(changes().at(-1)).toEqual({ note: 'Pedir grade, e o frete', ...before }));
 });
 
 test('the undo of deleted notes leaves a contact that was noted after them', async () => {
-  const sent = notebookServer({
-    supplier_id: 1,
-    status: 'unsuitable',
-    contacted_at: '2026-01-01T12:00:00+00:00',
-    note: 'Pedir grade',
-    remind_on: TODAY,
-  });
+  const { changes } = notebookServer([
+    {
+      supplier_id: 1,
+      status: 'unsuitable',
+      contacted_at: '2026-01-01T12:00:00+00:00',
+      note: 'Pedir grade',
+      remind_on: TODAY,
+    },
+  ]);
   const { user, panel } = await openPage();
   await user.click(await panel.findByRole('button', { name: 'Apagar anotações' }));
   const sheet = await openSheet(user);
   click(sendLink());
   await waitFor(() => expect(sheet).not.toBeInTheDocument());
   await screen.findByText(`${NAME} está nos seus favoritos.`);
-  await waitFor(() => expect(sent.at(-1)).toMatchObject({ status: 'waiting' }));
+  await waitFor(() => expect(changes().at(-1)).toMatchObject({ status: 'waiting' }));
 
   await user.click(panel.getByRole('button', { name: 'Desfazer' }));
-  await waitFor(() => expect(sent.at(-1)).toEqual({ note: 'Pedir grade', remind_on: TODAY }));
+  await waitFor(() => expect(changes().at(-1)).toEqual({ note: 'Pedir grade', remind_on: TODAY }));
   expect(panel.getByRole('radio', { name: 'Aguardando resposta' })).toBeChecked();
   expect(panel.getByText('Último contato em 21/11/2026')).toBeVisible();
 });
 
 test('a note that is begun after the deletion ends the offer to undo it', async () => {
-  notebookServer({ supplier_id: 1, note: 'Pedir grade' });
+  notebookServer([{ supplier_id: 1, note: 'Pedir grade' }]);
   const { user, panel } = await openPage();
   await user.click(await panel.findByRole('button', { name: 'Apagar anotações' }));
   fireEvent.change(panel.getByLabelText('Anotação'), { target: { value: 'Outra' } });
@@ -121,7 +93,7 @@ test('a note that is begun after the deletion ends the offer to undo it', async 
 });
 
 test('deleting the notes, and the undo of that, also clear a day in the reminder field that was refused', async () => {
-  notebookServer({ supplier_id: 1, remind_on: TODAY });
+  notebookServer([{ supplier_id: 1, remind_on: TODAY }]);
   const { user, panel } = await openPage();
   await panel.findByLabelText('Lembrar em');
   for (const [name, day] of [
@@ -166,17 +138,17 @@ function otherTabReminds(day: string) {
 test.each(['Feito', 'Adiar 1 semana'])(
   'the undo of “%s” leaves a day that another tab has set since, and says so',
   async (done) => {
-    const sent = notebookServer({ supplier_id: 1, remind_on: TODAY });
+    const { changes } = notebookServer([{ supplier_id: 1, remind_on: TODAY }]);
     const { user, list } = await openReminders();
     await user.click(list.getByRole('button', { name: `${done}, ${NAME}` }));
     await waitFor(() => expect(unsent()?.changes).toEqual([]));
     otherTabReminds('2026-12-10');
-    await waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(changes()).toHaveLength(2));
     await waitFor(() => expect(unsent()?.changes).toEqual([]));
 
     await user.click(list.getByRole('button', { name: `Desfazer, ${NAME}` }));
     expect(unsent()?.changes).toEqual([]);
-    expect(sent.at(-1)).toEqual({ remind_on: '2026-12-10' });
+    expect(changes().at(-1)).toEqual({ remind_on: '2026-12-10' });
     expect(list.getByRole('status')).toHaveTextContent('Alterado depois');
     expect(list.queryByRole('button')).toBeNull();
     expect(list.getByRole('link', { name: NAME })).toHaveFocus();
@@ -184,7 +156,10 @@ test.each(['Feito', 'Adiar 1 semana'])(
 );
 
 test('the open reminders close when the focus leaves them, and not while it moves inside', async () => {
-  notebookServer({ supplier_id: 1, remind_on: TODAY }, { supplier_id: 2, remind_on: TODAY });
+  notebookServer([
+    { supplier_id: 1, remind_on: TODAY },
+    { supplier_id: 2, remind_on: TODAY },
+  ]);
   const { user, region, list } = await openReminders();
   const focus = () => document.activeElement;
   await user.tab();
@@ -232,7 +207,7 @@ test.each([
 });
 
 test('the chat opens each time, and is noted once, while the sheet stays open for unsaved data of the shop', async () => {
-  const sent = notebookServer();
+  const { changes } = notebookServer();
   const { user } = await openPage();
   await openSheet(user);
   await user.click(await screen.findByRole('button', { name: /dados da minha loja$/ }));
@@ -245,6 +220,6 @@ test('the chat opens each time, and is noted once, while the sheet stays open fo
 
   expect(click(sendLink())).toBe(true);
   expect(unsent()?.changes).toEqual([]);
-  expect(sent).toHaveLength(1);
+  expect(changes()).toHaveLength(1);
   await screen.findByText(`${NAME} está nos seus favoritos.`);
 });
