@@ -70,6 +70,23 @@ test('a purchase and its refund are told to the buyer, in text and HTML, with th
   expect(reported).not.toHaveBeenCalled();
 });
 
+test.for([
+  ['as it is', '#1f7a6d', '#1f7a6d'],
+  ['darker, if white letters on it were hard to read', '#ffd400', '#856e00'],
+])(
+  'the button has the color of the site, %s',
+  async ([, color, shown], { backend, emailService, member, shop }) => {
+    const set = async (value: string) => {
+      await backend.sql('update public.settings set main_color = $1', [value]);
+    };
+    onTestFinished(() => set('#e11d48'));
+    await set(color);
+    await buy(backend, member);
+    await shop.runJobs();
+    expect(emailService.sent[0]!.body.html).toContain(`bgcolor="${shown}"`);
+  },
+);
+
 describe('the job writes and sends what a date has made due:', () => {
   const lastWeek = async (backend: Backend) => {
     for (const kind of ['digest', 'reminder', 'premium_end'] as const) await ranAgo(backend, kind, '7 days');

@@ -128,7 +128,10 @@ export class FailingProject {
       http.post(auth('/token'), json('token', SESSION)),
       http.post(auth('/logout'), empty('logout')),
       http.get(rest('/admins'), json('admins', [])),
-      http.get(rest('/settings'), json('settings', { site_name: 'Guia', maintenance_mode: false })),
+      http.get(
+        rest('/settings'),
+        json('settings', { site_name: 'Guia', main_color: '#e11d48', maintenance_mode: false }),
+      ),
       http.post(rest('/rpc/delete_account'), empty('delete')),
       http.post(rest('/rpc/export_account'), json('export', { conta: { id: ID } })),
       http.post(rest('/rpc/count_attempt'), json('count', 0)),

@@ -1,3 +1,4 @@
+import type { Site } from '../site.ts';
 import { layOut } from './layout.ts';
 import { writeLetter } from './letters.ts';
 import { unsubscribePage } from './unsubscribe-links.ts';
@@ -13,8 +14,8 @@ export interface ComposedFrom {
 export function composeMail(
   { kind, content, unsubscribe_key: key }: ComposedFrom,
   siteUrl: string,
-  siteName: string,
+  site: Site,
 ) {
   const unsubscribeUrl = key === null ? null : unsubscribePage(siteUrl, kind, key);
-  return layOut(writeLetter(kind, content, siteUrl), { siteName, unsubscribeUrl });
+  return layOut(writeLetter(kind, content, siteUrl), { site, unsubscribeUrl });
 }

@@ -1,4 +1,6 @@
 import { html } from 'hono/html';
+import { darkFill, readableShade } from '../../../../src/domain/main-color.ts';
+import type { Site } from '../site.ts';
 
 /** A mail to a member, in words. */
 export interface Letter {
@@ -32,18 +34,19 @@ interface Section {
 
 /** What every mail of the site shows besides its letter. */
 interface Frame {
-  siteName: string;
+  site: Site;
   /** The page that turns mails of this kind off; null for kinds that are always sent. */
   unsubscribeUrl: string | null;
 }
 
 const UNSUBSCRIBE = 'Não quero mais receber e-mails como este';
 
-/** Both forms of a mail to a member, with the site's name on top. It looks like the mails in supabase/templates. */
+/** Both forms of a mail to a member, with the site's name on top, and its color. It looks like the mails in supabase/templates. */
 export async function layOut(
   { subject, preview, paragraphs, sections = [], button, footer }: Letter,
-  { siteName, unsubscribeUrl }: Frame,
+  { site: { site_name: siteName, main_color: color }, unsubscribeUrl }: Frame,
 ): Promise<{ subject: string; text: string; html: string }> {
+  const fill = readableShade(color);
   const text = [
     siteName,
     '',
@@ -71,6 +74,7 @@ export async function layOut(
           @media (prefers-color-scheme: dark) {
             .ground { background: #171514 !important; color: #f3eee8 !important; }
             .card { border-color: #3a3431 !important; background: #211e1c !important; }
+            .button { background: ${darkFill(fill)} !important; }
           }
         </style>
       </head>
@@ -86,7 +90,7 @@ export async function layOut(
             ${sections.map(sectionHtml)}
             <table role="presentation" cellpadding="0" cellspacing="0" style="margin: 8px 0 24px">
               <tr>
-                <td bgcolor="#e11d48" style="border-radius: 8px; mso-padding-alt: 12px 24px">
+                <td class="button" bgcolor="${fill}" style="border-radius: 8px; mso-padding-alt: 12px 24px">
                   <a href="${button
                     .url}" style="display: inline-block; padding: 12px 24px; color: #ffffff; font-weight: bold; text-decoration: none">${button
                     .label}</a>

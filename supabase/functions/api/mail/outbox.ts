@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { WaitingMail } from '../secret-key-client.ts';
-import { readSite } from '../site.ts';
+import { readSite, type Site } from '../site.ts';
 import { composeMail } from './compose.ts';
 import { MailsRefusedForNow } from './mailer.ts';
 import { unsubscribeHeaders } from './unsubscribe-links.ts';
@@ -26,8 +26,8 @@ export async function sendMails(tools: Tools, until: number): Promise<number> {
       if (await secretKeyClient.mailsAreDue()) continue;
       break;
     }
-    const { site_name: siteName } = await readSite(open(null));
-    const send = async (mail: WaitingMail) => mailer.send(await composed(mail, siteUrl, siteName));
+    const site = await readSite(open(null));
+    const send = async (mail: WaitingMail) => mailer.send(await composed(mail, siteUrl, site));
     const { accepted, left } = await sendBatch(tools, { mails, send, until });
     sent += accepted;
     if (accepted === 0 || left > 0) break;
@@ -35,13 +35,13 @@ export async function sendMails(tools: Tools, until: number): Promise<number> {
   return sent;
 }
 
-async function composed(mail: WaitingMail, siteUrl: string, siteName: string) {
+async function composed(mail: WaitingMail, siteUrl: string, site: Site) {
   const { id, kind, email, unsubscribe_key: key } = mail;
   return {
     to: email,
     idempotencyKey: id,
     ...(key !== null && { headers: unsubscribeHeaders(siteUrl, kind, key) }),
-    ...(await composeMail(mail, siteUrl, siteName)),
+    ...(await composeMail(mail, siteUrl, site)),
   };
 }
 

@@ -149,9 +149,9 @@ async function composeExample(
   { mail, campaign }: z.output<typeof chosenMail>,
 ) {
   if (!siteUrl) throw new HttpError(503, 'Falta o endereço do site (SITE_URL) nas configurações da função.');
-  const { site_name: siteName } = await readSite(open(null));
+  const site = await readSite(open(null));
   const example = EXAMPLES[mail];
-  return composeMail({ ...example, content: campaign ?? example.content }, siteUrl, siteName);
+  return composeMail({ ...example, content: campaign ?? example.content }, siteUrl, site);
 }
 
 function previewMail(deps: Deps): Endpoint {
