@@ -35,6 +35,8 @@ export interface NewSearch extends SearchRow {
   name: string;
   /** Whether its new suppliers are in the weekly e-mail. */
   notifies: boolean;
+  /** When its member last looked at its results; only of one that was deleted, so that it has the same news again. */
+  seen_at?: string;
 }
 
 export interface SavedSearch extends NewSearch {

@@ -3,6 +3,7 @@ import { handleText } from './links.ts';
 import { stateName } from './states.ts';
 import type { ListedSupplier, SearchedSupplier } from './supplier.ts';
 import {
+  SIGNS,
   baseOf,
   finder,
   isWordStart,
@@ -275,6 +276,7 @@ function remembered(levelOf: (text: string) => number): (text: string) => number
 /** What people write in front of a code or a phone number. */
 const LABEL =
   /^(?:\W|cod(?:igo)?|fornecedor|n[ºo°]|numero|tel(?:efone)?|fone|cel(?:ular)?|whats(?:app)?|zap)+(?=\W|f?\d)/;
+const LETTER = new RegExp(`[^${SIGNS}@0-9]`, 'u');
 const LINK_TO_WHATSAPP = /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)/;
 
 /** A function for how well a supplier's code matches "F-0284", "f284" or "284", or the beginning of a code, "F-028". */
@@ -298,7 +300,7 @@ function codeLevel(word: string): (supplier: SearchedSupplier) => number {
 /** Whether a phone number that the viewer may see has the typed digits. Fewer than four are in too many numbers. */
 function phoneTest(wanted: string): (supplier: SearchedSupplier) => boolean {
   const bare = wanted.replace(LINK_TO_WHATSAPP, '').replace(LABEL, '').replace(/0xx/, '');
-  const digits = /\p{L}/u.test(bare) ? '' : bare.replace(/\D/g, '').replace(/^0*(?:55(?=0))?0*/, '');
+  const digits = LETTER.test(bare) ? '' : bare.replace(/\D/g, '').replace(/^0*(?:55(?=0))?0*/, '');
   if (digits.length < 4) return () => false;
   // Before 2016, mobile numbers had no 9 after the area code.
   const today = digits.replace(/^((?:55)?\d{2})(\d{8})$/, '$19$2');

@@ -64,7 +64,13 @@ end $$;
 create index saved_searches_category_id_idx on public.saved_searches (category_id);
 create index saved_searches_list_id_idx on public.saved_searches (list_id);
 
--- Trigger: cleans what was typed, and takes the database's time for "seen now", whatever the device says.
+-- Returns since when suppliers count as news at most.
+create function private.oldest_news() returns timestamptz
+language sql stable set search_path = '' as $$ select now() - interval '90 days' $$;
+comment on function private.oldest_news() is 'Since when suppliers count as news of a saved search at most (UTC).';
+
+-- Trigger: cleans what was typed, and takes the database's time for "seen now", whatever the device says. A search that is
+-- saved again after its deletion keeps when it was seen, if that time can be true, so that its news are not lost.
 create function private.clean_saved_search() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -73,6 +79,8 @@ begin
   new.city := nullif(private.clean_text(new.city), '');
   if tg_op = 'UPDATE' and new.seen_at <> old.seen_at then
     new.seen_at := now();
+  elsif tg_op = 'INSERT' then
+    new.seen_at := greatest(least(new.seen_at, now()), private.oldest_news());
   end if;
   return new;
 end $$;
@@ -100,9 +108,12 @@ revoke all on public.saved_searches from service_role;
 revoke all on sequence public.saved_searches_id_seq from service_role;
 grant select, delete,
   insert (name, directory, text, category_id, only_premium, list_id, state, city, max_pieces, max_reais, ships_to, sells_to_cpf,
-    ready_stock, plus_size, early_access, contact_confirmed, well_rated, notifies),
+    ready_stock, plus_size, early_access, contact_confirmed, well_rated, notifies, seen_at),
   update (name, notifies, seen_at)
   on public.saved_searches to authenticated;
+
+-- The trigger that cleans a search runs with its member's rights.
+grant execute on function private.oldest_news() to authenticated;
 
 create policy "saved_searches: you read yours" on public.saved_searches
   for select to authenticated using (user_id = (select auth.uid()));
@@ -189,7 +200,7 @@ begin
       select h.search_id, count(*) as news
       from private.search_hits(
         array(select s.id from public.saved_searches s where s.user_id = (select auth.uid())),
-        greatest((select min(s.seen_at) from public.saved_searches s where s.user_id = (select auth.uid())), now() - interval '90 days')
+        greatest((select min(s.seen_at) from public.saved_searches s where s.user_id = (select auth.uid())), private.oldest_news())
       ) h
       join public.saved_searches s on s.id = h.search_id
       where h.entered_at > s.seen_at

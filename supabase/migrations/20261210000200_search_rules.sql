@@ -14,7 +14,7 @@ language sql immutable strict set search_path = '' as $$
       lower(regexp_replace(normalize(value, nfd), '[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]+', '', 'g')),
       '[''’‘´`]', '', 'g'
     ),
-    '‐‑‒–—―−', '-------'
+    '‐‑‒–—―−ς', '-------σ'
   )
 $$;
 comment on function private.plain(text) is 'A text as the search compares it: without case, accents and apostrophes.';
@@ -58,12 +58,20 @@ begin
 end $$;
 comment on function private.word_forms(text) is 'The forms of a word in the singular and the plural, the same for each of them.';
 
+-- Returns all characters but letters and digits, for a class of a regular expression; without @. Equals SIGNS of
+-- word-forms.ts. In ranges, because what [[:alnum:]] is depends on the locale.
+create function private.signs() returns text
+language sql immutable set search_path = '' as $$
+  select '\u0001-/:-?\[-\u0060{-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u02b0-\u02ff\u1680\u2000-\u2bff\u2e00-\u303f\u3200-\u33ff\ue000-\uf8ff\ufe10-\ufe6f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\U0001f000-\U0001faff'
+$$;
+comment on function private.signs() is 'All characters but letters, digits and @, for a class of a regular expression.';
+
 -- Returns the words of a text without the signs around them, and without function words unless there are no others; the
 -- text itself if it has no word. Equals wordsOf() of word-forms.ts.
 create function private.search_words(value text) returns text[]
 language sql immutable strict set search_path = '' as $$
   with words as (
-    select regexp_replace(regexp_replace(t.word, '^[^[:alnum:]@]+', ''), '[^[:alnum:]]+$', '') as word, t.place
+    select regexp_replace(regexp_replace(t.word, '^[' || private.signs() || ']+', ''), '[' || private.signs() || '@]+$', '') as word, t.place
     from regexp_split_to_table(private.plain(value), '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff,;/+()"“”]+') with ordinality t (word, place)
   ), telling as (
     select w.word, w.place from words w
@@ -213,7 +221,7 @@ create function private.compile_search(typed text) returns private.compiled_sear
 language plpgsql stable strict set search_path = '' as $$
 declare
   bare constant text := regexp_replace(
-    regexp_replace(typed, '[\u00ad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]', '', 'g'),
+    regexp_replace(typed, '[\u00ad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\u0890\u0891\u08e2\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f]', '', 'g'),
     '(?i)^\s*(?:ig|insta(?:gram)?)[: ]+@?(?=\S+\s*$)', '@');
   handle constant text := private.instagram_handle(bare);
   wanted constant text := private.plain(btrim(case when handle <> btrim(bare) and handle !~ '\s' then '@' || handle else bare end));
@@ -270,7 +278,7 @@ begin
   -- A phone number, today with a 9 after the area code.
   digits := regexp_replace(wanted, '^(?:https?://)?(?:wa\.me/|(?:api|web)\.whatsapp\.com/send/?\?phone=)', '');
   digits := regexp_replace(regexp_replace(digits, label, ''), '0xx', '');
-  if digits !~ '[[:alpha:]]' then
+  if digits !~ ('[^' || private.signs() || '@0-9]') then
     digits := regexp_replace(regexp_replace(digits, '[^0-9]', '', 'g'), '^0*(?:55(?=0))?0*', '');
     if length(digits) >= 4 then
       result.phones := array[digits, regexp_replace(digits, '^((?:55)?[0-9]{2})([0-9]{8})$', '\19\2')];

@@ -38,10 +38,10 @@ language sql stable security definer set search_path = '' as $$ select private.h
 create or replace function private.is_premium_plus() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.has_premium_plus((select auth.uid())) $$;
 
--- Returns the suppliers that entered after `since` for premium members (is_premium) or for everybody else, with all that
--- a search compares. entered_at: when these readers could first see it. brief: its texts but for the description, whole:
+-- Returns the suppliers that entered after `since` for premium members (is_premium) or for everybody else, of those with
+-- the ids `among` (null: of all), with all that a search compares. entered_at: when these readers could first see it. brief: its texts but for the description, whole:
 -- with it, each joined to one text and plain. What is locked for these readers is null.
-create function private.searched_suppliers(is_premium boolean, since timestamptz) returns table (
+create function private.searched_suppliers(is_premium boolean, since timestamptz, among bigint[] default null) returns table (
   id bigint, entered_at timestamptz, premium_only boolean, category_id bigint, is_early boolean, brief text, whole text,
   phone text, terms public.supplier_details, contact_confirmed boolean, well_rated boolean
 )
@@ -78,9 +78,9 @@ language sql stable set search_path = '' as $$
           where c.id in (s.category_id, main.parent_id, s.subcategory_id))
     ) as brief
   ) t
-  where not s.is_archived and e.entered_at > since and e.entered_at <= now()
+  where not s.is_archived and e.entered_at > since and e.entered_at <= now() and (among is null or s.id = any (among))
 $$;
-comment on function private.searched_suppliers(boolean, timestamptz) is
+comment on function private.searched_suppliers(boolean, timestamptz, bigint[]) is
   'Suppliers that entered after a moment (UTC) for premium members or for everybody else, with what a search compares.';
 
 -- Returns whether a saved search uses what is for premium members. Without Premium it rests.
@@ -117,13 +117,13 @@ begin
     ));
 end $$;
 
--- Returns what the saved searches with these ids find among the suppliers that entered after `since`, each with the moment
--- since when the search's member can see it. A search finds nothing while its member may not use its filters.
+-- Returns what the saved searches with these ids find among the suppliers that entered after `since` and have the ids
+-- `among` (null: any), each with the moment since when the search's member can see it. A search finds nothing while its member may not use its filters.
 --
 -- Searches that several members have saved alike are done once. A text that says nothing, like "atacado de roupa", counts
 -- only if any supplier of the directory has it. Without statistics PostgreSQL expects one row of each part
 -- and would compare thousands with thousands: nested loops are off.
-create function private.search_hits(asked bigint[], since timestamptz)
+create function private.search_hits(asked bigint[], since timestamptz, among bigint[] default null)
 returns table (search_id bigint, supplier_id bigint, entered_at timestamptz)
 language sql stable set search_path = '' set enable_nestloop = off set jit = off as $$
   with members as materialized (
@@ -142,7 +142,7 @@ language sql stable set search_path = '' set enable_nestloop = off set jit = off
   ), fresh as materialized (
     select k.is_premium, f.*
     from (select distinct s.is_premium from searches s) k
-    cross join lateral private.searched_suppliers(k.is_premium, since) f
+    cross join lateral private.searched_suppliers(k.is_premium, since, among) f
   ), once as materialized (
     select distinct on (s.filters, s.is_premium) s.filters, s.is_premium, s.search from searches s
     where exists (select from fresh)
@@ -194,4 +194,4 @@ language sql stable set search_path = '' set enable_nestloop = off set jit = off
   )
   select s.id, f.id, f.entered_at from searches s join found f on f.filters = s.filters and f.is_premium = s.is_premium
 $$;
-comment on function private.search_hits(bigint[], timestamptz) is 'What saved searches find among the suppliers that entered after a moment (UTC).';
+comment on function private.search_hits(bigint[], timestamptz, bigint[]) is 'What saved searches find among the suppliers that entered after a moment (UTC).';

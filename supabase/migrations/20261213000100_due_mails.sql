@@ -1,5 +1,5 @@
--- Mails that a date makes due. The scheduled job asks for them every five minutes; each run writes the mails of the time
--- since the run before, at most four weeks or three days of it, so that a job that stood still catches up and a second one
+-- Mails that a date makes due. The scheduled job asks for them every five minutes; each run writes those of the time since
+-- the run before, so that a job that stood still catches up (reminders and ends of Premium three days) and a second one
 -- repeats nothing.
 
 create table private.mail_runs (
@@ -32,13 +32,15 @@ insert into private.mail_runs (kind, until_at, from_at)
 select k.kind, private.last_due(k.kind), private.last_due(k.kind) - interval '1 day'
 from unnest('{digest,reminder,premium_end}'::text[]) k (kind);
 
--- Begins a run that is due. Returns the time that it covers, of at most `longest`, or no row if there is nothing to do.
--- A parallel call waits for this transaction and then finds nothing to do.
-create function private.begin_mail_run(kind text, longest interval, out from_at timestamptz, out until_at timestamptz)
+-- Begins a run that is due. Returns the time that it covers, or no row if there is nothing to do. A parallel call waits for
+-- this transaction and then finds nothing to do.
+create function private.begin_mail_run(kind text, out from_at timestamptz, out until_at timestamptz)
 returns setof record
 language sql set search_path = '' as $$
   insert into private.mail_runs (kind, until_at, from_at)
-  select begin_mail_run.kind, d.due, greatest(r.last, d.due - longest)
+  select begin_mail_run.kind, d.due,
+    -- What is told of days is old news after three of them; which suppliers are new does not depend on when.
+    case begin_mail_run.kind when 'digest' then r.last else greatest(r.last, d.due - interval '3 days') end
   from (select private.last_due(begin_mail_run.kind) as due) d
   cross join lateral (
     select max(m.until_at) as last from private.mail_runs m where m.kind = begin_mail_run.kind
@@ -47,7 +49,7 @@ language sql set search_path = '' as $$
   on conflict on constraint mail_runs_pkey do nothing
   returning mail_runs.from_at, mail_runs.until_at
 $$;
-comment on function private.begin_mail_run(text, interval) is 'Begins a run of mails that is due, and returns the time that it covers; no row: nothing is due.';
+comment on function private.begin_mail_run(text) is 'Begins a run of mails that is due, and returns the time that it covers; no row: nothing is due.';
 
 -- Who takes mails of a kind: the member wants it, is not blocked, and has confirmed the address.
 create function private.mail_readers(kind text) returns table (user_id uuid)
@@ -59,37 +61,101 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.mail_readers(text) is 'The members who take mails of a kind, not blocked and with a confirmed address.';
 
--- Writes the weekly digests: for each member the suppliers that entered in the week and that their saved searches find, or
--- all that entered if they have saved none. Members for whom nothing is new get none. Returns how many were written.
--- The week ends ten minutes before the digest is due: what an import that still runs then has written is not visible yet,
--- and comes with the next one. The payload says what the member might see, for digest_content().
-create function private.write_digests() returns integer
-language plpgsql set search_path = '' as $$
+-- Which digest was the first that could tell of a supplier. When a supplier entered does not say so: an import may be
+-- committed long after it began, a supplier be published as of a past day, or be archived for a while. So each run looks
+-- which suppliers it sees for the first time. No foreign key: a run neither waits for who deletes a supplier nor fails
+-- because of it.
+create table private.digest_entries (
+  supplier_id bigint primary key,
+  premium_run timestamptz not null,
+  free_run timestamptz
+);
+comment on table private.digest_entries is 'Which digests were the first that could tell of a supplier. Only they write it.';
+comment on column private.digest_entries.premium_run is 'The first that could tell premium members (mail_runs.until_at).';
+comment on column private.digest_entries.free_run is 'The first that could tell everybody else; null: none yet, as the supplier was in early access.';
+-- What is in the guide before the first digest is no news.
+insert into private.digest_entries (supplier_id, premium_run, free_run)
+select s.id, private.last_due('digest'), case when s.public_from <= now() then private.last_due('digest') end
+from public.suppliers s where not s.is_archived;
+
+-- In a table whose rows are made with the account, so that a run locks no account.
+alter table private.mail_keys add column digest_premium boolean;
+comment on column private.mail_keys.digest_premium is 'Whether the member had Premium when the last digests were written, and so knows what was new to premium members; null: no digest was for them.';
+
+do $$
 declare
-  run record;
-  written integer;
+  definition constant text := pg_get_functiondef('private.export_account(uuid)'::regprocedure);
+  present constant text := '''fim_do_premium'', p.notify_premium_end';
 begin
-  select * into run from private.begin_mail_run('digest', interval '28 days');
-  if not found then
-    return 0;
+  if position(present in definition) = 0 then
+    raise exception 'export_account() has changed.';
   end if;
+  execute replace(definition, present, present || ',
+      ''ultimo_resumo_como_premium'', (select k.digest_premium from private.mail_keys k where k.user_id = p.id)');
+end $$;
+
+-- Notes which suppliers a run of digests sees for the first time.
+create function private.note_digest_entries(run timestamptz) returns void
+language sql set search_path = '' as $$
+  delete from private.digest_entries e where not exists (select from public.suppliers s where s.id = e.supplier_id);
+  insert into private.digest_entries (supplier_id, premium_run, free_run)
+  select v.id, run, case when v.is_public then run end
+  from (
+    select s.id, s.public_from <= now() as is_public from public.suppliers s where not s.is_archived and s.created_at <= now()
+  ) v
+  left join private.digest_entries e on e.supplier_id = v.id
+  where e.supplier_id is null or (e.free_run is null and v.is_public)
+  on conflict on constraint digest_entries_pkey do update set free_run = excluded.free_run;
+$$;
+comment on function private.note_digest_entries(timestamptz) is 'Notes which suppliers a run of digests sees for the first time.';
+
+-- Notes who of the members knows what is new to premium members, after their digests are written.
+create function private.note_digest_readers() returns void
+language sql set search_path = '' as $$
+  update private.mail_keys k set digest_premium = n.is_premium
+  from (
+    select o.user_id, case when r.user_id is not null then private.has_premium(r.user_id) end as is_premium
+    from private.mail_keys o left join private.mail_readers('digest') r on r.user_id = o.user_id
+  ) n
+  where k.user_id = n.user_id and k.digest_premium is distinct from n.is_premium
+$$;
+comment on function private.note_digest_readers() is 'Notes who of the members had Premium when the digests were written.';
+
+-- Returns the weekly digests of a run: for each member the suppliers that their saved searches find, or all if they have
+-- saved none, among those that they can see and that no digest could tell them before. Who has become a premium member
+-- since the last one is also told what is still in early access. Members for whom nothing is new get none. The payload says
+-- what the member might see, for digest_content().
+create function private.due_digests(run timestamptz) returns table (user_id uuid, kind text, day date, payload jsonb)
+language sql stable set search_path = '' as $$
   with readers as materialized (
-    select r.user_id, private.has_premium(r.user_id) as is_premium, private.has_premium_plus(r.user_id) as is_plus,
-      exists (select from public.saved_searches s where s.user_id = r.user_id) as has_searches
-    from private.mail_readers('digest') r
+    select p.user_id, p.is_premium, coalesce(k.digest_premium, p.is_premium) as was_premium, p.is_plus, p.has_searches
+    from (
+      select r.user_id, private.has_premium(r.user_id) as is_premium, private.has_premium_plus(r.user_id) as is_plus,
+        exists (select from public.saved_searches s where s.user_id = r.user_id) as has_searches
+      from private.mail_readers('digest') r
+    ) p
+    join private.mail_keys k on k.user_id = p.user_id
+  ), entered as materialized (
+    -- Those without a free_run are new to everybody who had no Premium, if they can see them now.
+    select e.supplier_id, e.premium_run = run as is_new_to_premium
+    from private.digest_entries e where e.free_run = run or e.free_run is null
   ), everything as materialized (
-    select k.is_premium, array_agg(f.id order by f.entered_at desc, f.id desc) as suppliers
+    select k.is_premium, w.was_premium, array_agg(f.id order by f.entered_at desc, f.id desc) as suppliers
     from unnest('{true,false}'::boolean[]) k (is_premium)
-    cross join lateral private.searched_suppliers(k.is_premium, run.from_at - interval '10 minutes') f
-    where f.entered_at <= run.until_at - interval '10 minutes'
-    group by k.is_premium
+    cross join lateral private.searched_suppliers(k.is_premium, '-infinity', array(select e.supplier_id from entered e)) f
+    join entered n on n.supplier_id = f.id
+    join unnest('{true,false}'::boolean[]) w (was_premium) on n.is_new_to_premium or not w.was_premium
+    group by k.is_premium, w.was_premium
   ), hits as materialized (
     select h.search_id, array_agg(h.supplier_id order by h.entered_at desc, h.supplier_id desc) as suppliers
     from private.search_hits(
       array(select s.id from public.saved_searches s join readers r on r.user_id = s.user_id where s.notifies),
-      run.from_at - interval '10 minutes'
+      '-infinity', array(select e.supplier_id from entered e)
     ) h
-    where h.entered_at <= run.until_at - interval '10 minutes'
+    join entered n on n.supplier_id = h.supplier_id
+    join public.saved_searches s on s.id = h.search_id
+    join readers r on r.user_id = s.user_id
+    where n.is_new_to_premium or not r.was_premium
     group by h.search_id
   ), found as (
     select s.user_id, jsonb_agg(jsonb_build_object('search', s.id, 'suppliers', to_jsonb(h.suppliers[:100]), 'more', greatest(cardinality(h.suppliers) - 100, 0)) order by s.id) as sections
@@ -97,80 +163,90 @@ begin
     group by s.user_id
     union all
     select r.user_id, jsonb_build_array(jsonb_build_object('suppliers', to_jsonb(e.suppliers[:100]), 'more', greatest(cardinality(e.suppliers) - 100, 0)))
-    from readers r join everything e on e.is_premium = r.is_premium
+    from readers r join everything e on (e.is_premium, e.was_premium) = (r.is_premium, r.was_premium)
     where not r.has_searches
   )
-  insert into private.outbox (user_id, kind, dedupe_key, payload)
-  select f.user_id, 'digest', format('digest:%s:%s', f.user_id, private.day_of(run.until_at)), jsonb_build_object('sections', f.sections, 'is_premium', r.is_premium, 'is_plus', r.is_plus)
+  select f.user_id, 'digest', private.day_of(run), jsonb_build_object('sections', f.sections, 'is_premium', r.is_premium, 'is_plus', r.is_plus)
   from found f join readers r on r.user_id = f.user_id
-  on conflict on constraint outbox_dedupe_key_key do nothing;
-  get diagnostics written = row_count;
-  update private.mail_runs m set mails = written where m.kind = 'digest' and m.until_at = run.until_at;
-  return written;
-end $$;
-comment on function private.write_digests() is 'Writes the weekly mails about new suppliers, if they are due; returns how many.';
+$$;
+comment on function private.due_digests(timestamptz) is 'The weekly mails about new suppliers of a run.';
 
 create index notebook_entries_remind_on_idx on public.notebook_entries (remind_on) where remind_on is not null;
 
--- Writes one mail for each premium member who wanted to be reminded of favorites today, or since the run before. Returns
--- how many were written.
-create function private.write_reminders() returns integer
-language plpgsql set search_path = '' as $$
-declare
-  run record;
-  written integer;
-begin
-  select * into run from private.begin_mail_run('reminder', interval '3 days');
-  if not found then
-    return 0;
-  end if;
-  insert into private.outbox (user_id, kind, dedupe_key, payload)
-  select r.user_id, 'reminder', format('reminder:%s:%s', r.user_id, private.day_of(run.until_at)),
-    jsonb_build_object('after', private.day_of(run.from_at), 'until', private.day_of(run.until_at))
+-- Returns a mail for each premium member who wanted to be reminded of favorites on a day of this time.
+create function private.due_reminders(from_at timestamptz, until_at timestamptz)
+returns table (user_id uuid, kind text, day date, payload jsonb)
+language sql stable set search_path = '' as $$
+  select r.user_id, 'reminder', private.day_of(until_at), jsonb_build_object('after', private.day_of(from_at), 'until', private.day_of(until_at))
   from private.mail_readers('reminder') r
   where exists (
       select from public.notebook_entries e
       join public.favorites f on f.user_id = e.user_id and f.supplier_id = e.supplier_id
-      where e.user_id = r.user_id and e.remind_on > private.day_of(run.from_at) and e.remind_on <= private.day_of(run.until_at)
+      where e.user_id = r.user_id and e.remind_on > private.day_of(from_at) and e.remind_on <= private.day_of(until_at)
     )
     and private.has_premium(r.user_id)
-  on conflict on constraint outbox_dedupe_key_key do nothing;
-  get diagnostics written = row_count;
-  update private.mail_runs m set mails = written where m.kind = 'reminder' and m.until_at = run.until_at;
-  return written;
-end $$;
-comment on function private.write_reminders() is 'Writes the mails with the notebook''s reminders of the day, if they are due; returns how many.';
+$$;
+comment on function private.due_reminders(timestamptz, timestamptz) is 'The mails with the notebook''s reminders of a time.';
 
--- Writes mails to members whose Premium ends in seven days or tomorrow, or has ended since the run before. Who renews gets
--- them again before the next end. The staff have Premium without a subscription. Returns how many were written.
-create function private.write_premium_ends() returns integer
-language plpgsql set search_path = '' as $$
-declare
-  run record;
-  written integer;
-begin
-  select * into run from private.begin_mail_run('premium_end', interval '3 days');
-  if not found then
-    return 0;
-  end if;
-  insert into private.outbox (user_id, kind, dedupe_key, payload)
-  select s.user_id, k.kind, format('%s:%s:%s', k.kind, s.user_id, private.day_of(s.expires_at)),
-    jsonb_build_object('ends_on', private.day_of(s.expires_at))
+-- Returns mails to members whose Premium ends seven days or one day after a day of this time, or has ended the day before.
+-- Who renews gets them again before the next end. The staff have Premium without a subscription.
+create function private.due_premium_ends(from_at timestamptz, until_at timestamptz)
+returns table (user_id uuid, kind text, day date, payload jsonb)
+language sql stable set search_path = '' as $$
+  select s.user_id, k.kind, private.day_of(s.expires_at), jsonb_build_object('ends_on', private.day_of(s.expires_at))
   from (values ('premium_week', 7), ('premium_day', 1), ('premium_ended', -1)) k (kind, days)
   -- Each kind is due on one day: so many days before the last one, or after it.
-  join public.subscriptions s on private.day_of(s.expires_at) - k.days > private.day_of(run.from_at)
-    and private.day_of(s.expires_at) - k.days <= private.day_of(run.until_at)
+  join public.subscriptions s on private.day_of(s.expires_at) - k.days > private.day_of(from_at)
+    and private.day_of(s.expires_at) - k.days <= private.day_of(until_at)
     and private.is_running(s.expires_at) = (k.kind <> 'premium_ended')
   join private.mail_readers('premium_week') r on r.user_id = s.user_id
   where not exists (select from public.admins a where a.user_id = s.user_id)
     -- After a pause of the job: the later mail alone.
-    and (k.kind <> 'premium_week' or private.day_of(s.expires_at) - 1 > private.day_of(run.until_at))
+    and (k.kind <> 'premium_week' or private.day_of(s.expires_at) - 1 > private.day_of(until_at))
+$$;
+comment on function private.due_premium_ends(timestamptz, timestamptz) is 'The mails about the end of Premium of a time.';
+
+-- Writes the mails of a run (private.mail_runs.kind), if they are due. Returns how many. A mail that was written before is
+-- left out: each tells of one day.
+create function private.write_mails(run text) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  period record;
+  written integer;
+begin
+  select * into period from private.begin_mail_run(run);
+  if not found then
+    return 0;
+  end if;
+  if run = 'digest' then
+    perform private.note_digest_entries(period.until_at);
+  end if;
+  insert into private.outbox (user_id, kind, dedupe_key, payload)
+  select m.user_id, m.kind, format('%s:%s:%s', m.kind, m.user_id, m.day), m.payload
+  from (
+    select * from private.due_digests(period.until_at) where run = 'digest'
+    union all
+    select * from private.due_reminders(period.from_at, period.until_at) where run = 'reminder'
+    union all
+    select * from private.due_premium_ends(period.from_at, period.until_at) where run = 'premium_end'
+  ) m
   on conflict on constraint outbox_dedupe_key_key do nothing;
   get diagnostics written = row_count;
-  update private.mail_runs m set mails = written where m.kind = 'premium_end' and m.until_at = run.until_at;
+  if run = 'digest' then
+    -- Last, because a deletion of an account locks the account before what belongs to it.
+    perform private.note_digest_readers();
+  end if;
+  update private.mail_runs m set mails = written where m.kind = run and m.until_at = period.until_at;
   return written;
 end $$;
-comment on function private.write_premium_ends() is 'Writes the mails about the end of Premium, if they are due; returns how many.';
+comment on function private.write_mails(text) is 'Writes the mails of a run into the outbox, if they are due; returns how many.';
+
+create function private.write_digests() returns integer
+language sql set search_path = '' as $$ select private.write_mails('digest') $$;
+create function private.write_reminders() returns integer
+language sql set search_path = '' as $$ select private.write_mails('reminder') $$;
+create function private.write_premium_ends() returns integer
+language sql set search_path = '' as $$ select private.write_mails('premium_end') $$;
 
 -- Writes the mails that are due by date: of one run (as in private.mail_runs), so that none fails because of another, or,
 -- with null, of all. Returns how many. For the scheduled job, with the secret key.
@@ -187,7 +263,7 @@ grant execute on function public.write_due_mails(text) to service_role;
 
 -- Returns what a digest says, by what its receiver may see now: the number of suppliers, and sections with up to 6 of
 -- them, open ones first, and the number of all. search: the filters of the saved search, with its category; null: all new
--- suppliers. location: city and state, null if locked. Null: nothing is left to tell. If the receiver's rights have changed
+-- suppliers. location: city and state, null if locked. paused: names of the receiver's searches that rest until they renew. Null: nothing is left to tell. If the receiver's rights have changed
 -- since it was written, the searches are done again: that a supplier is found may tell what is locked now.
 create function private.digest_content(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -204,7 +280,7 @@ language sql stable security definer set search_path = '' as $$
     select h.search_id, h.supplier_id
     from private.search_hits(
       array(select (t.search).id from sections t cross join reader r where r.has_changed and (t.search).id is not null),
-      mail.created_at - interval '40 days'
+      '-infinity', array(select unnest(t.ids) from sections t)
     ) h
   ), visible as (
     select t.place, i.place as supplier_place, s.id, s.name, s.formatted_id, s.category_id,
@@ -232,6 +308,11 @@ language sql stable security definer set search_path = '' as $$
   select case when count(*) > 0 then jsonb_build_object(
     'is_premium', (select r.is_premium from reader r),
     'total', (select count(distinct v.id) from visible v) + (select max(s.more) from sections s),
+    'paused', coalesce((
+      select jsonb_agg(b.name order by b.id)
+      from public.saved_searches b cross join reader r
+      where b.user_id = mail.user_id and b.notifies and not r.is_premium and private.needs_premium(b)
+    ), '[]'),
     'sections', jsonb_agg(jsonb_build_object(
       'search', case when t.search_id is not null then
         to_jsonb(t.search) - '{user_id,seen_at,created_at}'::text[]

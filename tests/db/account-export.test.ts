@@ -106,6 +106,7 @@ describe('the export of an account', () => {
         atualizacoes_da_plataforma: true,
         lembretes_do_caderno: true,
         fim_do_premium: true,
+        ultimo_resumo_como_premium: null,
       },
       assinatura: { situacao: 'active', plano: 'annual', termina_em: '2030-02-01T02:59:59.999+00:00' },
       pedidos: [

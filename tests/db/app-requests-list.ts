@@ -314,7 +314,10 @@ export const REQUESTS: Record<string, AppRequest> = {
   'savedSearchQueries.news': { of: 'members', send: ({ app }, id) => [ask(app.savedSearchQueries.news(id))] },
   useSaveSearch: {
     of: 'members',
-    send: ({ app }) => [app.useSaveSearch().mutateAsync(newSearch())],
+    send: ({ app }) => [
+      app.useSaveSearch().mutateAsync(newSearch()),
+      app.useSaveSearch().mutateAsync({ ...newSearch(), seen_at: '2026-11-01T12:00:00.123456+00:00' }),
+    ],
   },
   useChangeSearch: {
     of: 'members',

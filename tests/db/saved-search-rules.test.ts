@@ -6,6 +6,7 @@ import { STATES } from '@/domain/states';
 import { SELECT_TERMS, type PurchaseTerms } from '@/domain/supplier-columns';
 import { toListed, type ListedRow } from '@/domain/supplier';
 import type { SupplierMark } from '@/domain/supplier-marks';
+import { wordsOf } from '@/domain/word-forms';
 import { people, rowsOf, type Actor, type MemberName } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { test as base } from '../support/fixtures';
@@ -346,6 +347,48 @@ describe.for(MEMBERS)('for %s a saved search finds what the directory shows them
       [],
     );
     expect(Object.keys(NO_ADVANCED_FILTERS)).toHaveLength(11); // one more needs a case here
+  });
+});
+
+describe('browser and database split texts of all kinds of characters into the same words', () => {
+  /** Pseudo-random numbers from 0 to 1, the same in each run. */
+  function randomFrom(seed: number): () => number {
+    let state = seed;
+    return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  }
+  const CLASSES = 'Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp'.split(' ');
+  /** Not those of which old versions of Unicode do not know the small letter, or that the database cannot store. */
+  const RANGES = [
+    [0x20, 0x1c7f],
+    [0x1cd0, 0x2bff],
+    [0x2e00, 0xa7ad],
+    [0xa800, 0xd7ff],
+    [0xf900, 0xffef],
+    [0x1f000, 0x1faff],
+    [0x20000, 0x2a6df],
+  ] as const;
+
+  test('in 3,000 random texts', async ({ backend }) => {
+    const random = randomFrom(20_261_210);
+    const pick = <One>(list: ArrayLike<One>) => list[Math.floor(random() * list.length)]!;
+    const characters = RANGES.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+    );
+    const classes = CLASSES.map((name) => {
+      const isIn = new RegExp(`\\p{${name}}`, 'u');
+      return characters.filter((character) => isIn.test(character));
+    });
+    const texts = Array.from({ length: 3000 }, () =>
+      Array.from({ length: 1 + Math.floor(random() * 14) }, () =>
+        random() < 0.4 ? pick('aeosldpr 19-@./') : pick(pick(classes)),
+      ).join(''),
+    );
+    const rows = await backend.sql<{ text: string; words: string[] }>(
+      'select t.text, private.search_words(t.text) as words from unnest($1::text[]) t (text)',
+      [texts],
+    );
+    expect(rows.filter(({ text, words }) => String(words) !== String(wordsOf(text)))).toEqual([]);
+    expect(rows).toHaveLength(3000);
   });
 });
 

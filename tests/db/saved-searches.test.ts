@@ -57,7 +57,6 @@ describe('a saved search', () => {
     ['in a state that does not exist', { state: 'XX' }, '23514'],
     ['in a category that does not exist', { category_id: 999999 }, '23503'],
     ['for somebody else', { text: 'saia', user_id: '00000000-0000-4000-8000-000000000001' }, '42501'],
-    ['as if seen at another time', { text: 'saia', seen_at: '2020-01-01' }, '42501'],
   ])('is refused %s', async ([, search, code], { backend }) => {
     const ana = await createActor(backend);
     expect(refusal(await save(ana, search))).toBe(code);
@@ -200,6 +199,41 @@ describe('the news of saved searches', () => {
     expect(await newsOf(ana)).toEqual({ [ofAna.id]: 1, [muted.id]: 1 });
     expect(await newsOf(bia)).toEqual({});
   });
+
+  test('come back with a search that is deleted and saved again', async ({ backend }) => {
+    const categoryId = await createCategory(backend);
+    const ana = await createActor(backend);
+    const search = { category_id: categoryId };
+    await saved(ana, search);
+    await insertSuppliers(backend, categoryId, ['open', 'open']);
+    const deleted = await ana.ask(`${TABLE}?user_id=eq.${ana.account.id}&select=seen_at`, {
+      method: 'DELETE',
+      headers: { Prefer: 'return=representation' },
+    });
+    const [{ seen_at }] = rowsOf<Row>(deleted) as [Row];
+    const { id, seen_at: restored } = await saved(ana, { ...search, seen_at });
+    expect(restored).toBe(seen_at);
+    expect(await newsOf(ana)).toEqual({ [id]: 2 });
+  });
+
+  test.for<[title: string, seen_at: string | null, expected: string]>([
+    ['in the future', '2099-01-01', 'now()'],
+    ['at no time', null, 'now()'],
+    ['never', 'infinity', 'now()'],
+    ['years ago', '1999-01-01', "now() - interval '90 days'"],
+    ['always', '-infinity', "now() - interval '90 days'"],
+  ])(
+    'of a search that is saved as if it was seen %s count from a time that can be',
+    async ([, seen_at, expected], { backend }) => {
+      const ana = await createActor(backend);
+      const search = await saved(ana, { text: 'saia', seen_at });
+      const [row] = await backend.sql<{ close: boolean }>(
+        `select abs(extract(epoch from $1::timestamptz - (${expected}))) < 60 as close`,
+        [search.seen_at],
+      );
+      expect(row).toEqual({ close: true });
+    },
+  );
 
   test('leave out archived suppliers, and what entered more than 90 days ago', async ({ backend }) => {
     const categoryId = await createCategory(backend);

@@ -2,7 +2,7 @@ import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
 import { createActor } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { emailsTo, type Email } from '../support/mail';
-import { enterThisWeek, ranAgo } from '../support/mail-runs';
+import { enterThisWeek, ranAgo, toldAll } from '../support/mail-runs';
 import { createCategory, insertSuppliers } from '../support/supplier-world';
 import { told } from './support/admin-area';
 import { expectAccessible } from './support/axe';
@@ -66,16 +66,12 @@ test(
     });
 
     const elsewhere = await createCategory(project, 'Calçados');
-    await project.sql("update public.suppliers set created_at = now() - interval '60 days'");
+    await toldAll(project);
     const found = await insertSuppliers(project, categoryId, ['open', 'premium', 'premium']);
     const [other] = await insertSuppliers(project, elsewhere, ['premium']);
     let digest: Email;
 
     await test.step('three suppliers enter that it finds, and one digest tells of them', async () => {
-      await project.sql(
-        `update public.suppliers set created_at = private.last_due('digest') - interval '1 hour', public_from = private.last_due('digest') - interval '1 hour'
-         where created_at > now() - interval '1 day'`,
-      );
       await ranAgo(project, 'digest', '7 days');
       await runJobs(project);
       await runJobs(project);

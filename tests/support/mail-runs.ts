@@ -11,12 +11,20 @@ export async function ranAgo({ sql }: Pick<Backend, 'sql'>, kind: MailRun, ago: 
      select $1, private.last_due($1) - $2::interval, private.last_due($1) - $2::interval - interval '1 day'`,
     [kind, ago],
   );
+  if (kind === 'digest')
+    await sql(
+      'update private.digest_entries set premium_run = premium_run - $1::interval, free_run = free_run - $1::interval',
+      [ago],
+    );
 }
 
-/** Makes all suppliers that everyone sees enter in the week of the digest that is due. */
-export function enterThisWeek({ sql }: Pick<Backend, 'sql'>): Promise<unknown> {
-  return sql(
-    `update public.suppliers set created_at = private.last_due('digest') - interval '1 hour',
-       public_from = case when public_from > now() then public_from else private.last_due('digest') - interval '1 hour' end`,
-  );
+/** As if a digest had told of all suppliers, as far as members could see them. */
+export async function toldAll({ sql }: Pick<Backend, 'sql'>): Promise<void> {
+  await sql('delete from private.digest_entries');
+  await sql(`select private.note_digest_entries(private.last_due('digest') - interval '100 days')`);
+}
+
+/** Makes all suppliers new to the digest that is due. */
+export async function enterThisWeek({ sql }: Pick<Backend, 'sql'>): Promise<void> {
+  await sql('delete from private.digest_entries');
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth } from './support/auth-answers';
@@ -8,6 +8,7 @@ import { loseConnection } from './support/connection';
 import { found } from './support/directory';
 import { hold, rows, server, table } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
+import { savedSearch, savedSearchServer } from './support/saved-searches';
 import { logOut } from './support/screen';
 
 /** What the app keeps, by key, in the place of IndexedDB, which jsdom lacks; copied as the browser would. */
@@ -195,6 +196,26 @@ test('logging out deletes the saved list and the pictures', async () => {
   await logOut(user);
   await waitFor(() => expect(kept.size).toBe(0));
   expect(deleted).toContain('supplier-pictures');
+});
+
+test('without a connection a member sees the saved searches, and logging out deletes them', async () => {
+  savedSearchServer([savedSearch(1, 'Saias de festa', { text: 'saia' })], { 1: 3 });
+  await open('/home');
+  await screen.findByRole('link', { name: 'Novidades nas suas buscas: 3' });
+  await whenKept('Saias de festa');
+  await openWithoutConnection('/perfil?aba=buscas');
+  const list = await screen.findByRole('list', { name: 'Buscas salvas' });
+  expect(within(list).getByRole('link', { name: 'Saias de festa' })).toHaveAttribute(
+    'href',
+    '/fornecedores?busca=saia',
+  );
+  expect(within(list).queryByText('3 novos')).toBeNull(); // who knows how many are new now?
+  connection?.restore();
+  const { user } = await open('/fornecedores');
+  await found('1 fornecedor encontrado');
+  expect(everything()).toContain('Saias de festa');
+  await logOut(user);
+  await waitFor(() => expect(kept.size).toBe(0));
 });
 
 test('logging out deletes the pictures even if nothing else is saved', async () => {

@@ -8,7 +8,7 @@ import { memberRow, premiumRow } from '../support/builders';
 import { keepAccount } from './support/account';
 import { databaseRefusal, hold, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
-import { savedSearch, savedSearchServer } from './support/saved-searches';
+import { SEEN_AT, savedSearch, savedSearchServer } from './support/saved-searches';
 import { expectFault, fill, toast, toasts } from './support/screen';
 
 const FAILED = 'Não foi possível carregar suas buscas salvas.';
@@ -207,7 +207,11 @@ describe('deleting', () => {
 
     await user.click(await undo());
     await waitFor(() => expect(names()).toEqual(['Toritama', 'Saias', 'Peças femininas']));
-    expect(sent[1]).toEqual({ verb: 'post', id: null, body: { ...newSearchOf(TERMS), notifies: false } });
+    expect(sent[1]).toEqual({
+      verb: 'post',
+      id: null,
+      body: { ...newSearchOf(TERMS), notifies: false, seen_at: SEEN_AT }, // so that its news come back
+    });
     expect(screen.getByRole('heading', { level: 2, name: 'Buscas salvas' })).toHaveFocus();
   });
 
@@ -228,6 +232,14 @@ describe('deleting', () => {
     await toast('Erro ao excluir busca', 'Não foi possível excluir a busca.', 'error');
     expect(names()).toContain('Saias');
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+  });
+
+  test('a search that was deleted elsewhere before can be restored, without its news', async () => {
+    const { user, sent } = await open();
+    server.use(table('delete', 'saved_searches', () => rows([])));
+    await user.click(button('Excluir Saias'));
+    await user.click(await undo());
+    await waitFor(() => expect(sent).toEqual([{ verb: 'post', id: null, body: newSearchOf(TEXT) }]));
   });
 
   test('an undo that is refused says why', async () => {

@@ -31,6 +31,8 @@ export async function measureDigest(): Promise<Figure[]> {
       await backend.sql('delete from private.outbox');
       // As if the last digests had been written a week before.
       await backend.sql(`delete from private.mail_runs where kind = 'digest'`);
+      await backend.sql(`select private.note_digest_entries(private.last_due('digest') - interval '7 days')`);
+      await backend.sql(`delete from private.digest_entries where supplier_id <= ${NEW_SUPPLIERS}`);
       await backend.sql(
         `insert into private.mail_runs (kind, until_at, from_at)
          select 'digest', private.last_due('digest') - interval '7 days', private.last_due('digest') - interval '14 days'`,
@@ -53,13 +55,6 @@ async function addSearches(sql: Sql): Promise<void> {
   await sql(
     `update public.subscriptions s set expires_at = now() + interval '30 days'
      where s.user_id in (select md5(n::text)::uuid from generate_series(1, ${MEMBERS}, 3) n)`,
-  );
-  await sql(
-    `update public.suppliers set public_from = now() - interval '90 days', created_at = now() - interval '90 days'`,
-  );
-  await sql(
-    `update public.suppliers set public_from = private.last_due('digest') - interval '1 hour' * (1 + id % 100),
-       created_at = private.last_due('digest') - interval '1 hour' * (1 + id % 100) where id <= ${NEW_SUPPLIERS}`,
   );
   await sql('alter table public.saved_searches disable trigger user');
   await sql(

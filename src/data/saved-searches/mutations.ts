@@ -1,5 +1,6 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { NewSearch, SavedSearch } from '@/domain/saved-search-columns';
+import { newSearchOf } from '@/domain/saved-search';
 import { rest } from '@/lib/backend/rest-client';
 import { RequestError, unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
@@ -80,12 +81,20 @@ export function useChangeSearch({ withToast = false } = {}) {
   });
 }
 
+/** Returns what saves the search again. The database knows when it was last seen; nobody does if it was gone already. */
+async function deleteSearch(search: SavedSearch): Promise<NewSearch> {
+  const rows = await unwrap(
+    'Não foi possível excluir a busca.',
+    rest.from('saved_searches').delete().eq('id', search.id).select('seen_at'),
+  );
+  return { ...newSearchOf(search), ...rows[0] };
+}
+
 /** Deletes a search; it is hidden at once, and shown again if that fails. One that is gone already counts as deleted. */
 export function useDeleteSearch() {
   return useMutation({
     mutationKey: savedSearchQueries.deletionKey(),
-    mutationFn: ({ id }: SavedSearch) =>
-      unwrap('Não foi possível excluir a busca.', rest.from('saved_searches').delete().eq('id', id)),
+    mutationFn: deleteSearch,
     meta: { errorToast: (error) => ({ title: 'Erro ao excluir busca', message: error.message }) },
     onSuccess: (_data, { id }, _result, { client }) =>
       changeList(client, (searches) => searches.filter((search) => search.id !== id)),

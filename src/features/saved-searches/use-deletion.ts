@@ -1,8 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { notifyWithUndo } from '@/components/notify-with-undo';
 import { useDeleteSearch, useSaveSearch } from '@/data/saved-searches/mutations';
-import { newSearchOf } from '@/domain/saved-search';
-import type { SavedSearch } from '@/domain/saved-search-columns';
+import type { NewSearch, SavedSearch } from '@/domain/saved-search-columns';
 import { notify } from '@/lib/notify';
 
 /** Has a delete button's search id, so that the focus can move from a deleted card's button to the next. */
@@ -29,19 +28,19 @@ export function useDeletion(heading: RefObject<HTMLElement | null>) {
     const button = buttons()[index];
     pressed.current = button ? { button, index } : null;
     deletion.mutateAsync(search).then(
-      () => offerUndo(search),
+      (restored) => offerUndo(search, restored),
       () => undefined, // a toast says so
     );
   }
 
-  function offerUndo(search: SavedSearch) {
+  function offerUndo({ id, name }: SavedSearch, restored: NewSearch) {
     notifyWithUndo({
-      id: `deleted-search-${search.id}`,
+      id: `deleted-search-${id}`,
       title: 'Busca excluída',
-      message: search.name,
+      message: name,
       onUndo: () => {
         heading.current?.focus();
-        restoration.mutateAsync(newSearchOf(search)).catch(({ message }: Error) => {
+        restoration.mutateAsync(restored).catch(({ message }: Error) => {
           void notify({ tone: 'error', title: 'Erro', message });
         });
       },

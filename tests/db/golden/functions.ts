@@ -189,6 +189,7 @@ export const INVOKERS: Record<string, string[]> = {
   'private.is_coupon_use': ['authenticated'],
   'private.kept_suppliers': ['authenticated'],
   'private.lock_suppliers': ['authenticated'],
+  'private.oldest_news': ['authenticated'],
   'private.managed_buckets': ['authenticated'],
   'private.pays_for': ['authenticated'],
   'private.queue_supplier_write': ['authenticated'],

@@ -166,7 +166,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
     authenticated: {
       select: '*',
       insert:
-        'category_id city contact_confirmed directory early_access list_id max_pieces max_reais name notifies only_premium plus_size ready_stock sells_to_cpf ships_to state text well_rated',
+        'category_id city contact_confirmed directory early_access list_id max_pieces max_reais name notifies only_premium plus_size ready_stock seen_at sells_to_cpf ships_to state text well_rated',
       update: 'name notifies seen_at',
       delete: '*',
     },

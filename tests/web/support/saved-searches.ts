@@ -24,6 +24,9 @@ function namesOf({ category_id, list_id }: Pick<SavedSearch, 'category_id' | 'li
   };
 }
 
+/** When all of them were last looked at. */
+export const SEEN_AT = '2026-11-02T08:30:00.123456+00:00';
+
 /** Keeps saved searches and what is new in them, as the database does, and notes every request that changes them. */
 export function savedSearchServer(initial: SavedSearch[] = [], news: Record<string, number> = {}) {
   let kept = initial;
@@ -53,8 +56,9 @@ export function savedSearchServer(initial: SavedSearch[] = [], news: Record<stri
     table('delete', 'saved_searches', ({ request }) => {
       const id = idIn(request);
       sent.push({ verb: 'delete', id, body: null });
+      const deleted = kept.filter((search) => search.id === id);
       kept = kept.filter((search) => search.id !== id);
-      return new HttpResponse(null, { status: 204 });
+      return rows(deleted.map(() => ({ seen_at: SEEN_AT })));
     }),
   );
   return { sent };

@@ -12,12 +12,15 @@ const supplier = z.object({
   locked: z.boolean(),
   location: z.nullable(z.string()), // null also if locked
 });
-type Supplier = z.output<typeof supplier>;
 
-/** private.digest_content(). `search` is null for all new suppliers. `total` is of all, `suppliers` are the first of them. */
+/**
+ * private.digest_content(). `search` is null for all new suppliers. `total` is of all, `suppliers` are the first of them.
+ * `paused` are the names of saved searches that find nothing without Premium.
+ */
 const content = z.object({
   is_premium: z.boolean(),
   total: z.int(),
+  paused: z.array(z.string()),
   sections: z.array(
     z.object({
       search: z.nullable(z.custom<SavedSearch>((value) => typeof value === 'object')),
@@ -34,14 +37,17 @@ const DIRECTORIES = { catalog: '/fornecedores', home: '/home' };
 /** The weekly mail about new suppliers. */
 export const digestLetter = writerOf({
   schema: content,
-  write({ is_premium, total, sections }, siteUrl) {
+  write({ is_premium, total, paused, sections }, siteUrl) {
     const link = (path: string) => String(new URL(path, siteUrl));
     const isSearched = sections.some(({ search }) => search !== null);
     const suppliers = sections.flatMap((section) => section.suppliers);
     const count = formatCount(total, 'fornecedor novo', 'fornecedores novos');
+    const schedule = isSearched
+      ? 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.'
+      : 'Este resumo chega às segundas-feiras, quando há novidades. Salve uma busca no site para receber só o que procura.';
     return {
       subject: isSearched ? `${count} nas suas buscas` : `${count} no guia`,
-      preview: namesOf(suppliers, total),
+      preview: firstOf(suppliers.map(({ name }) => name), total),
       paragraphs: [
         ...(suppliers.some(({ locked }) => locked) && !is_premium
           ? [{
@@ -71,16 +77,17 @@ export const digestLetter = writerOf({
       button: isSearched
         ? { label: 'Ver minhas buscas', url: link('/perfil?aba=buscas') }
         : { label: 'Ver os fornecedores novos', url: link('/fornecedores?ordem=novos') },
-      footer: isSearched
-        ? 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.'
-        : 'Este resumo chega às segundas-feiras, quando há novidades. Salve uma busca no site para receber só o que procura.',
+      footer: paused.length === 0 ? schedule : {
+        text: `${schedule}\nEm pausa até você renovar o Premium: ${firstOf(paused, paused.length)}.`,
+        link: { label: 'Renovar o Premium', url: link('/assinatura') },
+      },
     };
   },
 });
 
-/** "Ateliê Lumivê, Brisalu Jeans e mais 3". */
-function namesOf(suppliers: Supplier[], total: number): string {
-  const names = [...new Set(suppliers.map(({ name }) => name))].slice(0, 3);
+/** "Ateliê Lumivê, Brisalu Jeans e mais 3". `total`: how many there are, of which these names are the first. */
+function firstOf(all: string[], total: number): string {
+  const names = [...new Set(all)].slice(0, 3);
   const rest = total - names.length;
   return rest > 0 ? `${names.join(', ')} e mais ${rest}` : names.join(', ');
 }

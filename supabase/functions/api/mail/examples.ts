@@ -55,7 +55,7 @@ function digest(is_premium: boolean): DigestContent {
   const shown = is_premium
     ? suppliers
     : suppliers.map((one, place) => (place === 0 ? one : { ...one, locked: true, location: null }));
-  return { is_premium, total: 5, sections: [{ search: null, total: 5, suppliers: shown }] };
+  return { is_premium, total: 5, paused: [], sections: [{ search: null, total: 5, suppliers: shown }] };
 }
 
 const reminder: ReminderContent = {

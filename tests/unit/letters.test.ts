@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { NO_FILTERS } from '@/domain/directory-filters';
+import { searchRow } from '@/domain/saved-search';
+import type { SavedSearch } from '@/domain/saved-search-columns';
+import { layOut, type Letter } from '../../supabase/functions/api/mail/layout';
+import { writeLetter } from '../../supabase/functions/api/mail/letters';
+import type { DigestContent } from '../../supabase/functions/api/mail/digest-letter';
+import type { OrderContent } from '../../supabase/functions/api/mail/order-letters';
+
+// What mails say, by what the database tells of them.
+
+const SITE = 'https://guia.example';
+const textOf = async (letter: Letter) =>
+  (await layOut(letter, { siteName: 'Guia', unsubscribeUrl: null })).text;
+
+const named = (count: number): DigestContent['sections'][number]['suppliers'] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Ateliê ${index + 1}`,
+    code: `F-000${index + 1}`,
+    category: 'Vestidos',
+    locked: false,
+    location: 'Goiânia, GO',
+  }));
+
+const SEARCH: SavedSearch = {
+  id: 1,
+  name: 'Vestidos de festa',
+  notifies: true,
+  category: null,
+  list: null,
+  ...searchRow({ ...NO_FILTERS, text: 'vestido festa', premium: true }, 'home', []),
+};
+
+describe('the digest of new suppliers', () => {
+  const digest = (content: Partial<DigestContent>) =>
+    writeLetter(
+      'digest',
+      {
+        is_premium: true,
+        total: 2,
+        paused: [],
+        sections: [{ search: SEARCH, total: 2, suppliers: named(2) }],
+        ...content,
+      } satisfies DigestContent,
+      SITE,
+    );
+
+  test('links from a search with more than it names to its directory, the newest first', async () => {
+    const letter = digest({ total: 9, sections: [{ search: SEARCH, total: 9, suppliers: named(6) }] });
+    expect(letter.subject).toBe('9 fornecedores novos nas suas buscas');
+    expect(letter.preview).toBe('Ateliê 1, Ateliê 2, Ateliê 3 e mais 6');
+    expect(letter.sections![0]!.items).toHaveLength(6);
+    expect(await textOf(letter)).toContain(
+      'Ver os mais novos em Vestidos de festa: https://guia.example/home?busca=vestido+festa&premium=1&ordem=novos\n',
+    );
+  });
+
+  test('has no such link below a search of which it names all', () => {
+    const catalog: SavedSearch = {
+      ...SEARCH,
+      name: 'Saias',
+      directory: 'catalog',
+      text: 'saia',
+      only_premium: false,
+    };
+    const [whole, more] = digest({
+      total: 101,
+      sections: [
+        { search: SEARCH, total: 6, suppliers: named(6) },
+        { search: catalog, total: 101, suppliers: named(6) },
+      ],
+    }).sections!;
+    expect(whole).not.toHaveProperty('more');
+    expect(more!.more).toEqual({
+      label: 'Ver os mais novos em Saias',
+      url: 'https://guia.example/fornecedores?busca=saia&ordem=novos',
+    });
+  });
+
+  test('for a member without saved searches names the newest and leads to all, also to more than a hundred', async () => {
+    const letter = digest({ total: 103, sections: [{ search: null, total: 103, suppliers: named(6) }] });
+    expect(letter.subject).toBe('103 fornecedores novos no guia');
+    expect(letter.sections).toMatchObject([{ heading: 'Novos no guia' }]);
+    expect(letter.sections![0]).not.toHaveProperty('more');
+    const text = await textOf(letter);
+    expect(text).toContain('Desde o último resumo entraram no guia:\n\nNovos no guia\n\n- Ateliê 1\n');
+    expect(text).toContain('Ver os fornecedores novos: https://guia.example/fornecedores?ordem=novos\n');
+    expect(text).toContain('Salve uma busca no site para receber só o que procura.');
+  });
+
+  test('of one supplier says so, and names one that several searches find once', () => {
+    const letter = digest({
+      total: 1,
+      sections: [
+        { search: SEARCH, total: 1, suppliers: named(1) },
+        { search: { ...SEARCH, id: 2, name: 'Outra' }, total: 1, suppliers: named(1) },
+      ],
+    });
+    expect([letter.subject, letter.preview]).toEqual(['1 fornecedor novo nas suas buscas', 'Ateliê 1']);
+  });
+
+  test('offers the plans only to who may not open a supplier that it names', () => {
+    const sections = [
+      {
+        search: null,
+        total: 1,
+        suppliers: named(1).map((one) => ({ ...one, locked: true, location: null })),
+      },
+    ];
+    const offered = (content: Partial<DigestContent>) => JSON.stringify(digest(content).paragraphs);
+    expect(offered({ is_premium: false, total: 1, sections })).toContain('https://guia.example/planos');
+    expect(offered({ is_premium: false })).not.toContain('planos');
+    expect(digest({ is_premium: false, total: 1, sections }).sections![0]!.items[0]!.text).toBe(
+      'F-0001 · Vestidos · Premium',
+    );
+  });
+
+  test('names the searches that rest without Premium at its end, with the way to renew', async () => {
+    expect(await textOf(digest({}))).not.toContain('Em pausa');
+    const { footer } = digest({
+      is_premium: false,
+      paused: ['Toritama', '<b>Jeans</b>', 'Plus size', 'Saias'],
+    });
+    expect(footer).toEqual({
+      text: 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.\nEm pausa até você renovar o Premium: Toritama, <b>Jeans</b>, Plus size e mais 1.',
+      link: { label: 'Renovar o Premium', url: 'https://guia.example/assinatura' },
+    });
+    const { html } = await layOut(digest({ paused: ['<b>Jeans</b>'] }), {
+      siteName: 'Guia',
+      unsubscribeUrl: null,
+    });
+    expect(html).toContain('Premium: &lt;b&gt;Jeans&lt;/b&gt;. <a href="https://guia.example/assinatura"');
+  });
+});
+
+describe('the mail about a refund', () => {
+  const order: OrderContent = {
+    order_id: '5f0a3c1e-0000-4000-8000-000000000000',
+    plan: 'Premium Mensal',
+    months: 1,
+    method: 'card',
+    amount_cents: 2990,
+    full_price_cents: 2990,
+    coupon: null,
+    paid_at: '2026-10-05T13:20:00Z',
+    released: false,
+    refund_reason: null,
+    returned_cents: 2990,
+    premium_until: null,
+  };
+  const refund = (changes: Partial<OrderContent> = {}, kind = 'refund') =>
+    textOf(writeLetter(kind, { ...order, ...changes }, SITE));
+  const ON_CARD = 'No cartão, o valor aparece como crédito em até duas faturas, conforme o banco.';
+
+  test('paid by card says when the money appears on the bill', async () => {
+    const text = await refund();
+    expect(text).toContain(`Devolvemos R$ 29,90 pelo mesmo meio com que você pagou. ${ON_CARD}\n`);
+    expect(text).toContain('Pedido 5F0A3C1E');
+    expect(text).toContain('Seu acesso Premium terminou. A conta e os favoritos continuam seus.');
+    expect(text).not.toContain('Motivo');
+    expect(text).not.toContain('Pix');
+    expect(await refund({}, 'extra_refund')).toContain(
+      `Recebemos um pagamento a mais do seu pedido e devolvemos R$ 29,90 pelo mesmo meio com que você pagou. ${ON_CARD}\n`,
+    );
+  });
+
+  test('says until when other purchases keep Premium open', async () => {
+    expect(await refund({ premium_until: '2026-12-06T02:59:59Z' })).toContain(
+      'Seu Premium continua valendo até 5 de dezembro de 2026.',
+    );
+  });
+
+  test('names no amount in another currency, and none where nothing was paid', async () => {
+    expect(await refund({ returned_cents: null })).toContain('Devolvemos o valor pelo mesmo meio');
+    const free = await refund({ amount_cents: 0, returned_cents: 0, coupon: 'TUDO' });
+    expect(free).toContain('Sua compra foi desfeita. Não havia valor a devolver.');
+    expect(free).not.toContain('cartão');
+  });
+});
