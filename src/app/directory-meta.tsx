@@ -1,26 +1,40 @@
 import { memo } from 'react';
-import { NO_FILTERS, writeFilters } from '@/domain/directory-filters';
+import { useQuery } from '@tanstack/react-query';
+import { categoryQueries } from '@/data/categories/queries';
+import { writeFilters, type DirectoryFilters } from '@/domain/directory-filters';
 import { useHydrated } from '@/lib/use-hydrated';
+import { categoryPath } from './category-path';
 import { PageMeta } from './page-meta';
 import { paths } from './paths';
 
 interface Props {
   title: string;
   description: string;
-  /** The chosen category. */
-  category: string | null;
+  filters: DirectoryFilters;
 }
 
 /**
- * Metadata of a directory, or of the category that is chosen in it. Search engines are to index the catalog and its
- * categories; the other filters and the directory home list the same suppliers.
+ * Metadata of a directory, or of the category that is chosen in it. A category has a page of its own, which search engines
+ * are to index in place of the filter. The other filters and the directory home list the same suppliers as the catalog.
  *
  * The prerendered HTML is the answer to every query string, so it names no canonical URL: search engines advise against
  * one that the app would change.
  */
-export const DirectoryMeta = memo(function DirectoryMeta({ title, description, category }: Props) {
+export function DirectoryMeta({ filters, ...texts }: Props) {
+  const { category } = filters;
+  return <Meta {...texts} category={category} isAlone={isAlone(filters)} />;
+}
+
+interface MetaProps extends Omit<Props, 'filters'> {
+  category: string | null;
+  /** Whether it is the only filter in use. */
+  isAlone: boolean;
+}
+
+/** Rendered anew only with the category, not with each typed letter. */
+const Meta = memo(function Meta({ title, description, category, isAlone }: MetaProps) {
   const hydrated = useHydrated();
-  const query = category === null ? '' : writeFilters('', { ...NO_FILTERS, category });
+  const slug = useSlug(isAlone ? category : null);
   return (
     <PageMeta
       title={category ?? title}
@@ -29,8 +43,19 @@ export const DirectoryMeta = memo(function DirectoryMeta({ title, description, c
           ? description
           : `${category}: fornecedores de todo o Brasil para a sua revenda. Veja quem fabrica e fale direto com eles.`
       }
-      path={hydrated ? paths.catalog + query : undefined}
+      path={hydrated ? (slug === undefined ? paths.catalog : categoryPath(slug)) : undefined}
       hidden={false}
     />
   );
 });
+
+function isAlone(filters: DirectoryFilters): boolean {
+  return writeFilters('', { ...filters, category: null, order: null }) === '';
+}
+
+/** The slug of the category with this name. */
+function useSlug(category: string | null): string | undefined {
+  // The directory has requested it.
+  const { data: categories } = useQuery({ ...categoryQueries.list(), enabled: false });
+  return categories?.find(({ name }) => name === category)?.slug;
+}

@@ -144,7 +144,7 @@ export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: Te
 
 /** HTML of the page at `path` as a visitor first sees it, before any request but `answers` is answered. Called by the build. */
 export async function prerender(path: string, answers: DataPage['answers'] = []): Promise<string> {
-  for (const [key, data] of answers) queryClient.setQueryData(key, data);
+  for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt: 0 }); // as in main.tsx
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>{atPath(path, <AppRoutes />)}</StrictMode>,
     // Write lazy content in place, not as a spinner and a script that replaces it.

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { DirectoryFilters } from '@/domain/directory-filters';
 import type { SearchedDirectory } from '@/domain/saved-search-columns';
 import type { SaveSearch } from '@/features/directory/results-bar';
 import { importWithRetry } from '@/lib/lazy-import';
@@ -13,18 +14,31 @@ const Button = lazy(() =>
 
 /** What saves the search of a directory. Only a page with filters in use loads its code. */
 export function saveSearchIn(directory: SearchedDirectory): SaveSearch {
+  const path = directory === 'home' ? paths.directoryHome : paths.catalog;
   return function saveSearch({ filters, list }) {
-    return (
-      <Suspense>
-        <Button
-          directory={directory}
-          filters={filters}
-          listName={list?.name ?? null}
-          loginPath={paths.login}
-          directoryPath={directory === 'home' ? paths.directoryHome : paths.catalog}
-          listPath={`${paths.profile}?aba=buscas`}
-        />
-      </Suspense>
-    );
+    return <SaveSearchAt path={path} directory={directory} filters={filters} listName={list?.name ?? null} />;
   };
+}
+
+interface Props {
+  /** Of the page, to which a visitor comes back after the login. */
+  path: string;
+  directory: SearchedDirectory;
+  filters: DirectoryFilters;
+  /** Of the chosen special list. */
+  listName: string | null;
+}
+
+/** The button on the page at `path`. */
+export function SaveSearchAt({ path, ...search }: Props) {
+  return (
+    <Suspense>
+      <Button
+        {...search}
+        loginPath={paths.login}
+        directoryPath={path}
+        listPath={`${paths.profile}?aba=buscas`}
+      />
+    </Suspense>
+  );
 }

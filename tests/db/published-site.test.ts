@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 import { LOCAL_KEYS, PROJECT_ROOT } from '../../tools/local-supabase/settings';
-import { secretsIn } from '../support/supplier-world';
+import { createCategory, insertSuppliers, secretsIn } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
 const run = promisify(execFile);
@@ -58,12 +58,17 @@ const test = base
     );
     // What somebody who reads too much would read.
     await backend.sql(`insert into public.categories (name) values ('Chapéus')`);
+    await insertSuppliers(backend, await createCategory(backend, 'Luvas'), ['early', 'earlyPremium']);
+    const archived = await insertSuppliers(backend, categoryId, ['open', 'premium']);
+    await backend.sql('update public.suppliers set is_archived = true where id = any($1)', [
+      archived.map(({ id }) => id),
+    ]);
     const [row] = await backend.sql<{ slug: string }>('select slug from public.categories where id = $1', [
       categoryId,
     ]);
     const site = await buildFor(backend.url);
     onCleanup(site.remove);
-    return { ...site, slug: row!.slug, open, premium };
+    return { ...site, slug: row!.slug, open, premium, archived };
   })
   .extend('bare', { scope: 'file' }, async ({ built: _built }, { onCleanup }) => {
     const site = await buildFor(NOWHERE);
@@ -185,6 +190,41 @@ describe('the site that is built from the database', () => {
     expect(sitemap).not.toContain(`/fornecedores/${premium.id}<`);
     expect(sitemap).not.toContain('chapeus');
     expect(sitemap.match(/\/categorias</g)).toHaveLength(1);
+  });
+
+  test('knows nothing of archived suppliers', ({ built: { archived, slug, files, read } }) => {
+    const texts = archived.flatMap((supplier) => [supplier.teaser.name, ...secretsIn(supplier)]);
+    const found = files.filter((file) => texts.some((text) => read(file).includes(text)));
+    expect(found).toEqual([]);
+    for (const { id } of archived) expect(files).not.toContain(`fornecedores/${id}.html`);
+    expect(read(`categorias/${slug}.html`)).toContain('2 fornecedores · 1 aberto para todos');
+  });
+
+  test.for(['chapeus', 'luvas'])(
+    'has a page that search engines shall not index for a category without suppliers, or with unannounced ones only: %s',
+    (slug, { built: { read } }) => {
+      const html = read(`categorias/${slug}.html`);
+      expect(html).toContain('Ainda não há fornecedores nesta categoria.');
+      expect(metaOf(html, 'robots')).toBe('noindex');
+      expect(read('categorias.html').split('<body>')[1]).not.toContain(`href="/categorias/${slug}"`);
+    },
+  );
+
+  test('names every page of a category or supplier in the sitemap that search engines may index, and no other', ({
+    built: { files, read },
+  }) => {
+    const listed = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) =>
+      url.slice(SITE.length),
+    );
+    const indexed = files
+      .filter((file) => /^(categorias|fornecedores)\//.test(file))
+      .filter((file) => metaOf(read(file), 'robots') === undefined)
+      .map((file) => `/${file.replace(/\.html$/, '')}`);
+    expect(indexed).toHaveLength(2);
+    expect(listed.filter((address) => /^\/(categorias|fornecedores)\//.test(address)).sort()).toEqual(
+      indexed.sort(),
+    );
+    expect(new Set(listed).size).toBe(listed.length);
   });
 
   test('has texts in it that can end no script', ({ built: { open, slug, read } }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { holdCode, started } from './support/started';
 import { expect, test } from './support/test';
@@ -43,6 +44,49 @@ for (const [path, part] of [
       await expectAccessible(page);
     },
   );
+}
+
+/** How many pictures have a lock, and where the first tiles are. */
+const tilesOf = (page: Page) =>
+  page.evaluate(() => {
+    const names = [...document.querySelectorAll('#conteudo li h3')];
+    const locks = [...document.querySelectorAll('#conteudo li > div')].filter((picture) => {
+      const { display, maskImage } = getComputedStyle(picture, '::after');
+      return display !== 'none' && maskImage.startsWith('url');
+    });
+    const tops = names
+      .slice(0, 8)
+      .map((name) => Math.round(name.getBoundingClientRect().top + window.scrollY));
+    return { locks: locks.length, tops };
+  });
+
+for (const as of ['premium', 'visitor'] as const) {
+  test.describe(`${as} on a slow line`, () => {
+    test.use({ as });
+    const what =
+      as === 'premium'
+        ? 'sees neither locks nor an invitation while their own list is on its way, and it comes in place'
+        : 'sees from the start what is locked';
+    test(what, BOTH_WIDTHS, async ({ page }) => {
+      if (as === 'premium') {
+        await page.goto('/perfil'); // from now on the browser knows that it is Premium
+        await expect(page.getByRole('heading', { name: 'Meu perfil' })).toBeVisible();
+      }
+      const release = await holdCode(page, '**/rest/v1/**');
+      await page.goto('/categorias/vestidos');
+      await started(page);
+      const before = await tilesOf(page);
+      const invitation = page.getByRole('complementary', { name: 'Seja Premium' });
+      expect(before.tops).toHaveLength(8);
+      expect(before.locks > 0).toBe(as === 'visitor');
+      await expect(invitation).toBeVisible({ visible: as === 'visitor' });
+      release();
+      await expect(page.getByText('Avisar quando entrar algo assim')).toBeVisible(); // it asks for more than the page
+      if (as === 'premium') await expect(page.getByText(/ · mín\./).first()).toBeVisible();
+      expect(await tilesOf(page)).toEqual(before);
+      await expect(invitation).toBeVisible({ visible: as === 'visitor' });
+    });
+  });
 }
 
 test('a category leads into the directory with its search, by keyboard on a small phone as well', async ({

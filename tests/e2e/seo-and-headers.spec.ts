@@ -63,6 +63,13 @@ for (const { what, path, title, canonical, listed } of [
     canonical: '/fornecedores',
     listed: true,
   },
+  {
+    what: 'the filter of a category',
+    path: '/fornecedores?categoria=Vestidos',
+    title: 'Vestidos',
+    canonical: '/categorias/vestidos',
+    listed: true,
+  },
   { what: 'an open supplier', path: '/diretorio/1', title: null, canonical: '/fornecedores/1', listed: true },
   {
     what: 'a locked supplier',

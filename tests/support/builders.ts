@@ -64,9 +64,9 @@ export function favorite(supplier: ListedSupplier, category = 'Moda Feminina'): 
 }
 
 export const categoryRows = [
-  { id: 1, name: 'Moda Feminina', parent_id: null },
-  { id: 2, name: 'Bijuterias', parent_id: null },
-  { id: 3, name: 'Óculos', parent_id: null },
+  { id: 1, name: 'Moda Feminina', slug: 'moda-feminina', parent_id: null },
+  { id: 2, name: 'Bijuterias', slug: 'bijuterias', parent_id: null },
+  { id: 3, name: 'Óculos', slug: 'oculos', parent_id: null },
 ];
 
 export const supplierRows = [

@@ -1,9 +1,13 @@
 import axe from 'axe-core';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { categoryRows } from '../support/builders';
+import { answerAuth } from './support/auth-answers';
 import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
+import { savedSearchServer } from './support/saved-searches';
+import { at, fill } from './support/screen';
 
 const DRESSES = { id: 2, name: 'Vestidos', slug: 'vestidos', parent_id: null, suppliers: 60 };
 const GOWNS = { id: 7, name: 'Vestidos de Festa', slug: 'vestidos-de-festa', parent_id: 2, suppliers: 8 };
@@ -129,6 +133,72 @@ test('a category without subcategories leads into the directory with its filter'
     'href',
     '/fornecedores?categoria=Bolsas',
   );
+});
+
+describe('the suppliers of a category that come later', () => {
+  const OFFER = 'Avisar quando entrar algo assim';
+  const FEMININE = { id: 1, name: 'Moda Feminina', slug: 'moda-feminina', parent_id: null, suppliers: 5 };
+  const BIJOUX = { id: 2, name: 'Bijuterias', slug: 'bijuterias', parent_id: null, suppliers: 2 };
+
+  /** Opens a category's page as a member and saves what it offers. */
+  async function saveAt(path: string) {
+    const { sent } = savedSearchServer();
+    const { user } = await renderApp(path, { as: 'member' });
+    await user.click(await screen.findByRole('button', { name: OFFER }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Salvar busca' }));
+    await user.click(dialog.getByRole('button', { name: 'Salvar busca' }));
+    expect(await screen.findByRole('link', { name: 'Busca salva' })).toHaveAttribute(
+      'href',
+      '/perfil?aba=buscas',
+    );
+    return sent.map(({ body }) => body);
+  }
+
+  /** Answers what pages of categories and the saving of searches ask for. */
+  function serveCategory(category: object, suppliers?: object[]) {
+    serve();
+    server.use(
+      table('post', 'rpc/category_pages', () => HttpResponse.json([category, FEMININE])),
+      table('get', 'categories', ({ request }) =>
+        new URL(request.url).searchParams.has('slug')
+          ? HttpResponse.json({ ...category, intro: null })
+          : rows(categoryRows),
+      ),
+      ...(suppliers ? [table('get', 'suppliers', () => rows(suppliers))] : []),
+    );
+  }
+
+  test('can be told to a member, by the category where its filter finds them all', async () => {
+    serveCategory(BIJOUX);
+    expect(await saveAt('/categorias/bijuterias')).toEqual([
+      expect.objectContaining({ name: 'Bijuterias', directory: 'catalog', category_id: 2, text: '' }),
+    ]);
+  });
+
+  test('can be told to a member, by the name of a subcategory, which the search finds them by', async () => {
+    serveCategory({ ...BIJOUX, parent_id: FEMININE.id });
+    expect(await saveAt('/categorias/bijuterias')).toEqual([
+      expect.objectContaining({ category_id: null, text: 'Bijuterias' }),
+    ]);
+  });
+
+  test('can be told where there are none yet, to a visitor who logs in and comes back to the page', async () => {
+    serveCategory({ ...BIJOUX, suppliers: 0 }, []);
+    answerAuth();
+    const { sent } = savedSearchServer();
+    const { user } = await renderApp('/categorias/bijuterias');
+    await user.click(await screen.findByRole('link', { name: OFFER }));
+    await at('/login');
+    await screen.findByText('Entre ou cadastre-se grátis para salvar esta busca.');
+    await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Salvar busca' }));
+    expect(window.location.pathname).toBe('/categorias/bijuterias');
+    expect(screen.getByText(/Ainda não há fornecedores nesta categoria/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Salvar busca' }));
+    await waitFor(async () => expect(await screen.findByRole('link', { name: 'Busca salva' })).toHaveFocus());
+    expect(sent).toMatchObject([{ body: { category_id: 2 } }]);
+  });
 });
 
 test('an address that no category has shows that the page was not found', async () => {

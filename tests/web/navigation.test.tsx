@@ -157,13 +157,12 @@ describe('metadata of a filtered list', () => {
     ['/fornecedores', 'Fornecedores', '/fornecedores'],
     ['/fornecedores?busca=x&premium=1', 'Fornecedores', '/fornecedores'],
     ['/fornecedores?categoria=Inventada', 'Fornecedores', '/fornecedores'],
-    [
-      '/fornecedores?categoria=Moda+Feminina&busca=x',
-      'Moda Feminina',
-      '/fornecedores?categoria=Moda+Feminina',
-    ],
+    ['/fornecedores?categoria=Moda+Feminina', 'Moda Feminina', '/categorias/moda-feminina'],
+    ['/fornecedores?categoria=Moda+Feminina&ordem=nome', 'Moda Feminina', '/categorias/moda-feminina'],
+    ['/fornecedores?categoria=Moda+Feminina&busca=x', 'Moda Feminina', '/fornecedores'],
     ['/home', 'Início', '/fornecedores'],
-    ['/home?premium=1&categoria=Bijuterias', 'Bijuterias', '/fornecedores?categoria=Bijuterias'],
+    ['/home?categoria=Bijuterias', 'Bijuterias', '/categorias/bijuterias'],
+    ['/home?premium=1&categoria=Bijuterias', 'Bijuterias', '/fornecedores'],
   ])('%s is called "%s", and its canonical URL is %s', async (path, title, url) => {
     await renderApp(path);
     await found();
@@ -180,7 +179,7 @@ describe('metadata of a filtered list', () => {
     await found();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Categoria' }), 'Bijuterias');
     await waitFor(() => expect(document.title).toBe('Bijuterias · Guia de Fornecedores'));
-    expect(canonical()).toBe(`${origin}/fornecedores?categoria=Bijuterias`);
+    expect(canonical()).toBe(`${origin}/categorias/bijuterias`);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Categoria' }), 'Todas as categorias');
     await waitFor(() => expect(document.title).toBe('Fornecedores · Guia de Fornecedores'));
   });

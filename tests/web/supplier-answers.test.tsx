@@ -6,8 +6,9 @@ import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
 import type { SupplierPage } from '@/domain/supplier';
 import type { OwnAnswers } from '@/domain/supplier-answers';
 import { adminRow, memberRow, premiumRow } from '../support/builders';
+import { endSessionOnServer } from './support/auth-answers';
 import { loseCode } from './support/connection';
-import { databaseRefusal, rows, server, table } from './support/msw';
+import { databaseRefusal, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { toast } from './support/screen';
 import { answerPage, supplierPage } from './support/supplier-page';
@@ -343,6 +344,17 @@ test('a refused report keeps what was chosen', async () => {
   await toast('Erro', 'Muitas respostas hoje.', 'error');
   expect(radio('Chegou?')).toBeChecked();
   expect(radio('Compraria de novo?')).toBeChecked();
+});
+
+test('an answer after the session has ended asks for a login', async () => {
+  answers(() => refusal(401));
+  const { user } = await open();
+  await question();
+  endSessionOnServer();
+  await user.click(button('Funcionou'));
+  await toast('Ação necessária', 'Sua sessão terminou. Entre novamente.', 'error');
+  expect(await screen.findByRole('link', { name: 'Entrar' })).toBeVisible();
+  expect(screen.queryByText(/funcionou\?/)).toBeNull();
 });
 
 test('the staff of the catalog confirms the contact instead of answering', async () => {

@@ -35,6 +35,7 @@ const SUPPLIERS = [
   ]),
   modules('components', ['heart-button', 'picture', 'play-on-hover', 'premium-badge', 'thumb-hash']),
   modules('lib', ['list-trail', 'use-search-params-state', 'wanted-supplier']),
+  modules('app', ['category-path', 'save-search']),
 ];
 
 /** What reads data. The roles of the staff are here because each small file costs every page its name. */

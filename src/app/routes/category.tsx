@@ -8,6 +8,7 @@ import { preloadModule } from '@/lib/lazy-import';
 import { CategoryMeta, supplierPath } from '../category-meta';
 import { categoryPath } from '../category-path';
 import { paths } from '../paths';
+import { SaveSearchAt } from '../save-search';
 import classes from './categories.module.css';
 import { Component as NotFound } from './not-found';
 
@@ -16,7 +17,7 @@ const preloadSupplier = () => preloadModule(() => import('./supplier'));
 /** The public page of a category. */
 export function Component() {
   const { slug = '' } = useParams();
-  const { data: page, isError, refetch } = useQuery(categoryPageQueries.page(slug));
+  const { data: page, dataUpdatedAt, isError, refetch } = useQuery(categoryPageQueries.page(slug));
   if (page === null) return <NotFound />;
   return (
     <div className={classes.root}>
@@ -25,12 +26,16 @@ export function Component() {
           <CategoryMeta page={page} />
           <CategoryView
             page={page}
+            isBuilt={dataUpdatedAt === 0 && !isError}
             indexPath={paths.categories}
             pathOf={categoryPath}
             directoryPath={paths.catalog}
             plansPath={paths.plans}
             supplierPath={supplierPath}
             onNearSupplier={preloadSupplier}
+            saveSearch={(filters) => (
+              <SaveSearchAt path={categoryPath(slug)} directory="catalog" filters={filters} listName={null} />
+            )}
           />
         </>
       ) : isError ? (

@@ -47,11 +47,11 @@ export function Component() {
         upsell={upsell}
         searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
         saveSearch={saveSearch}
-        meta={(category) => (
+        meta={(filters) => (
           <DirectoryMeta
             title="Início"
             description="Confecções, ateliês e fábricas de moda de todo o Brasil, a uma busca de distância."
-            category={category}
+            filters={filters}
           />
         )}
       />

@@ -19,11 +19,11 @@ export function Component() {
       categoriesPath={paths.categories}
       searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
       saveSearch={saveSearch}
-      meta={(category) => (
+      meta={(filters) => (
         <DirectoryMeta
           title="Fornecedores"
           description="Fornecedores de moda de todo o Brasil: busque por nome ou categoria e veja quem fabrica o que a sua cliente procura."
-          category={category}
+          filters={filters}
         />
       )}
     />

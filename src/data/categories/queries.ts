@@ -7,6 +7,8 @@ import { unwrap } from '@/lib/errors';
 export interface Category {
   id: number;
   name: string;
+  /** End of the URL of its page. */
+  slug: string;
   parent_id: number | null;
 }
 
@@ -20,7 +22,7 @@ export const categoryQueries = {
       queryFn: async ({ signal }): Promise<Category[]> => {
         const rows = await unwrap(
           FAILED,
-          rest.from('categories').select('id, name, parent_id').abortSignal(signal),
+          rest.from('categories').select('id, name, slug, parent_id').abortSignal(signal),
         );
         return rows.sort((a, b) => byAlphabet(a.name, b.name));
       },

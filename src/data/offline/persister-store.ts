@@ -11,7 +11,7 @@ export interface Scope {
 }
 
 /** Raise it when the shape of saved data changes: data of an older version is then wiped. */
-const SCHEMA_VERSION = 5;
+const SCHEMA_VERSION = 6;
 
 type Key = [version: number, owner: string, premium: string, hash: string];
 

@@ -1,17 +1,18 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import { useCurrentUser } from '@/data/account/queries';
 import { isPremium } from '@/domain/account';
 import type { CategoryPage } from '@/domain/category-page';
-import { NO_FILTERS, writeFilters } from '@/domain/directory-filters';
+import { NO_FILTERS, writeFilters, type DirectoryFilters } from '@/domain/directory-filters';
 import { formatCount, formatNumber } from '@/domain/numbers';
-import { isLocked } from '@/domain/supplier';
-import { useForVisitors } from '@/lib/use-hydrated';
 import { SupplierTiles } from './supplier-tiles';
 import classes from './category-view.module.css';
 
 interface Props {
   page: CategoryPage;
+  /** Whether the page is as it was built, for visitors, because the database has not answered yet. */
+  isBuilt: boolean;
   /** The list of all categories, and the page of one. */
   indexPath: string;
   pathOf: (slug: string) => string;
@@ -19,22 +20,35 @@ interface Props {
   plansPath: string;
   supplierPath: (id: number) => string;
   onNearSupplier: () => void;
+  /** The button that saves the search for the suppliers of the page. */
+  saveSearch: (filters: DirectoryFilters) => ReactNode;
 }
 
 /** A category: what it is, its open suppliers, the locked ones, and the categories beside it. */
-export function CategoryView({ page, indexPath, pathOf, directoryPath, plansPath, ...links }: Props) {
+export function CategoryView({
+  page,
+  isBuilt,
+  indexPath,
+  pathOf,
+  directoryPath,
+  plansPath,
+  saveSearch,
+  ...links
+}: Props) {
   const { category, intro, parent, related, suppliers } = page;
-  const open = suppliers.filter((supplier) => !isLocked(supplier));
-  const locked = suppliers.filter(isLocked);
+  // Those that nobody has to pay for, and the others, locked or not: so the page of a member is arranged as it was built.
+  const open = suppliers.filter((supplier) => !supplier.is_premium);
+  const premium = suppliers.filter((supplier) => supplier.is_premium);
   const hasChildren = related[0]?.parent_id === category.id;
   const way = wayIntoDirectory(page, hasChildren);
-  const directory = directoryPath + way.query;
+  const directory = directoryPath + writeFilters('', way.filters);
   const names = new Map(related.map(({ id, name }) => [id, name]));
   const tiles = {
     subcategoryName: (id: number | null) =>
       id === null || category.parent_id !== null ? undefined : names.get(id),
     pathOf: links.supplierPath,
     onNear: links.onNearSupplier,
+    isBuilt,
   };
   return (
     <>
@@ -46,14 +60,17 @@ export function CategoryView({ page, indexPath, pathOf, directoryPath, plansPath
       <header className={classes.head}>
         <h1>{category.name}</h1>
         {category.suppliers > 0 && (
-          <p className={classes.count}>{countText(category.suppliers, open.length, locked.length)}</p>
+          <p className={classes.count}>{countText(category.suppliers, open.length, premium.length)}</p>
         )}
         {intro && <p className={classes.intro}>{intro}</p>}
-        {category.suppliers > 0 && (
-          <Link to={directory} className={buttonClass('default')}>
-            {way.text}
-          </Link>
-        )}
+        <div className={classes.actions}>
+          {category.suppliers > 0 && (
+            <Link to={directory} className={buttonClass('default')}>
+              {way.text}
+            </Link>
+          )}
+          <div className={classes.save}>{saveSearch(way.filters)}</div>
+        </div>
       </header>
       {suppliers.length === 0 && (
         <p className={classes.empty}>
@@ -62,14 +79,14 @@ export function CategoryView({ page, indexPath, pathOf, directoryPath, plansPath
       )}
       {open.length > 0 && (
         <section className={classes.part} aria-labelledby="abertos">
-          <h2 id="abertos">{locked.length > 0 ? 'Abertos para todos' : 'Fornecedores'}</h2>
+          <h2 id="abertos">{premium.length > 0 ? 'Abertos para todos' : 'Fornecedores'}</h2>
           <SupplierTiles suppliers={open} eager {...tiles} />
         </section>
       )}
-      {locked.length > 0 && (
+      {premium.length > 0 && (
         <section className={classes.part} aria-labelledby="premium">
           <h2 id="premium">Para assinantes Premium</h2>
-          <SupplierTiles suppliers={locked} {...tiles} />
+          <SupplierTiles suppliers={premium} {...tiles} />
         </section>
       )}
       {category.suppliers > suppliers.length && (
@@ -100,11 +117,11 @@ export function CategoryView({ page, indexPath, pathOf, directoryPath, plansPath
 
 /** Invites viewers who are not premium to subscribe. */
 function Premium({ category, plansPath }: { category: string; plansPath: string }) {
-  const { account } = useCurrentUser();
-  const forVisitors = useForVisitors();
+  const { status, account } = useCurrentUser();
   if (isPremium(account)) return null;
+  const unsure = status === 'member' ? '' : classes.unsure;
   return (
-    <aside className={classes.premium} aria-label="Seja Premium" {...forVisitors}>
+    <aside className={`${classes.premium} ${unsure}`} aria-label="Seja Premium">
       <p>
         <strong>Todos os contatos de {category}, sem cadeado.</strong> O Premium abre cada fornecedor do guia,
         com WhatsApp, pedido mínimo e envio.
@@ -123,17 +140,17 @@ function Premium({ category, plansPath }: { category: string; plansPath: string 
 function wayIntoDirectory({ category, parent }: CategoryPage, hasChildren: boolean) {
   return parent || hasChildren
     ? {
-        query: writeFilters('', { ...NO_FILTERS, text: category.name }),
+        filters: { ...NO_FILTERS, text: category.name },
         text: `Buscar “${category.name}” no guia`,
       }
     : {
-        query: writeFilters('', { ...NO_FILTERS, category: category.name }),
+        filters: { ...NO_FILTERS, category: category.name },
         text: 'Buscar e filtrar no guia',
       };
 }
 
-function countText(total: number, open: number, locked: number): string {
+function countText(total: number, open: number, premium: number): string {
   const all = formatCount(total, 'fornecedor', 'fornecedores');
-  if (open === 0 || locked === 0) return all;
+  if (open === 0 || premium === 0) return all;
   return `${all} · ${formatCount(open, 'aberto', 'abertos')} para todos`;
 }

@@ -15,6 +15,8 @@ interface Props {
   pathOf: (id: number) => string;
   /** Hover or focus: time to preload the page of a supplier. */
   onNear: () => void;
+  /** Whether they are as the page was built, for visitors. */
+  isBuilt: boolean;
   /** Whether the first pictures are at the top of the page. */
   eager?: boolean;
 }
@@ -23,14 +25,19 @@ interface Props {
 const EAGER_TILES = 4;
 
 /** Suppliers of a category, each a link to its page, which invites to subscribe if it is locked. */
-export function SupplierTiles({ suppliers, subcategoryName, pathOf, onNear, eager = false }: Props) {
+export function SupplierTiles({ suppliers, subcategoryName, pathOf, onNear, isBuilt, eager = false }: Props) {
   return (
-    <ul className={classes.list} role="list">
+    <ul className={classes.list} role="list" data-built={isBuilt || undefined}>
       {suppliers.map((supplier, index) => {
         const { supplier_details: details } = supplier;
         const facts = details && termFacts(details).join(' · ');
         return (
-          <li key={supplier.id} className={classes.tile} {...playOnHover}>
+          <li
+            key={supplier.id}
+            className={classes.tile}
+            data-locked={details === null || undefined}
+            {...playOnHover}
+          >
             <TilePicture supplier={supplier} eager={eager && index < EAGER_TILES} />
             {supplier.is_premium && <PremiumBadge className={classes.badge} />}
             <h3 className={classes.name}>
@@ -41,7 +48,7 @@ export function SupplierTiles({ suppliers, subcategoryName, pathOf, onNear, eage
             <p className={classes.line}>
               {[supplier.formatted_id, subcategoryName(supplier.subcategory_id)].filter(Boolean).join(' · ')}
             </p>
-            {facts && <p className={classes.line}>{facts}</p>}
+            {facts && <p className={`${classes.line} ${classes.facts}`}>{facts}</p>}
           </li>
         );
       })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '@/data/site/queries';
+import type { DirectoryFilters } from '@/domain/directory-filters';
 import type { Toast } from '@/lib/notify';
 import { CatalogFilters } from './catalog-filters';
 import { FilterBar } from './filter-bar';
@@ -25,8 +26,8 @@ interface Props {
   /** Shown below the search field while it has the focus and is empty. */
   searchHint: ReactNode;
   saveSearch: SaveSearch;
-  /** Title and metadata of the page, for the chosen category. */
-  meta: (category: string | null) => ReactNode;
+  /** Title and metadata of the page. */
+  meta: (filters: DirectoryFilters) => ReactNode;
 }
 
 /** The directory at /fornecedores: filters in one bar, cards below. */
@@ -36,7 +37,7 @@ export function Catalog({ supplierRoute, plansPath, categoriesPath, searchHint, 
   const { site_name } = useSite();
   return (
     <div className={classes.page}>
-      {meta(filters.category)}
+      {meta(filters)}
       <header className={classes.title}>
         <h1>{site_name}</h1>
         <p>

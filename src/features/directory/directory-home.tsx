@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DirectoryFilters } from '@/domain/directory-filters';
 import { CategoryFilters } from './category-filters';
 import { FilterBar } from './filter-bar';
 import { PromoBanner, PromoBox } from './promo';
@@ -17,8 +18,8 @@ interface Props {
   /** Shown below the search field while it has the focus and is empty. */
   searchHint: ReactNode;
   saveSearch: SaveSearch;
-  /** Title and metadata of the page, for the chosen category. */
-  meta: (category: string | null) => ReactNode;
+  /** Title and metadata of the page. */
+  meta: (filters: DirectoryFilters) => ReactNode;
 }
 
 /** The directory at /home: a hero with the search, categories at the side. */
@@ -27,7 +28,7 @@ export function DirectoryHome({ supplierRoute, checkoutPath, upsell, searchHint,
   const { filters, change, categories, lists, list, results } = directory;
   return (
     <div className={classes.page} data-sidebar>
-      {meta(filters.category)}
+      {meta(filters)}
       <header className={`${classes.title} ${classes.hero}`}>
         <h1>Quem fabrica o que a sua cliente procura</h1>
         <p>Confecções, ateliês e fábricas de todo o Brasil, a uma busca de distância.</p>

@@ -6,8 +6,8 @@ import { useReportPurchase, useTakeBackReport } from '@/data/answers/mutations';
 import { formatShortDay } from '@/domain/dates';
 import { PURCHASE_LABELS, PURCHASE_QUESTIONS } from '@/domain/purchase-texts';
 import type { BuyingReport as Report, OwnAnswers } from '@/domain/supplier-answers';
-import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
+import { showFailure } from './show-failure';
 import classes from './answers.module.css';
 import facts from './facts.module.css';
 
@@ -36,7 +36,7 @@ export function BuyingReport({ supplierId, report, mayChange }: PartProps) {
   function undo() {
     void submitUndo(undefined, {
       onSuccess: focusPart,
-      onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
+      onError: showFailure,
     });
   }
 
@@ -101,7 +101,7 @@ function Form({ supplierId, report, onCancel, onSaved }: FormProps) {
       },
       {
         onSuccess: onSaved,
-        onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
+        onError: showFailure,
       },
     );
   }

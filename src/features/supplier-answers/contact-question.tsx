@@ -14,8 +14,8 @@ import {
   type OwnCheck,
 } from '@/domain/supplier-answers';
 import type { SupplierPage } from '@/domain/supplier';
-import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
+import { showFailure } from './show-failure';
 import classes from './answers.module.css';
 import facts from './facts.module.css';
 
@@ -37,7 +37,7 @@ export function ContactQuestion({ supplier, channels, check }: Props) {
   const outcome = {
     // The button that had the focus is gone.
     onSuccess: () => part.current?.focus(),
-    onError: ({ message }: Error) => void notify({ tone: 'error', title: 'Erro', message }),
+    onError: showFailure,
   };
   const busy = answer.isPending || takingBack.isPending;
   const asks = mayCheck(check);

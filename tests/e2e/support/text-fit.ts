@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type CDPSession, type Page } from '@playwright/test';
 
 export interface TextSize {
   width: number;
@@ -28,13 +28,16 @@ export async function expectTextToFit(page: Page, sizes: TextSize[]): Promise<vo
   }
 }
 
+/** They stay attached: the browser forgets what a session has set when it is detached, and takes the page's first size. */
+const sessions = new WeakMap<Page, CDPSession>();
+
 export async function useTextSize(page: Page, { width, font }: TextSize): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   // On an emulated phone, media queries in em follow the root's size. Elsewhere they do not, which leaves less room.
-  const session = await page.context().newCDPSession(page);
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
   const screen = { width, height: HEIGHT, deviceScaleFactor: 1, mobile: false };
   await session.send('Emulation.setDeviceMetricsOverride', screen);
-  await session.detach();
   await page.evaluate(async (size) => {
     document.documentElement.style.fontSize = `${size}px`;
     await document.fonts.ready;
