@@ -10,6 +10,7 @@ import { isWaiting, withWriters } from './supplier-writers-connections';
 
 interface Campaign {
   id: number;
+  subject: string;
   version: number;
   status: string;
   send_at: string | null;
@@ -396,6 +397,45 @@ describe('the mails of a campaign', () => {
     const gone = await actors.admin.ask(`${TABLE}?id=eq.${campaign.id}`, { method: 'DELETE' });
     expect([gone.status, gone.text]).toEqual([409, expect.stringContaining('já começou')]);
     expect(members).toHaveLength(5);
+  });
+
+  test('wait through a pause of any length: they do not fail, can be stopped, and are sent afterwards', async ({
+    actors,
+    backend,
+  }) => {
+    await readers(backend, 2);
+    const [kept, stopped] = [await create(actors.admin), await create(actors.admin)];
+    const pause = (paused: boolean) => call(actors.support, 'set_mails_paused', { paused });
+    expect((await pause(true)).status).toBe(204);
+    for (const campaign of [kept, stopped]) await schedule(actors.admin, campaign);
+    expect(await writeDueMails(backend)).toBe(4);
+    // Ten days go by.
+    await backend.sql("update private.mail_settings set paused_at = paused_at - interval '10 days'");
+    await backend.sql(
+      "update private.outbox set created_at = created_at - interval '10 days' + interval '1 second'",
+    );
+    expect(await take(backend)).toEqual([]);
+    expect(await numbersOf(actors.admin, kept)).toMatchObject({ waiting: 2, failed: 0 });
+    expect((await call(actors.admin, 'stop_campaign', { id: stopped.id })).status).toBe(204);
+    expect((await pause(false)).status).toBe(204);
+    const mails = await take(backend);
+    expect(mails.map(({ content }) => content.subject)).toEqual([
+      (await read(actors.admin, kept)).subject,
+      (await read(actors.admin, kept)).subject,
+    ]);
+    expect(await numbersOf(actors.admin, stopped)).toMatchObject({ sent: 0, unsent: 2 });
+  });
+
+  test('that had failed before a pause are not sent after it', async ({ actors, backend }) => {
+    await reader(backend);
+    const campaign = await create(actors.admin);
+    await schedule(actors.admin, campaign);
+    await writeDueMails(backend);
+    await backend.sql("update private.outbox set created_at = created_at - interval '4 days'");
+    for (const paused of [true, false])
+      expect((await call(actors.support, 'set_mails_paused', { paused })).status).toBe(204);
+    expect(await take(backend)).toEqual([]);
+    expect(await numbersOf(actors.admin, campaign)).toMatchObject({ waiting: 0, failed: 1 });
   });
 
   test('are counted by what became of them, for 180 days', async ({ actors, backend }) => {
