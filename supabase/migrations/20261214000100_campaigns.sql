@@ -185,7 +185,7 @@ begin
   elsif campaign.version is distinct from schedule_campaign.version then
     raise sqlstate 'PT409' using message = 'Esta promoção foi alterada por outra pessoa. Confira e tente de novo.';
   elsif schedule_campaign.send_at < now() or schedule_campaign.send_at > now() + interval '1 year' then
-    raise sqlstate 'PT422' using message = 'Escolha um momento a partir de agora, em até um ano.', detail = 'send_at';
+    raise sqlstate 'PT422' using message = 'Escolha um momento a partir de agora, em até um ano.';
   end if;
   update public.campaigns c set status = 'scheduled', send_at = coalesce(schedule_campaign.send_at, now()) where c.id = campaign.id;
 end $$;
