@@ -48,7 +48,7 @@ export default function CampaignDialog({ campaign, copied, heading, onClose }: P
   return (
     <SaveDialog
       title={campaign ? 'Editar promoção' : 'Nova promoção'}
-      size="60rem"
+      size="76rem"
       form={form}
       save={useSaveCampaign()}
       inputOf={(values) => ({ edited: campaign, campaign: campaignForm.parse(values) })}
