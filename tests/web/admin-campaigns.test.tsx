@@ -479,13 +479,14 @@ test('an owner sees every e-mail with invented content and sends a test of it to
 test('a preview that fails says why, keeps the form, and can be retried', async () => {
   const { user } = await open();
   let fails = true;
-  endpoint('emails/preview', (body) =>
+  const previewed = endpoint('emails/preview', (body) =>
     fails ? HttpResponse.json({ message: 'Falta o endereço do site.' }, { status: 503 }) : shown(body),
   );
   await user.click(button('Nova promoção'));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Falta o endereço do site.');
   await fill(user, { Assunto: 'Oferta' });
+  await waitFor(() => expect(previewed.at(-1)).toMatchObject({ campaign: { subject: 'Oferta' } }));
   fails = false;
   await user.click(
     within(await screen.findByRole('alert')).getByRole('button', { name: 'Tentar novamente' }),
