@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'settings',
   'plan',
   'coupon',
+  'mail',
   'campaign',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
@@ -44,11 +45,14 @@ export const auditEntry = z.object({
     'unblock',
     'dismiss',
     'readmit',
+    'pause',
+    'resume',
+    'resend',
   ]),
   entity: z.enum(AUDIT_KINDS),
   entity_id: z.string(), // 'csv' for a file with many things
   label: z.nullable(z.string()),
-  person: z.nullable(z.string()), // name of the account with this id, subscription, role or order; null if deleted
+  person: z.nullable(z.string()), // name of the account with this id, subscription, role, order or mails; null if deleted
   exists: z.boolean(),
   changes: z.record(z.string(), change),
 });
@@ -98,6 +102,9 @@ const VERBS = {
   unblock: 'desbloqueou',
   dismiss: 'desconsiderou as respostas de',
   readmit: 'voltou a considerar as respostas de',
+  pause: 'pausou',
+  resume: 'retomou',
+  resend: 'enviou de novo',
 };
 const THINGS = {
   supplier: 'o fornecedor',
@@ -106,7 +113,7 @@ const THINGS = {
   list: 'a lista',
   plan: 'o plano',
   coupon: 'o cupom',
-  campaign: 'a campanha',
+  campaign: 'a promoção',
 };
 const SETTINGS: Record<string, string> = {
   settings: 'as configurações do site',
@@ -136,7 +143,8 @@ const COUNTED: Record<AuditKind, [one: string, many: string]> = {
   settings: ['grupo de configurações', 'grupos de configurações'],
   plan: ['plano', 'planos'],
   coupon: ['cupom', 'cupons'],
-  campaign: ['campanha', 'campanhas'],
+  mail: ['e-mail', 'e-mails'],
+  campaign: ['promoção', 'promoções'],
 };
 
 /** A deed in words: "alterou o fornecedor", the name of the thing ('' if it has none), and what follows the name. */
@@ -172,6 +180,8 @@ function wordsOf(entry: AuditEntry): [words: string, name: string, rest?: string
       return [ADMIN_DEEDS[action] ?? verb, person ?? GONE.toLowerCase()];
     case 'order':
       return [`${ORDER_DEEDS[action] ?? verb}${person ? ' de' : ''}`, person ?? entity_id.slice(0, 8)];
+    case 'mail':
+      return mailDeed(entry);
     case 'import':
       return action === 'undo'
         ? ['desfez a importação de', label ?? '', keptOf(changes)]
@@ -179,6 +189,13 @@ function wordsOf(entry: AuditEntry): [words: string, name: string, rest?: string
     default:
       return [`${verb} ${THINGS[entity]}`, label ?? entity_id];
   }
+}
+
+function mailDeed({ action, label, person }: AuditEntry): [words: string, name: string, rest?: string] {
+  const receiver = person ?? GONE.toLowerCase();
+  if (action === 'resend') return ['enviou de novo um e-mail para', receiver, label ? `: ${label}` : ''];
+  if (action === 'unblock') return ['liberou os e-mails para', receiver];
+  return [`${VERBS[action]} os e-mails opcionais`, ''];
 }
 
 /** What an action did: one deed for each kind of thing, the most telling one first. An import is a single deed. */

@@ -31,7 +31,7 @@ const PATH = 'Comece com uma única /, sem espaços, como /planos.';
 
 /** What the mail of a campaign says. An unfinished one has empty texts. */
 export const campaignText = z.object({
-  subject: z.string().check(z.maxLength(MOST.subject)),
+  subject: z.string().check(z.maxLength(MOST.subject), z.regex(/^[^\r\n]*$/)),
   /** The line that mailboxes show beside the subject. */
   preview: z.string().check(z.maxLength(MOST.preview)),
   /** Blank lines separate paragraphs. */
@@ -116,6 +116,8 @@ export function whenText({ send_at, started_at }: CampaignRecord): string {
 
 /** The moment (UTC) of a day and time in São Paulo, as a field of a form gives it; null for none. */
 export function momentOf(typed: string): string | null {
+  // Browsers also read parts of a date, such as "" before ":00-03:00", as some moment.
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed)) return null;
   const moment = Date.parse(`${typed}:00-03:00`);
   return Number.isNaN(moment) ? null : new Date(moment).toISOString();
 }

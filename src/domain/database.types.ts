@@ -2717,6 +2717,8 @@ export type Database = {
           wants_news: boolean;
           wants_offers: boolean;
           wants_platform_news: boolean;
+          wants_premium_end: boolean;
+          wants_reminders: boolean;
         }[];
       };
       search_messages: {

@@ -17,7 +17,13 @@ export const MEMBER_FILTERS = [
 ] as const;
 export type MemberFilter = (typeof MEMBER_FILTERS)[number]['value'];
 
-const wishes = { wants_news: z.boolean(), wants_offers: z.boolean(), wants_platform_news: z.boolean() };
+const wishes = {
+  wants_news: z.boolean(),
+  wants_offers: z.boolean(),
+  wants_platform_news: z.boolean(),
+  wants_reminders: z.boolean(),
+  wants_premium_end: z.boolean(),
+};
 
 export const exportedMember = z.extend(listedUser, {
   ...wishes,
@@ -37,8 +43,6 @@ export type PremiumPeriod = z.infer<typeof premiumPeriod>;
 /** The answer of public.member_details(); times are ISO (UTC). */
 export const memberDetails = z.extend(z.omit(listedUser, { confirmed: true }), {
   ...wishes,
-  wants_reminders: z.boolean(),
-  wants_premium_end: z.boolean(),
   /** Why no e-mails are sent to the account, and since when; null if they are. */
   mail_block: z.nullable(z.enum(['bounced', 'complained'])),
   mail_block_at: z.nullable(z.string()),
@@ -79,6 +83,8 @@ export const MEMBER_CSV_HEAD = [
   'Quer novos fornecedores',
   'Quer promoções',
   'Quer novidades da plataforma',
+  'Quer lembretes do caderno',
+  'Quer avisos do fim do Premium',
   'Bloqueado',
 ];
 
@@ -97,6 +103,8 @@ export function memberCsvRow(member: ExportedMember): string[] {
     yesNo(member.wants_news),
     yesNo(member.wants_offers),
     yesNo(member.wants_platform_news),
+    yesNo(member.wants_reminders),
+    yesNo(member.wants_premium_end),
     yesNo(member.blocked),
   ];
 }

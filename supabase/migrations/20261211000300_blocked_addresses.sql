@@ -58,6 +58,70 @@ $$;
 comment on function public.block_address(text, text, timestamptz) is 'Stops mails to an e-mail address that has bounced, or whose owner has complained. For the secret key only: nobody else may stop the mails of a member.';
 grant execute on function public.block_address(text, text, timestamptz) to service_role;
 
+-- The history also has what the staff does about e-mails: it pauses the optional ones or lets them go on, sends one again,
+-- or lets those to an account through again.
+alter table public.audit_log
+  drop constraint audit_log_action_check,
+  add constraint audit_log_action_check check (action in (
+    'insert', 'update', 'delete', 'invite', 'export', 'undo', 'refund', 'release', 'check', 'block', 'unblock', 'dismiss', 'readmit',
+    'pause', 'resume', 'resend')),
+  drop constraint audit_log_entity_check,
+  add constraint audit_log_entity_check check (entity in (
+    'supplier', 'category', 'synonym', 'list', 'import', 'subscription', 'admin', 'account', 'order', 'settings', 'plan', 'coupon', 'mail')),
+  drop constraint audit_log_entity_id_check,
+  add constraint audit_log_entity_id_check check (
+    entity_id = 'csv'
+    or case
+      when entity in ('supplier', 'category', 'synonym', 'list', 'coupon') then entity_id ~ '^\d{1,18}$'
+      when entity = 'mail' and entity_id = 'mail_settings' then true
+      when entity in ('subscription', 'admin', 'account', 'order', 'mail') then entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      else true
+    end
+  );
+comment on column public.audit_log.action is 'insert, update or delete; of an account, delete, invite, export, block, unblock, dismiss (its answers about suppliers no longer count) or readmit; of an import, insert or undo; of an order, refund (asked for), release or check (the provider was asked); of mails, pause, resume, resend or unblock. export: accounts, suppliers or orders were saved as a file.';
+comment on column public.audit_log.entity is 'supplier, category, synonym, list, import, subscription, admin, account, order, settings, plan, coupon or mail.';
+comment on column public.audit_log.entity_id is 'Id or key of the thing; for subscription, admin, account and a mail, of the account; for settings and the pause of mails, the name of the table; csv for a file with many of them.';
+comment on column public.audit_log.entity_label is 'Name of a supplier, category, list or plan at that time, the words of a group of synonyms, the code of a coupon, the name of an imported file or the kind of a mail; null for the others. Never the name of a person.';
+
+-- As before, and who may work with members reads what was done about mails.
+alter policy "audit_log: staff read the entries of their area" on public.audit_log using (
+  (select private.may('business'))
+  or entity in ('supplier', 'category', 'synonym', 'list', 'import') and (select private.may('catalog'))
+  or entity in ('subscription', 'account', 'order', 'mail') and (select private.may('members'))
+);
+
+-- Records what the staff did about the mails to an account, or, without one, about all optional mails.
+--   label: the kind of the mail.
+create function private.record_mail_event(action text, account_id uuid default null, label text default null) returns void
+language sql set search_path = '' as $$
+  select private.record_changes('mail', record_mail_event.action,
+    array[coalesce(account_id::text, 'mail_settings')], array[record_mail_event.label], array['{}'::jsonb])
+$$;
+comment on function private.record_mail_event(text, uuid, text) is 'Records what the staff did about the mails to an account, or, without one, about all optional mails.';
+
+-- Entries about the mails to an account have its name, and are in its export. Rewritten in place, as the functions are long.
+do $$
+declare
+  change record;
+  definition text;
+begin
+  for change in
+    select * from (values
+      ('private.audit_entry(public.audit_log)', 'when entry.entity_id = ''csv'' then', 'when entry.entity_id in (''csv'', ''mail_settings'') then'),
+      ('private.audit_entry(public.audit_log)', 'entry.entity in (''subscription'', ''admin'', ''account'')',
+       'entry.entity in (''subscription'', ''admin'', ''account'', ''mail'')'),
+      ('private.export_account(uuid)', 'h.entity in (''subscription'', ''admin'', ''account'')',
+       'h.entity in (''subscription'', ''admin'', ''account'', ''mail'')')
+    ) c (name, present, wanted)
+  loop
+    definition := pg_get_functiondef(change.name::regprocedure);
+    if position(change.present in definition) = 0 then
+      raise exception '% has changed.', change.name;
+    end if;
+    execute replace(definition, change.present, change.wanted);
+  end loop;
+end $$;
+
 -- Lets mails to an account through again. Does nothing if they are not blocked. 42501: the caller may not work with members.
 create function public.lift_mail_block(account_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -67,6 +131,9 @@ begin
   end if;
   update private.blocked_addresses b set lifted_at = now()
   where b.user_id = lift_mail_block.account_id and b.lifted_at is null;
+  if found then
+    perform private.record_mail_event('unblock', lift_mail_block.account_id);
+  end if;
 end $$;
 comment on function public.lift_mail_block(uuid) is 'Lets mails to an account through again. For staff who may work with members.';
 

@@ -1,19 +1,7 @@
 -- What the staff sees of the e-mails to members, and does about them.
 
--- Returns what became of a mail: sent, unwanted, blocked, empty (see outbox.closed_as), failed or waiting.
-create function private.mail_state(mail private.outbox) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when mail.sent_at is not null then 'sent'
-    when mail.closed_as is not null then mail.closed_as
-    when private.has_failed(mail) then 'failed'
-    else 'waiting'
-  end
-$$;
-comment on function private.mail_state(private.outbox) is 'What became of a mail: sent, unwanted, blocked, empty, failed or waiting.';
-
 -- Returns a page of the mails of the last 180 days, newest first, for staff who may work with members; no row for anybody
--- else. `search`: part of the receiver's name or e-mail address, ignoring case and accents. `state`: see mail_state();
+-- else. `search`: part of the receiver's name or e-mail address, ignoring case and accents. `state`: see mail_states;
 -- `kind`: of private.mail_kinds; '' returns all. A page past the end returns the last one. paused_at: since when optional
 -- mails wait (UTC); null: they do not. kinds: all kinds with their labels. Times are UTC.
 create function public.sent_mails(
@@ -29,22 +17,22 @@ begin
   if not (select private.may('members')) then
     return;
   end if;
-  select array_agg(o.id order by o.created_at desc, o.id) into found
-  from private.outbox o join public.profiles p on p.id = o.user_id
+  select array_agg((m.mail).id order by (m.mail).created_at desc, (m.mail).id) into found
+  from private.mail_states m join public.profiles p on p.id = (m.mail).user_id
   where (sought = '' or position(sought in p.search_text) > 0)
-    and (coalesce(sent_mails.kind, '') = '' or o.kind = sent_mails.kind)
-    and (coalesce(sent_mails.state, '') = '' or private.mail_state(o) = sent_mails.state);
+    and (coalesce(sent_mails.kind, '') = '' or (m.mail).kind = sent_mails.kind)
+    and (coalesce(sent_mails.state, '') = '' or m.state = sent_mails.state);
   total := coalesce(cardinality(found), 0);
   shown_page := least(greatest(sent_mails.page, 1), greatest((total + most - 1) / most, 1));
   select coalesce(json_agg(json_build_object(
-      'id', o.id, 'user_id', o.user_id, 'name', p.name, 'email', p.email, 'kind', k.label, 'state', private.mail_state(o),
-      'created_at', o.created_at, 'sent_at', o.sent_at, 'next_attempt_at', o.next_attempt_at, 'attempts', o.attempts,
-      'problem', o.problem) order by f.place), '[]')
+      'id', f.id, 'user_id', p.id, 'name', p.name, 'email', p.email, 'kind', k.label, 'state', m.state,
+      'created_at', (m.mail).created_at, 'sent_at', (m.mail).sent_at, 'next_attempt_at', (m.mail).next_attempt_at,
+      'attempts', (m.mail).attempts, 'problem', (m.mail).problem) order by f.place), '[]')
   into mails
   from unnest(found[(shown_page - 1) * most + 1 : shown_page * most]) with ordinality f (id, place)
-  join private.outbox o on o.id = f.id
-  join public.profiles p on p.id = o.user_id
-  join private.mail_kinds k on k.kind = o.kind;
+  join private.mail_states m on (m.mail).id = f.id
+  join public.profiles p on p.id = (m.mail).user_id
+  join private.mail_kinds k on k.kind = (m.mail).kind;
   paused_at := (select s.paused_at from private.mail_settings s);
   kinds := (select json_agg(json_build_object('kind', k.kind, 'label', k.label) order by k.label) from private.mail_kinds k);
   return next;
@@ -65,28 +53,34 @@ begin
   select * into mail from private.outbox o where o.id = resend_mail.mail_id for update;
   if not found then
     raise sqlstate 'PT404' using message = 'Este e-mail não existe mais.';
-  elsif private.mail_state(mail) <> 'failed' then
+  elsif not exists (select from private.mail_states m where (m.mail).id = mail.id and m.state = 'failed') then
     raise sqlstate 'PT409' using message = 'Só um e-mail que falhou pode ser enviado de novo.';
   end if;
   update private.outbox o set attempts = 0, next_attempt_at = now(), retried_at = now() where o.id = mail.id;
+  perform private.record_mail_event('resend', mail.user_id, (select k.label from private.mail_kinds k where k.kind = mail.kind));
 end $$;
 comment on function public.resend_mail(uuid) is 'Makes a mail that has failed wait again, with all its attempts. For staff who may work with members.';
 
--- Makes the mails wait that members can turn off, or sends them again. 42501: the caller may not work with members.
+-- Makes the mails wait that members can turn off, or sends them again. Does nothing if that is already so. 42501: the
+-- caller may not work with members.
 create function public.set_mails_paused(paused boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not (select private.may('members')) then
     raise sqlstate '42501' using message = 'Sua função não inclui o atendimento a membros.';
   end if;
-  update private.mail_settings s set paused_at = case when set_mails_paused.paused then now() end
-  where s.paused_at is null = set_mails_paused.paused;
-  if found and not set_mails_paused.paused then
-    -- The days of the pause do not count against the mails that waited.
-    update private.outbox o set retried_at = now()
-    from private.mail_kinds k
-    where k.kind = o.kind and k.wish is not null and o.sent_at is null and o.closed_as is null and o.attempts < 8;
+  perform from private.mail_settings s where (s.paused_at is not null) <> set_mails_paused.paused for update;
+  if not found then
+    return;
   end if;
+  perform private.record_mail_event(case when set_mails_paused.paused then 'pause' else 'resume' end);
+  if not set_mails_paused.paused then
+    -- Before the pause ends, as its days do not count against the mails that have waited since.
+    update private.outbox o set retried_at = now()
+    from private.mail_states m, private.mail_kinds k
+    where (m.mail).id = o.id and m.state = 'waiting' and k.kind = o.kind and k.wish is not null;
+  end if;
+  update private.mail_settings s set paused_at = case when set_mails_paused.paused then now() end where s.id;
 end $$;
 comment on function public.set_mails_paused(boolean) is 'Makes the e-mails wait that members can turn off, or lets them go on. For staff who may work with members.';
 grant execute on function

@@ -120,7 +120,7 @@ create function private.check_business() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not (select private.may('business')) then
-    raise insufficient_privilege using message = 'Sua função não inclui as campanhas.';
+    raise insufficient_privilege using message = 'Sua função não inclui as promoções.';
   end if;
 end $$;
 comment on function private.check_business() is 'Raises 42501 for anybody but owners.';
@@ -149,15 +149,7 @@ language sql stable security definer set search_path = '' as $$
       count(*) filter (where m.state = 'failed')::integer as failed,
       count(*) filter (where m.state in ('unwanted', 'blocked'))::integer as unwanted,
       count(*) filter (where m.state = 'empty')::integer as empty
-    from (
-      select case
-          when o.sent_at is not null then 'sent'
-          when o.closed_as is not null then o.closed_as
-          when o.attempts >= 8 or greatest(o.created_at, o.retried_at) <= now() - interval '3 days' then 'failed'
-          else 'waiting'
-        end as state
-      from private.outbox o where o.campaign_id = c.id
-    ) m
+    from private.mail_states m where (m.mail).campaign_id = c.id
   ) n
   where (select private.may('business')) and c.id = any (campaign_numbers.campaign_ids)
     and c.started_at > now() - interval '180 days'
@@ -173,7 +165,7 @@ begin
   perform private.check_business();
   select * into campaign from public.campaigns c where c.id = lock_campaign.id for update;
   if not found then
-    raise sqlstate 'PT404' using message = 'Esta campanha não existe mais.';
+    raise sqlstate 'PT404' using message = 'Esta promoção não existe mais.';
   end if;
   return campaign;
 end $$;
@@ -189,11 +181,11 @@ declare
   campaign constant public.campaigns := private.lock_campaign(schedule_campaign.id);
 begin
   if campaign.status <> 'draft' then
-    raise sqlstate 'PT409' using message = 'Esta campanha já foi agendada ou enviada.';
+    raise sqlstate 'PT409' using message = 'Esta promoção já foi agendada ou enviada.';
   elsif campaign.version is distinct from schedule_campaign.version then
-    raise sqlstate 'PT409' using message = 'Esta campanha foi alterada por outra pessoa. Confira e tente de novo.';
+    raise sqlstate 'PT409' using message = 'Esta promoção foi alterada por outra pessoa. Confira e tente de novo.';
   elsif schedule_campaign.send_at < now() or schedule_campaign.send_at > now() + interval '1 year' then
-    raise sqlstate 'PT422' using message = 'Escolha um momento a partir de agora, em até um ano.', detail = 'send_at';
+    raise sqlstate 'PT422' using message = 'Escolha um momento a partir de agora, em até um ano.';
   end if;
   update public.campaigns c set status = 'scheduled', send_at = coalesce(schedule_campaign.send_at, now()) where c.id = campaign.id;
 end $$;
@@ -207,7 +199,7 @@ declare
   campaign constant public.campaigns := private.lock_campaign(unschedule_campaign.id);
 begin
   if campaign.started_at is not null then
-    raise sqlstate 'PT409' using message = 'O envio desta campanha já começou: ela só pode ser parada.';
+    raise sqlstate 'PT409' using message = 'O envio desta promoção já começou: ela só pode ser parada.';
   end if;
   update public.campaigns c set status = 'draft', send_at = null where c.id = campaign.id and c.status <> 'draft';
 end $$;
@@ -221,7 +213,7 @@ declare
   campaign constant public.campaigns := private.lock_campaign(stop_campaign.id);
 begin
   if campaign.started_at is null then
-    raise sqlstate 'PT409' using message = 'O envio desta campanha ainda não começou: ela pode voltar a ser rascunho.';
+    raise sqlstate 'PT409' using message = 'O envio desta promoção ainda não começou: ela pode voltar a ser rascunho.';
   end if;
   update public.campaigns c set status = 'stopped' where c.id = campaign.id and c.status <> 'stopped';
 end $$;
@@ -235,8 +227,8 @@ begin
     return case tg_op when 'DELETE' then old else new end;
   end if;
   raise sqlstate 'PT409' using message = case
-    when old.started_at is null then 'Esta campanha está agendada: antes, volte a fazer dela um rascunho.'
-    else 'O envio desta campanha já começou: ela não muda mais e fica guardada.'
+    when old.started_at is null then 'Esta promoção está agendada: antes, volte a fazer dela um rascunho.'
+    else 'O envio desta promoção já começou: ela não muda mais e fica guardada.'
   end;
 end $$;
 comment on function private.keep_campaign() is 'Trigger: refuses to change what a campaign says, or to delete it, once it is no draft.';
@@ -275,18 +267,19 @@ create trigger campaigns_audit after insert or update or delete on public.campai
 alter table public.audit_log
   drop constraint audit_log_entity_check,
   add constraint audit_log_entity_check check (entity in (
-    'supplier', 'category', 'synonym', 'list', 'import', 'subscription', 'admin', 'account', 'order', 'settings', 'plan', 'coupon', 'campaign')),
+    'supplier', 'category', 'synonym', 'list', 'import', 'subscription', 'admin', 'account', 'order', 'settings', 'plan', 'coupon', 'mail', 'campaign')),
   drop constraint audit_log_entity_id_check,
   add constraint audit_log_entity_id_check check (
     entity_id = 'csv'
     or case
       when entity in ('supplier', 'category', 'synonym', 'list', 'coupon', 'campaign') then entity_id ~ '^\d{1,18}$'
-      when entity in ('subscription', 'admin', 'account', 'order') then entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      when entity = 'mail' and entity_id = 'mail_settings' then true
+      when entity in ('subscription', 'admin', 'account', 'order', 'mail') then entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       else true
     end
   );
-comment on column public.audit_log.entity is 'supplier, category, synonym, list, import, subscription, admin, account, order, settings, plan, coupon or campaign.';
-comment on column public.audit_log.entity_label is 'Name of a supplier, category, list or plan at that time, the words of a group of synonyms, the code of a coupon, the name of an imported file or the subject of a campaign; null for the others. Never the name of a person.';
+comment on column public.audit_log.entity is 'supplier, category, synonym, list, import, subscription, admin, account, order, settings, plan, coupon, mail or campaign.';
+comment on column public.audit_log.entity_label is 'Name of a supplier, category, list or plan at that time, the words of a group of synonyms, the code of a coupon, the name of an imported file, the kind of a mail or the subject of a campaign; null for the others. Never the name of a person.';
 
 -- The history says whether a campaign still exists, and an account's export which campaigns it has written. Rewritten in
 -- place, as the functions are long.
@@ -306,7 +299,7 @@ begin
         'private.export_account(uuid)', '    -- All entries about their subscription and role,',
         '    -- Without what the site says in them (audience, preview, body, button_label, button_path), when, to how many
     -- (send_at, started_at, recipients), and version.
-    ''campanhas_escritas'', coalesce((
+    ''promocoes_escritas'', coalesce((
       select json_agg(json_build_object(''assunto'', m.subject, ''criada_em'', m.created_at) order by m.id)
       from public.campaigns m where m.created_by = p.id
     ), ''[]''),

@@ -262,7 +262,7 @@ describe('the export of an account', () => {
           desfeita_por_esta_conta: true,
         },
       ],
-      campanhas_escritas: [{ assunto: `Oferta ${text}`, criada_em: time }],
+      promocoes_escritas: [{ assunto: `Oferta ${text}`, criada_em: time }],
       historico_da_conta: [
         {
           quando: time,
@@ -313,7 +313,7 @@ describe('the export of an account', () => {
       'mensagens_de_contato',
       'arquivos_enviados',
       'importacoes_de_fornecedores',
-      'campanhas_escritas',
+      'promocoes_escritas',
       'historico_da_conta',
       'alteracoes_feitas_por_esta_conta',
     ]);

@@ -85,7 +85,7 @@ const staff = test.extend('staff', { scope: 'file' }, async ({ backend }) => {
 
 describe('each member of the staff', () => {
   const CATALOG = ['category', 'import', 'list', 'supplier', 'synonym'];
-  const MEMBERS = ['account', 'order', 'subscription'];
+  const MEMBERS = ['account', 'mail', 'order', 'subscription'];
   const ALL = [...CATALOG, ...MEMBERS, 'admin', 'campaign', 'coupon', 'plan', 'settings'].sort();
 
   staff.for([
@@ -99,7 +99,7 @@ describe('each member of the staff', () => {
       await history.clear();
       const [group] = await backend.sql<{ group_id: string }>(
         `insert into public.audit_log (group_id, actor_role, action, entity, entity_id, changes)
-         select g.id, 'operator', 'update', e.entity, case when e.entity in ('account', 'admin', 'order', 'subscription')
+         select g.id, 'operator', 'update', e.entity, case when e.entity in ('account', 'admin', 'mail', 'order', 'subscription')
            then gen_random_uuid()::text else '1' end, '{"name": ["a", "b"]}'
          from (select gen_random_uuid() as id) g, unnest($1::text[]) e (entity) returning group_id`,
         [ALL],

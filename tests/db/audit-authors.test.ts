@@ -71,6 +71,100 @@ describe('the history names', () => {
   });
 });
 
+describe('of e-mails, the history names', () => {
+  const ASKED = { method: 'POST' } as const;
+  const RECEIVER = 'Rita Recebe';
+  const mailEntry = (action: string, entity_id = 'mail_settings', entity_label: string | null = null) => ({
+    action,
+    entity: 'mail',
+    entity_id,
+    entity_label,
+    changes: {},
+  });
+
+  /** An account to which a receipt has failed, and whose address is blocked. */
+  async function createUnreached(backend: Backend) {
+    const account = await createAccount(backend, { name: RECEIVER });
+    const [mail] = await backend.sql<{ id: string }>(
+      `insert into private.outbox (user_id, kind, dedupe_key, payload, attempts) values ($1, 'receipt', $2, '{}', 8)
+       returning id`,
+      [account.id, mark()],
+    );
+    await backend.sql(
+      `insert into private.blocked_addresses (user_id, email, reason, at) values ($1, $2, 'bounced', now())`,
+      [account.id, account.email.toLowerCase()],
+    );
+    return { account, mail: mail! };
+  }
+
+  test('the support who pauses the optional ones, lets them go on, sends one again and lets them through', async ({
+    actors,
+    backend,
+    history,
+  }) => {
+    const { account, mail } = await createUnreached(backend);
+    await history.clear();
+    for (const [name, body] of [
+      ['set_mails_paused', { paused: true }],
+      ['set_mails_paused', { paused: false }],
+      ['resend_mail', { mail_id: mail.id }],
+      ['lift_mail_block', { account_id: account.id }],
+      // Nothing is left to do, so nothing is recorded.
+      ['set_mails_paused', { paused: false }],
+      ['resend_mail', { mail_id: mail.id }],
+      ['lift_mail_block', { account_id: account.id }],
+    ] as const)
+      await actors.support.ask(`/rest/v1/rpc/${name}`, { ...ASKED, body });
+    const who = { actor_id: actors.support.account.id, actor_role: 'admin' };
+    expect(await history.entries()).toEqual(
+      [
+        mailEntry('pause'),
+        mailEntry('resume'),
+        mailEntry('resend', account.id, 'Recibo'),
+        mailEntry('unblock', account.id),
+      ].map((entry) => ({ ...who, ...entry })),
+    );
+    const { text } = await actors.support.ask('/rest/v1/rpc/audit_groups', {
+      ...ASKED,
+      body: { kind: 'mail' },
+    });
+    const [{ groups }] = JSON.parse(text) as [{ groups: { parts: { entry: object }[] }[] }];
+    expect(groups.map(({ parts }) => parts[0]!.entry)).toMatchObject([
+      { action: 'unblock', person: RECEIVER, exists: true, label: null },
+      { action: 'resend', person: RECEIVER, exists: true, label: 'Recibo' },
+      { action: 'resume', person: null, exists: false },
+      { action: 'pause', person: null, exists: false },
+    ]);
+    expect(text.toLowerCase()).not.toContain(account.email.toLowerCase());
+    const [exported] = await backend.sql<{ entries: { tipo: string; acao: string }[] }>(
+      `select private.export_account($1) -> 'historico_da_conta' as entries`,
+      [account.id],
+    );
+    expect(exported!.entries.map(({ tipo, acao }) => `${tipo} ${acao}`)).toEqual([
+      'mail resend',
+      'mail unblock',
+    ]);
+  });
+
+  test.for(people('visitor', 'free', 'expired', 'premium', 'editor'))(
+    'never %s, who may do none of it',
+    async ([, name], { actors, backend, history }) => {
+      const { account, mail } = await createUnreached(backend);
+      await history.clear();
+      for (const [rpc, body] of [
+        ['set_mails_paused', { paused: true }],
+        ['resend_mail', { mail_id: mail.id }],
+        ['lift_mail_block', { account_id: account.id }],
+        ['record_mail_event', { action: 'pause' }],
+      ] as const)
+        expect([401, 403, 404]).toContain(
+          (await actors[name].ask(`/rest/v1/rpc/${rpc}`, { ...ASKED, body })).status,
+        );
+      expect(await history.entries()).toEqual([]);
+    },
+  );
+});
+
 describe('of an account, the history names', () => {
   const admin = ({ id }: Account) => ({ actor_id: id, actor_role: 'admin' });
 

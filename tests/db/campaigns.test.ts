@@ -10,11 +10,13 @@ import { isWaiting, withWriters } from './supplier-writers-connections';
 
 interface Campaign {
   id: number;
+  subject: string;
   version: number;
   status: string;
   send_at: string | null;
   started_at: string | null;
   recipients: number | null;
+  created_by: string | null;
 }
 
 test.beforeEach(async ({ actors: _, backend }) => {
@@ -192,6 +194,36 @@ describe('a campaign', () => {
       const created = await actors.admin.ask(TABLE, { method: 'POST', body: draft(values) });
       expect(created.status).toBe(403);
     }
+  });
+
+  test('that two owners send at the same moment is sent once', async ({ actors, backend }) => {
+    await reader(backend);
+    const { id, version } = await create(actors.admin);
+    const owner = await createActor(backend, { admin: true });
+    await wish(backend, owner, 'notify_promotions', false);
+    const answers = await Promise.all(
+      [actors.admin, owner].map((actor) => call(actor, 'schedule_campaign', { id, version })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(answers.find(({ status }) => status === 409)!.text).toContain('já foi agendada ou enviada');
+    expect(await writeDueMails(backend)).toBe(1);
+  });
+
+  test('stays, and is sent, when the account of its writer is deleted', async ({ actors, backend }) => {
+    await reader(backend);
+    const owner = await createActor(backend, { admin: true });
+    await wish(backend, owner, 'notify_promotions', false);
+    const [draft_, sent] = [await create(owner), await create(owner)];
+    await schedule(owner, sent);
+    await backend.sql('delete from auth.users where id = $1', [owner.account.id]);
+    expect(await read(actors.admin, draft_)).toMatchObject({ status: 'draft', created_by: null });
+    expect(await writeDueMails(backend)).toBe(1);
+    expect((await take(backend)).map(({ content }) => content.subject)).toEqual([sent.subject]);
+    const entries = await backend.sql(
+      "select action from public.audit_log where entity = 'campaign' and entity_id = $1 order by id",
+      [String(draft_.id)],
+    );
+    expect(entries).toEqual([{ action: 'insert' }]);
   });
 
   test('that was changed since it was read is not overwritten, and not sent', async ({ actors }) => {
@@ -396,6 +428,94 @@ describe('the mails of a campaign', () => {
     const gone = await actors.admin.ask(`${TABLE}?id=eq.${campaign.id}`, { method: 'DELETE' });
     expect([gone.status, gone.text]).toEqual([409, expect.stringContaining('já começou')]);
     expect(members).toHaveLength(5);
+  });
+
+  test('that the job had taken when it is stopped are sent and counted, or never tried again', async ({
+    actors,
+    backend,
+  }) => {
+    await readers(backend, 3);
+    const campaign = await create(actors.admin);
+    await schedule(actors.admin, campaign);
+    await writeDueMails(backend);
+    const [sent, refused] = await take(backend, 2);
+    expect((await call(actors.admin, 'stop_campaign', { id: campaign.id })).status).toBe(204);
+    await note(backend, sent!.id);
+    const body = { id: refused!.id, problem: 'E-mail service: 500' };
+    await askAsService(backend, '/rest/v1/rpc/note_mail', { method: 'POST', body });
+    await backend.sql("update private.outbox set next_attempt_at = now() - interval '1 minute'");
+    expect(await take(backend)).toEqual([]);
+    expect(await numbersOf(actors.admin, campaign)).toMatchObject({
+      sent: 1,
+      waiting: 0,
+      failed: 0,
+      unsent: 2,
+    });
+  });
+
+  test('go to those who belong to the audience when they are written, not when they were counted', async ({
+    actors,
+    backend,
+  }) => {
+    const [stays, leaves, joins] = [
+      await reader(backend, { expiresAt: inDays(9) }),
+      await reader(backend, { expiresAt: inDays(9) }),
+      await reader(backend),
+    ];
+    const campaign = await create(actors.admin, { audience: 'premium' });
+    const counted = { kind: 'promotion', audience: 'premium' };
+    expect((await call(actors.admin, 'count_campaign_readers', counted)).text).toBe('2');
+    await schedule(actors.admin, campaign);
+    const ends = (actor: Actor, days: number) =>
+      backend.sql('update public.subscriptions set expires_at = $2 where user_id = $1', [
+        actor.account.id,
+        inDays(days),
+      ]);
+    await ends(leaves, -1);
+    await ends(joins, 9);
+    expect(await writeDueMails(backend)).toBe(2);
+    expect((await take(backend)).map(({ email }) => email).sort()).toEqual(
+      [stays, joins].map(({ account }) => account.email).sort(),
+    );
+  });
+
+  test('wait through a pause of any length: they do not fail, can be stopped, and are sent afterwards', async ({
+    actors,
+    backend,
+  }) => {
+    await readers(backend, 2);
+    const [kept, stopped] = [await create(actors.admin), await create(actors.admin)];
+    const pause = (paused: boolean) => call(actors.support, 'set_mails_paused', { paused });
+    expect((await pause(true)).status).toBe(204);
+    for (const campaign of [kept, stopped]) await schedule(actors.admin, campaign);
+    expect(await writeDueMails(backend)).toBe(4);
+    // Ten days go by.
+    await backend.sql("update private.mail_settings set paused_at = paused_at - interval '10 days'");
+    await backend.sql(
+      "update private.outbox set created_at = created_at - interval '10 days' + interval '1 second'",
+    );
+    expect(await take(backend)).toEqual([]);
+    expect(await numbersOf(actors.admin, kept)).toMatchObject({ waiting: 2, failed: 0 });
+    expect((await call(actors.admin, 'stop_campaign', { id: stopped.id })).status).toBe(204);
+    expect((await pause(false)).status).toBe(204);
+    const mails = await take(backend);
+    expect(mails.map(({ content }) => content.subject)).toEqual([
+      (await read(actors.admin, kept)).subject,
+      (await read(actors.admin, kept)).subject,
+    ]);
+    expect(await numbersOf(actors.admin, stopped)).toMatchObject({ sent: 0, unsent: 2 });
+  });
+
+  test('that had failed before a pause are not sent after it', async ({ actors, backend }) => {
+    await reader(backend);
+    const campaign = await create(actors.admin);
+    await schedule(actors.admin, campaign);
+    await writeDueMails(backend);
+    await backend.sql("update private.outbox set created_at = created_at - interval '4 days'");
+    for (const paused of [true, false])
+      expect((await call(actors.support, 'set_mails_paused', { paused })).status).toBe(204);
+    expect(await take(backend)).toEqual([]);
+    expect(await numbersOf(actors.admin, campaign)).toMatchObject({ waiting: 0, failed: 1 });
   });
 
   test('are counted by what became of them, for 180 days', async ({ actors, backend }) => {

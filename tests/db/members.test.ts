@@ -254,6 +254,29 @@ describe('the details of a member', () => {
     ]);
   });
 
+  test('tell what the member wants to be told, as the list does', async ({ backend, staff }) => {
+    const switches = {
+      wants_news: 'notify_new_suppliers',
+      wants_offers: 'notify_promotions',
+      wants_platform_news: 'notify_platform_updates',
+      wants_reminders: 'notify_reminders',
+      wants_premium_end: 'notify_premium_end',
+    };
+    const { id, email } = await createAccount(backend);
+    const set = (columns: string[], value: boolean) =>
+      backend.sql(
+        `update public.profiles set ${columns.map((name) => `${name} = $2`).join()} where id = $1`,
+        [id, value],
+      );
+    for (const [wish, column] of Object.entries(switches)) {
+      await set(Object.values(switches), false);
+      await set([column], true);
+      const expected = Object.fromEntries(Object.keys(switches).map((name) => [name, name === wish]));
+      expect(await search(staff.support, email)).toEqual([expect.objectContaining(expected)]);
+      expect(await details(staff.support, id)).toEqual([expect.objectContaining(expected)]);
+    }
+  });
+
   test('list what gave Premium in order: purchases, changes by hand and the way back to free', async ({
     backend,
     staff,

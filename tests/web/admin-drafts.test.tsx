@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listServer } from './support/admin-tables';
 import { answerAuth, endSessionOnServer } from './support/auth-answers';
 import { openSuppliers } from './support/admin-suppliers';
 import { CATEGORIES_PATH, openCategories } from './support/categories';
-import { API, server } from './support/msw';
+import { API, rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 import { at, fill } from './support/screen';
 import { LISTS_PATH, openLists } from './support/special-lists';
 import { openSynonyms, SYNONYMS_PATH } from './support/synonyms';
@@ -59,6 +61,31 @@ const FORMS: [string, Form][] = [
       press: (user) => pressInMenu(user, 'calça, jeans', 'Editar'),
       typed: { Palavras: 'calça\njeans\ndenim' },
       save: 'Salvar',
+    },
+  ],
+  [
+    'a new promotion',
+    {
+      path: '/admin/promocoes',
+      open: async () => {
+        listServer('get', 'campaigns', [], () => rows([]));
+        server.use(
+          table('post', 'rpc/count_campaign_readers', () => HttpResponse.json(7)),
+          http.post(`${API}/functions/v1/api/emails/preview`, () =>
+            HttpResponse.json({ data: { subject: '', html: '', text: '' } }),
+          ),
+        );
+        return renderApp('/admin/promocoes', { as: 'member' });
+      },
+      press: async (user) => user.click(await screen.findByRole('button', { name: 'Nova promoção' })),
+      typed: {
+        Público: 'free',
+        Assunto: 'Oferta',
+        Texto: 'Só hoje.',
+        Botão: 'Ver',
+        'Página do botão': '/planos',
+      },
+      save: 'Salvar rascunho',
     },
   ],
   [

@@ -467,6 +467,35 @@ test('days filter the actions, are kept in the URL, and are put in order if they
   expect(screen.getByRole('heading', { name: 'Histórico' })).toHaveFocus();
 });
 
+test('the history tells what was done about e-mails, and to whom they go', async () => {
+  const mail = { entity: 'mail', entity_id: 'x', label: null, person: 'Bia Lopes' } as const;
+  const all = { entity: 'mail', entity_id: 'mail_settings', label: null, exists: false } as const;
+  await openHistory({
+    entries: [
+      entry(1, { ...all, action: 'pause' }),
+      entry(2, { ...all, action: 'resume' }),
+      entry(3, { ...mail, action: 'resend', label: 'Recibo' }),
+      entry(4, { ...mail, action: 'unblock' }),
+      entry(5, { ...mail, action: 'resend', label: 'Recibo', person: null, exists: false }),
+      entry(6, { entity: 'campaign', entity_id: '3', label: 'Oferta de outubro' }),
+    ],
+  });
+  const expected = [
+    'pausou os e-mails opcionais',
+    'retomou os e-mails opcionais',
+    'enviou de novo um e-mail para Bia Lopes: Recibo',
+    'liberou os e-mails para Bia Lopes',
+    'enviou de novo um e-mail para conta excluída: Recibo',
+    'alterou a promoção Oferta de outubro',
+  ];
+  const texts = rowTexts();
+  for (const [index, text] of expected.entries()) expect(texts[index]).toContain(text);
+  expect(screen.getAllByRole('link', { name: 'Bia Lopes' })[0]).toHaveAttribute(
+    'href',
+    '/admin/usuarios?busca=Bia+Lopes',
+  );
+});
+
 test('the history tells whose answers were set aside, and how a contact was confirmed', async () => {
   const account = { entity: 'account', entity_id: 'x', label: null, person: 'Bia Lopes' } as const;
   await openHistory({

@@ -203,6 +203,8 @@ test('the CSV has every account of the search and filter, and no cell that runs 
     wants_news: true,
     wants_offers: false,
     wants_platform_news: false,
+    wants_reminders: true,
+    wants_premium_end: false,
     paid_orders: 2,
     paid_cents: 5980,
   };
@@ -228,7 +230,7 @@ test('the CSV has every account of the search and filter, and no cell that runs 
     .split('\r\n');
   expect(head).toMatch(/^"Nome";"E-mail";"E-mail confirmado";.*;"Bloqueado"$/);
   expect(line).toBe(
-    `"'=1+1";"ana@teste.example";"Sim";"Gratuito";"N/A";"31/12/2026";"05/03/2026";"2";"R$ 59,80";"Sim";"Não";"Não";"Não"`,
+    `"'=1+1";"ana@teste.example";"Sim";"Gratuito";"N/A";"31/12/2026";"05/03/2026";"2";"R$ 59,80";"Sim";"Não";"Não";"Sim";"Não";"Não"`,
   );
 });
 

@@ -39,6 +39,7 @@ function pathOf({ entity, entity_id, label, person }: AuditEntry): string {
     case 'subscription':
     case 'admin':
     case 'account':
+    case 'mail':
       return searched(adminPaths.users, person);
     case 'plan':
       return `${paths.adminSettings}?aba=planos`;

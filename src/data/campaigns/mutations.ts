@@ -48,12 +48,22 @@ export function useDeleteCampaign(id: number) {
   return useMutation({ mutationFn: () => deleteCampaign(id), onSettled: refreshCampaigns });
 }
 
-/** Lets a draft be sent, at once without a moment (UTC). @throws RequestError, status 409 if it was changed meanwhile */
+/**
+ * Lets a draft be sent, at once without a moment (UTC).
+ * @throws RequestError, status 404 if it was deleted, 409 if it was changed or sent meanwhile; of a moment that is over or
+ * too far ahead with its field
+ */
 export function useScheduleCampaign({ id, version }: ReadCampaign) {
   return useMutation({
     mutationFn: async (send_at: string | undefined) => {
       const body = { id, version, ...(send_at !== undefined && { send_at }) };
-      await unwrap('Falha ao agendar a promoção', rest.rpc('schedule_campaign', body));
+      const request = unwrap('Falha ao agendar a promoção', rest.rpc('schedule_campaign', body));
+      await request.catch(({ message, ...details }: RequestError) => {
+        throw new RequestError(message, {
+          ...details,
+          ...(details.code === 'PT422' && { field: 'send_at' }),
+        });
+      });
     },
     onSettled: refreshCampaigns,
   });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   campaignNumbers,
   campaignRecord,
+  campaignState,
   type Audience,
   type CampaignKind,
   type CampaignRecord,
@@ -20,7 +21,7 @@ export const CAMPAIGNS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar promoções.';
 const COLUMNS =
   'id, kind, audience, subject, preview, body, button_label, button_path, status, send_at, started_at, recipients, version';
-/** How often the numbers of a campaign are read while its mails are being sent. */
+/** How often the list is read while the mails of a campaign are due or being sent. */
 const SENDING_MS = 15_000;
 
 const previewed = z.object({ subject: z.string(), html: z.string(), text: z.string() });
@@ -42,8 +43,7 @@ export const campaignQueries = {
       queryFn: ({ signal }) => fetchPage({ search, page, size }, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      refetchInterval: ({ state }) =>
-        state.data?.rows.some(({ numbers }) => numbers && numbers.waiting > 0) ? SENDING_MS : false,
+      refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? SENDING_MS : false),
       meta: { errorToast: { id: 'campaigns-failed', title: 'Erro', message: FAILED } },
     }),
   /** How many members would get such a campaign now. */
@@ -72,6 +72,11 @@ export const campaignQueries = {
       gcTime: 60_000,
     }),
 };
+
+function isUnderWay(campaign: CampaignRecord): boolean {
+  const state = campaignState(campaign);
+  return state === 'sending' || (state === 'scheduled' && Date.parse(campaign.send_at!) <= Date.now());
+}
 
 async function fetchPage(
   { search, page, size }: Asked,

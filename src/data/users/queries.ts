@@ -92,7 +92,7 @@ async function fetchPage(asked: UserPage, signal: AbortSignal): Promise<ListPage
 /** All accounts of a search, with what a spreadsheet shows of them. @throws RequestError */
 export async function fetchAllUsers(asked: UserSearch): Promise<ExportedMember[]> {
   const columns =
-    `${LISTED}, wants_news, wants_offers, wants_platform_news, paid_orders, paid_cents` as const;
+    `${LISTED}, wants_news, wants_offers, wants_platform_news, wants_reminders, wants_premium_end, paid_orders, paid_cents` as const;
   const rows = await fetchPages(FAILED, (from, to) => matching(asked, columns).range(from, to));
   return z.array(exportedMember).parse(rows);
 }

@@ -20,6 +20,7 @@ import {
   type CampaignForm,
   type CampaignRecord,
 } from '@/domain/campaign';
+import { FailedRequest } from './failed-request';
 import { MailPreview } from './mail-preview';
 import classes from './campaigns.module.css';
 
@@ -47,7 +48,7 @@ export default function CampaignDialog({ campaign, copied, heading, onClose }: P
   return (
     <SaveDialog
       title={campaign ? 'Editar promoção' : 'Nova promoção'}
-      size="60rem"
+      size="76rem"
       form={form}
       save={useSaveCampaign()}
       inputOf={(values) => ({ edited: campaign, campaign: campaignForm.parse(values) })}
@@ -112,7 +113,9 @@ export default function CampaignDialog({ campaign, copied, heading, onClose }: P
 }
 
 function Readers({ kind, audience }: Pick<CampaignForm, 'kind' | 'audience'>) {
-  const { data } = useQuery(campaignQueries.readers(kind, audience));
+  const { data, error, refetch } = useQuery(campaignQueries.readers(kind, audience));
+  if (error && data === undefined)
+    return <FailedRequest message={error.message} retry={() => void refetch()} />;
   return (
     <p className={classes.hint} aria-live="polite">
       {data === undefined ? 'Contando…' : `Hoje iria para ${recipientsText(data)}.`}

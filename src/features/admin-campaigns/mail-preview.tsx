@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@/theme/buttons';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useTestMail } from '@/data/campaigns/mutations';
 import { campaignQueries, type ChosenMail } from '@/data/campaigns/queries';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
+import { FailedRequest } from './failed-request';
 import classes from './campaigns.module.css';
 
 const WIDTHS = [
@@ -38,9 +40,7 @@ export function MailPreview({ chosen }: { chosen: ChosenMail }) {
         </Button>
       </div>
       {preview.isError && !preview.data ? (
-        <p role="alert" className={classes.hint}>
-          {preview.error.message}
-        </p>
+        <FailedRequest message={preview.error.message} retry={() => void preview.refetch()} />
       ) : (
         // The links open in a new tab; nothing in it runs.
         <div className={classes.stage}>

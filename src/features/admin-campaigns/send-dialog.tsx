@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css';
-import { useState, type FormEvent, type RefObject } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';
@@ -8,8 +8,10 @@ import { useDialog } from '@/components/use-dialog';
 import { useScheduleCampaign } from '@/data/campaigns/mutations';
 import { campaignQueries } from '@/data/campaigns/queries';
 import { AUDIENCES, momentOf, recipientsText, type CampaignRecord } from '@/domain/campaign';
+import { RequestError } from '@/lib/errors';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
+import { FailedRequest } from './failed-request';
 
 interface Props {
   campaign: CampaignRecord;
@@ -28,20 +30,33 @@ export default function SendDialog({ campaign, later, heading, onClose }: Props)
   const dialog = useDialog(onClose, { busy: schedule.isPending, heading });
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   function send(event: FormEvent) {
     event.preventDefault();
     if (schedule.isSuccess) return; // sent; the dialog is fading out
     const moment = later ? momentOf(typed) : undefined;
-    if (moment === null) return setProblem('Informe dia e hora.');
+    if (moment === null) return showProblem('Informe dia e hora.');
     void submit(moment, {
       onSuccess: () => {
         dialog.onClose();
         const message = later ? 'A promoção foi agendada.' : 'O envio começa em até cinco minutos.';
         void notify({ tone: 'success', title: 'Sucesso', message });
       },
-      onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao enviar', message }),
+      onError: (error) => {
+        const { field, status } = error instanceof RequestError ? error : {};
+        // What this dialog shows of the campaign is out of date: the list has it anew.
+        if (status === 404 || status === 409) dialog.onClose();
+        if (field === 'send_at') showProblem(error.message);
+        const title = later ? 'Erro ao agendar' : 'Erro ao enviar';
+        void notify({ tone: 'error', title, message: error.message });
+      },
     });
+  }
+
+  function showProblem(message: string) {
+    setProblem(message);
+    input.current?.focus();
   }
 
   const count = readers.data === undefined ? '…' : recipientsText(readers.data);
@@ -52,9 +67,13 @@ export default function SendDialog({ campaign, later, heading, onClose }: Props)
         <strong>{subject}</strong> {later ? 'iria hoje para' : 'vai para'} <strong>{count}</strong>. Público:{' '}
         {AUDIENCES[audience]}. Só recebe quem aceita este tipo de e-mail.
       </DialogText>
+      {readers.error && readers.data === undefined && (
+        <FailedRequest message={readers.error.message} retry={() => void readers.refetch()} />
+      )}
       <form noValidate onSubmit={send}>
         {later && (
           <TextInput
+            ref={input}
             type="datetime-local"
             label="Dia e hora"
             description="Horário de Brasília."
@@ -72,8 +91,8 @@ export default function SendDialog({ campaign, later, heading, onClose }: Props)
           <SubmitButton
             size="sm"
             pending={schedule.isPending}
-            busy="Enviando..."
-            disabled={!readers.data}
+            busy={later ? 'Agendando...' : 'Enviando...'}
+            disabled={later ? readers.data === undefined : !readers.data}
             {...(!later && { 'data-autofocus': true })}
           >
             {action}

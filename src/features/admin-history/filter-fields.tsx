@@ -20,6 +20,7 @@ const KIND_LABELS: Record<AuditKind, string> = {
   settings: 'Configurações',
   plan: 'Planos',
   coupon: 'Cupons',
+  mail: 'E-mails',
   campaign: 'Promoções',
 };
 const ALL_KINDS = { value: '', label: 'Tudo' };

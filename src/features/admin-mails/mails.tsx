@@ -61,6 +61,7 @@ export function Mails({ userPath }: { userPath: string }) {
         controls={
           <>
             <NativeSelect
+              className={classes.filter}
               size="md"
               aria-label="Situação"
               data={STATES}
@@ -68,6 +69,7 @@ export function Mails({ userPath }: { userPath: string }) {
               onChange={(event) => setState(event.currentTarget.value)}
             />
             <NativeSelect
+              className={classes.filter}
               size="md"
               aria-label="Tipo"
               data={[

@@ -13,7 +13,7 @@ export function PauseSwitch({ pausedAt }: { pausedAt: string | null }) {
     <div className={classes.pause} data-paused={paused || undefined}>
       <Switch
         label="Pausar e-mails opcionais"
-        description="Os que cada membro pode desligar. Recibos e reembolsos continuam saindo; o que espera mais de três dias não é enviado."
+        description="Os que cada membro pode desligar. Recibos e reembolsos continuam saindo; o que espera sai quando a pausa acabar."
         size="md"
         checked={paused}
         onChange={(event) => mutate(event.currentTarget.checked)}

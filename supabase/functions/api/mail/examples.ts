@@ -11,7 +11,7 @@ const NOBODYS_KEY = '00000000-0000-4000-8000-000000000000';
 
 const order: OrderContent = {
   order_id: '5f0a3c1e-0000-4000-8000-000000000000',
-  plan: 'Premium Anual',
+  plan: 'Anual',
   months: 12,
   method: 'pix',
   amount_cents: 17991,
