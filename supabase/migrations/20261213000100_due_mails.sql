@@ -241,21 +241,14 @@ begin
 end $$;
 comment on function private.write_mails(text) is 'Writes the mails of a run into the outbox, if they are due; returns how many.';
 
-create function private.write_digests() returns integer
-language sql set search_path = '' as $$ select private.write_mails('digest') $$;
-create function private.write_reminders() returns integer
-language sql set search_path = '' as $$ select private.write_mails('reminder') $$;
-create function private.write_premium_ends() returns integer
-language sql set search_path = '' as $$ select private.write_mails('premium_end') $$;
-
 -- Writes the mails that are due by date: of one run (as in private.mail_runs), so that none fails because of another, or,
 -- with null, of all. Returns how many. For the scheduled job, with the secret key.
 create function public.write_due_mails(run text default null) returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 begin
-  return case when run = 'digest' or run is null then private.write_digests() else 0 end
-    + case when run = 'reminder' or run is null then private.write_reminders() else 0 end
-    + case when run = 'premium_end' or run is null then private.write_premium_ends() else 0 end;
+  return case when run = 'digest' or run is null then private.write_mails('digest') else 0 end
+    + case when run = 'reminder' or run is null then private.write_mails('reminder') else 0 end
+    + case when run = 'premium_end' or run is null then private.write_mails('premium_end') else 0 end;
 end $$;
 comment on function public.write_due_mails(text) is 'Writes the digests, reminders or mails about the end of Premium that are due into the outbox; returns how many. For the secret key only.';
 revoke execute on function public.write_due_mails(text) from public, anon, authenticated;
@@ -263,8 +256,9 @@ grant execute on function public.write_due_mails(text) to service_role;
 
 -- Returns what a digest says, by what its receiver may see now: the number of suppliers, and sections with up to 6 of
 -- them, open ones first, and the number of all. search: the filters of the saved search, with its category; null: all new
--- suppliers. location: city and state, null if locked. paused: names of the receiver's searches that rest until they renew. Null: nothing is left to tell. If the receiver's rights have changed
--- since it was written, the searches are done again: that a supplier is found may tell what is locked now.
+-- suppliers. location: city and state, null if locked. paused: names of the receiver's searches that rest until they
+-- renew. Null: nothing is left to tell. If the receiver's rights have changed since it was written, the searches are done
+-- again: that a supplier is found may tell what is locked now.
 create function private.digest_content(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with reader as materialized (

@@ -73,7 +73,7 @@ test('a purchase and its refund are told to the buyer, in text and HTML, with th
 test.for([
   ['as it is', '#1f7a6d', '#1f7a6d'],
   ['darker, if white letters on it were hard to read', '#ffd400', '#856e00'],
-])(
+] as const)(
   'the button has the color of the site, %s',
   async ([, color, shown], { backend, emailService, member, shop }) => {
     const set = async (value: string) => {

@@ -10,8 +10,11 @@ import type { OrderContent } from '../../supabase/functions/api/mail/order-lette
 // What mails say, by what the database tells of them.
 
 const SITE = 'https://guia.example';
-const textOf = async (letter: Letter) =>
-  (await layOut(letter, { siteName: 'Guia', unsubscribeUrl: null })).text;
+const FRAME = {
+  site: { site_name: 'Guia', main_color: '#e11d48', maintenance_mode: false },
+  unsubscribeUrl: null,
+};
+const textOf = async (letter: Letter) => (await layOut(letter, FRAME)).text;
 
 const named = (count: number): DigestContent['sections'][number]['suppliers'] =>
   Array.from({ length: count }, (_, index) => ({
@@ -126,10 +129,7 @@ describe('the digest of new suppliers', () => {
       text: 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.\nEm pausa até você renovar o Premium: Toritama, <b>Jeans</b>, Plus size e mais 1.',
       link: { label: 'Renovar o Premium', url: 'https://guia.example/assinatura' },
     });
-    const { html } = await layOut(digest({ paused: ['<b>Jeans</b>'] }), {
-      siteName: 'Guia',
-      unsubscribeUrl: null,
-    });
+    const { html } = await layOut(digest({ paused: ['<b>Jeans</b>'] }), FRAME);
     expect(html).toContain('Premium: &lt;b&gt;Jeans&lt;/b&gt;. <a href="https://guia.example/assinatura"');
   });
 });
