@@ -281,6 +281,15 @@ test('a link with filters in its URL applies them and ignores invalid ones', asy
   expect(names()).toHaveLength(4);
 });
 
+test('a link to a category without suppliers finds none, and another category can be chosen', async () => {
+  const { user } = await open('/fornecedores?categoria=%C3%93culos');
+  expect(screen.getByRole('heading', { name: NOTHING })).toBeVisible();
+  expect(category()).toHaveDisplayValue('Óculos');
+  await user.selectOptions(category(), 'Bijuterias');
+  expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']);
+  expect(within(category()).queryByRole('option', { name: 'Óculos' })).toBeNull();
+});
+
 test('typing replaces the URL after a pause, and a choice can be undone with Back', async () => {
   const { user } = await open();
   const entries = window.history.length;

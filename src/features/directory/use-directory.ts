@@ -24,15 +24,19 @@ export interface AdvancedControls {
  * Data, filters and status of a page that lists suppliers: the catalog (/fornecedores) searches in contacts, the
  * directory's home page (/home) in descriptions.
  */
-export function useDirectory({ searchIn, errorToast }: EntriesOptions) {
+export function useDirectory({ searchIn, errorToast }: Omit<EntriesOptions, 'chosen'>) {
   const session = useSession();
   const userId = session.status === 'member' ? session.userId : null;
-  const { entries, categories, complete, total, ...loading } = useEntries({ searchIn, errorToast });
   const results = useRef<HTMLElement>(null);
   const { filters, ...controls } = useFilters(() => backToTop(results.current));
+  const { entries, known, categories, complete, total, ...loading } = useEntries({
+    searchIn,
+    chosen: filters.category,
+    errorToast,
+  });
   const advanced = useAdvanced(filters, complete, errorToast);
   // Only the catalog filters by favorites, and only for members.
-  const allowed = useAllowed(categories, userId !== null && searchIn === 'contacts', advanced);
+  const allowed = useAllowed(known, userId !== null && searchIn === 'contacts', advanced);
   const { home, chooseHome } = useHomeState();
   const matches = useMatches({ entries, filters, allowed, advanced, userId, home });
   const shown = allowedFilters(filters, allowed);

@@ -10,12 +10,14 @@ import { loadStatus } from './load-status';
 export interface EntriesOptions {
   /** Whether the search also compares descriptions, as in the directory home. */
   searchIn: 'contacts' | 'description';
+  /** The category of the address, if it names one. */
+  chosen: string | null;
   /** Shown when loading fails; a failure is always logged. */
   errorToast?: Toast;
 }
 
 /** All suppliers, indexed for the search, and their categories. While the list loads, `entries` are only its beginning. */
-export function useEntries({ searchIn, errorToast }: EntriesOptions) {
+export function useEntries({ searchIn, chosen, errorToast }: EntriesOptions) {
   const { suppliers, total = 0, complete, ...list } = useSuppliers({ errorToast });
   const categories = useQuery({ ...categoryQueries.list(), meta: { errorToast } });
   const { data: descriptions } = useQuery({
@@ -30,20 +32,28 @@ export function useEntries({ searchIn, errorToast }: EntriesOptions) {
     return indexDirectory(suppliers, byId, searchIn === 'description' ? descriptions : undefined);
   }, [suppliers, categories.data, descriptions, searchIn]);
 
+  const isHome = searchIn === 'description';
+  const known = useMemo(
+    () => (isHome || complete ? (categories.data?.map(({ name }) => name) ?? []) : []),
+    [isHome, complete, categories.data],
+  );
+
   return {
     entries,
     /** Whether `entries` are all suppliers. */
     complete,
     /** How many suppliers there are. */
     total,
-    /** Categories to choose from: those with suppliers in the catalog, all of them in the directory home. */
-    categories: useMemo(
-      () =>
-        searchIn === 'description'
-          ? (categories.data?.map(({ name }) => name) ?? [])
-          : categoriesOf(complete ? entries : []),
-      [searchIn, categories.data, complete, entries],
-    ),
+    /** The names of all categories; none while the list loads, except in the directory home. */
+    known,
+    /**
+     * Those to choose from: all of them in the directory home; in the catalog those with suppliers, and the chosen one, as a
+     * link from elsewhere may name one that has none yet.
+     */
+    categories: useMemo(() => {
+      const named = known.filter((category) => category === chosen).map((category) => ({ category }));
+      return isHome ? known : categoriesOf(complete ? [...entries, ...named] : []);
+    }, [isHome, known, chosen, complete, entries]),
     status: loadStatus(loads),
     retry: () => loads.forEach((load) => void (load.isError && load.refetch())),
   };
