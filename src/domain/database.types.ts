@@ -2140,6 +2140,7 @@ export type Database = {
         }[];
       };
       mails_are_due: { Args: Record<PropertyKey, never>; Returns: boolean };
+      mails_paused_at: { Args: Record<PropertyKey, never>; Returns: string };
       member_answers: {
         Args: { account_id: string };
         Returns: {

@@ -83,6 +83,16 @@ begin
   update private.mail_settings s set paused_at = case when set_mails_paused.paused then now() end where s.id;
 end $$;
 comment on function public.set_mails_paused(boolean) is 'Makes the e-mails wait that members can turn off, or lets them go on. For staff who may work with members.';
+
+-- Returns since when the mails wait that members can turn off (UTC). Null: they do not, or the caller works neither with
+-- members nor with promotions.
+create function public.mails_paused_at() returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select s.paused_at from private.mail_settings s
+  where (select private.may('members')) or (select private.may('business'))
+$$;
+comment on function public.mails_paused_at() is 'Since when the e-mails wait that members can turn off (UTC); null: they do not. For staff who work with members or promotions.';
+
 grant execute on function
-  public.sent_mails(text, text, text, integer, integer), public.resend_mail(uuid), public.set_mails_paused(boolean)
+  public.mails_paused_at(), public.sent_mails(text, text, text, integer, integer), public.resend_mail(uuid), public.set_mails_paused(boolean)
   to authenticated;

@@ -32,8 +32,8 @@ insert into private.mail_runs (kind, until_at, from_at)
 select k.kind, private.last_due(k.kind), private.last_due(k.kind) - interval '1 day'
 from unnest('{digest,reminder,premium_end}'::text[]) k (kind);
 
--- Begins a run that is due. Returns the time that it covers, or no row if there is nothing to do. A parallel call waits for
--- this transaction and then finds nothing to do.
+-- Begins a run that is due. Returns the time that it covers, or no row if there is nothing to do or optional mails are
+-- paused. A parallel call waits for this transaction and then finds nothing to do.
 create function private.begin_mail_run(kind text, out from_at timestamptz, out until_at timestamptz)
 returns setof record
 language sql set search_path = '' as $$
@@ -46,6 +46,8 @@ language sql set search_path = '' as $$
     select max(m.until_at) as last from private.mail_runs m where m.kind = begin_mail_run.kind
   ) r
   where r.last < d.due
+    -- A long pause ends with one digest, not with one for every week.
+    and not exists (select from private.mail_settings s where s.paused_at is not null)
   on conflict on constraint mail_runs_pkey do nothing
   returning mail_runs.from_at, mail_runs.until_at
 $$;

@@ -144,6 +144,7 @@ export const REQUESTS: Record<string, AppRequest> = {
     of: 'admins',
     send: ({ app, memberId }) => [app.useLiftMailBlock(memberId).mutateAsync(undefined)],
   },
+  'mailQueries.pausedAt': { of: 'admins', send: ({ app }) => [ask(app.mailQueries.pausedAt())] },
   'mailQueries.page': {
     of: 'admins',
     send: ({ app }) => [

@@ -174,6 +174,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.lift_mail_block': () => [{ account_id: randomUUID() }],
   'public.login_is_fresh': () => [{}],
   'public.mail_wish': () => [{ key: randomUUID(), kind: 'digest' }],
+  'public.mails_paused_at': () => [{}],
   'public.member_answers': () => [{ account_id: randomUUID() }],
   'public.member_details': () => [{ account_id: randomUUID() }],
   'public.merge_categories': () => [{ source_id: 0, target_id: 0 }],

@@ -180,6 +180,25 @@ describe('the weekly digest', () => {
     expect(await digestOf(backend, ana)).toMatchObject({ total: 2 });
   });
 
+  test('comes once after a pause of several weeks, with all that entered meanwhile', async ({
+    backend,
+    categoryId,
+  }) => {
+    const ana = await createActor(backend);
+    const pause = (paused: boolean) =>
+      backend.sql('update private.mail_settings set paused_at = case when $1 then now() end', [paused]);
+    await ranAgo(backend, 'digest', '21 days');
+    const suppliers = await enter(backend, categoryId, ['open', 'premium']);
+    await pause(true);
+    try {
+      expect(await writeDueMails(backend)).toBe(0);
+    } finally {
+      await pause(false);
+    }
+    expect(await writeDueMails(backend)).toBe(1);
+    expect((await digestOf(backend, ana))?.total).toBe(suppliers.length);
+  });
+
   test('tells a supplier once that is published as of a past day', async ({ backend, categoryId }) => {
     const [ana, bia] = [await createActor(backend), await premiumMember(backend)];
     const [early] = await enter(backend, categoryId, ['early']);

@@ -63,6 +63,7 @@ const SAVED: CampaignForm = {
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(table('post', 'rpc/mails_paused_at', () => HttpResponse.json(null)));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -120,6 +121,13 @@ async function expectTyped(typed: Record<string, string> = TYPED): Promise<void>
   for (const [label, value] of Object.entries(typed))
     expect(await screen.findByLabelText(label)).toHaveValue(value);
 }
+
+test('a pause of optional e-mails is said where promotions are sent, with a link to end it', async () => {
+  server.use(table('post', 'rpc/mails_paused_at', () => HttpResponse.json('2026-11-25T12:05:00Z')));
+  await open();
+  expect(await screen.findByText(/^Em pausa desde 25\/11\/2026/)).toHaveAttribute('role', 'status');
+  expect(screen.getByRole('link', { name: 'Retomar em E-mails' })).toHaveAttribute('href', '/admin/emails');
+});
 
 test('every promotion is listed with its kind, audience, state, moment and numbers', async () => {
   const { container } = await open();

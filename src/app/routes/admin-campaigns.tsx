@@ -1,4 +1,5 @@
 import { Campaigns } from '@/features/admin-campaigns/campaigns';
+import { adminPaths } from '../admin-paths';
 import { PageMeta } from '../page-meta';
 
 /** 'Promoções' of the admin area. */
@@ -6,7 +7,7 @@ export function Component() {
   return (
     <>
       <PageMeta title="Promoções" />
-      <Campaigns />
+      <Campaigns mailsPath={adminPaths.mails} />
     </>
   );
 }

@@ -33,6 +33,14 @@ export const mailQueries = {
       staleTime: 0, // the scheduled job sends them
       meta: { errorToast: { id: 'mails-failed', title: 'Erro ao buscar os e-mails', message: FAILED } },
     }),
+
+  /** Since when optional e-mails wait, ISO (UTC); null: they do not. */
+  pausedAt: () =>
+    queryOptions({
+      queryKey: [...mailQueries.all(), 'paused-at'],
+      queryFn: ({ signal }) => unwrap(FAILED, rest.rpc('mails_paused_at').abortSignal(signal)),
+      staleTime: 0, // others of the staff may pause them
+    }),
 };
 
 async function fetchPage({ size, ...asked }: MailSearch, signal: AbortSignal): Promise<MailPage> {

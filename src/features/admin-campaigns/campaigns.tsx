@@ -19,6 +19,7 @@ import {
   loadStopDialog,
   loadTemplatesDialog,
 } from './load-dialogs';
+import { PausedNotice } from './paused-notice';
 import classes from './campaigns.module.css';
 
 const CampaignDialog = lazy(() => importWithRetry(loadCampaignDialog));
@@ -44,8 +45,8 @@ type Opened =
   | { dialog: 'stop' | 'deletion'; campaign: CampaignRecord }
   | { dialog: 'templates' };
 
-/** 'Promoções' of the admin area: e-mails that an owner writes to members. */
-export function Campaigns() {
+/** 'Promoções' of the admin area: e-mails that an owner writes to members. `mailsPath` leads to all that were sent. */
+export function Campaigns({ mailsPath }: { mailsPath: string }) {
   const params = useListParams({ size: CAMPAIGNS_PER_PAGE });
   const query = useQuery(campaignQueries.page(params.asked));
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -65,6 +66,7 @@ export function Campaigns() {
           Nova promoção
         </AddButton>
       </PageHead>
+      <PausedNotice mailsPath={mailsPath} />
       <PagedList
         heading={heading}
         query={query}
