@@ -6,7 +6,8 @@ const NAMES = [
   ...['indicacoes', 'jornal', 'lojistas', 'mapa', 'novidades', 'orcamento', 'parceiros', 'questionario'],
   ...['relatorio', 'sorteio', 'tendencias', 'vitrine'],
 ];
-const FOLDER = 'virtual:routes/';
+/** Where the build looks for pages that need a connection. */
+const FOLDER = 'virtual:/src/app/routes/';
 const LAST_PAGE =
   /(const \w+ = lazyPage\(\(\) => import\('[^']+'\)\);\n)(?![\s\S]*= lazyPage\(\(\) => import\()/;
 const LAST_ROUTE = /(?=<Route path="\*")/;

@@ -9,9 +9,14 @@ import { PICTURE_CACHE } from '../../src/data/offline/picture-cache.ts';
 
 /** Pages that open without a connection. */
 const PAGES = ['suppliers', 'home', 'supplier', 'profile'].map((name) => `src/app/routes/${name}.tsx`);
-/** Useless offline: other pages, the operator's details, pictures behind signed links, purchases, the comparison, messages to suppliers, deletion, analytics, and what only sends. Saved searches open only if they were opened before with a connection, see CODE_ROUTE. Without the board, the favorites by status are a list. */
+/**
+ * Useless offline: other pages, the operator's details, pictures behind signed links, purchases, the comparison, messages to
+ * suppliers, deletion, analytics, and what only sends. Saved searches open only if they were opened before with a
+ * connection, see CODE_ROUTE. Without the board, the favorites by status are a list. The shades of the operator's color are
+ * saved when they are computed.
+ */
 const NEEDS_CONNECTION =
-  /\/src\/(app\/(routes\/|admin-area|other-pages|supplier-answers|layouts\/operator-details)|features\/(supplier\/lightbox|favorites\/board|account\/delete-|comparison\/comparison|consent\/|purchases\/|saved-searches\/|supplier-messages\/message-sheet)|lib\/(send-error-report|backend\/(ephemeral-client|api-client)))/;
+  /\/src\/(app\/(routes\/|admin-area|other-pages|supplier-answers|layouts\/operator-details)|features\/(supplier\/lightbox|favorites\/board|account\/delete-|comparison\/comparison|consent\/|purchases\/|saved-searches\/|supplier-messages\/message-sheet)|data\/(funnel\/count-step|account\/awaited-payment)|theme\/brand|lib\/(send-error-report|backend\/(ephemeral-client|api-client)))/;
 /** Other files that these pages show. */
 const FILES = [SHELL, 'favicon.svg', 'placeholder.svg'];
 /** Limit for the first visit's background download, in bytes after brotli. */
@@ -66,9 +71,14 @@ function offlineCode(bundle: Rolldown.OutputBundle): string[] {
   const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
   if (shell?.type !== 'chunk') throw new Error('The build has no entry.');
   const isKept = (chunk: Rolldown.OutputChunk) =>
-    PAGES.some((page) => isFor(chunk, page)) || !NEEDS_CONNECTION.test(chunk.facadeModuleId ?? '');
+    PAGES.some((page) => isFor(chunk, page)) || !NEEDS_CONNECTION.test(importedFor(chunk));
   const { scripts, styles, assets } = codeOf(shell, bundle, isKept);
   return [...scripts, ...styles, ...assets];
+}
+
+/** The module for which a chunk is imported. If others use the chunk too, it is no facade, but this module still runs last. */
+function importedFor({ facadeModuleId, moduleIds }: Rolldown.OutputChunk): string {
+  return facadeModuleId ?? moduleIds.at(-1) ?? '';
 }
 
 function weigh(files: { url: string }[], { root, build, logger }: ResolvedConfig): void {
