@@ -8,6 +8,7 @@ export const MAIL_STATES = {
   unwanted: 'Não quis receber',
   blocked: 'Endereço bloqueado',
   empty: 'Nada a contar',
+  stopped: 'Envio parado',
 } as const;
 export type MailState = keyof typeof MAIL_STATES;
 
@@ -18,7 +19,7 @@ export const sentMail = z.object({
   name: z.string(),
   email: z.string(),
   kind: z.string(), // in words
-  state: z.enum(['waiting', 'sent', 'failed', 'unwanted', 'blocked', 'empty']),
+  state: z.enum(['waiting', 'sent', 'failed', 'unwanted', 'blocked', 'empty', 'stopped']),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),
   next_attempt_at: z.string(),

@@ -47,7 +47,7 @@ export function wordsOf(text: string): string[] {
 
 /** A word in the singular and the plural. The same for each of them. */
 export function formsOf(word: string): string[] {
-  for (const [either, all] of word.length < 3 ? [] : ENDINGS) {
+  for (const [either, all] of [...word].length < 3 ? [] : ENDINGS) {
     const ending = either.exec(word);
     if (ending) return all.map((other) => word.slice(0, ending.index) + (ending[1] ?? '') + other);
   }

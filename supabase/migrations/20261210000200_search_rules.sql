@@ -269,9 +269,9 @@ begin
   end loop;
 
   -- A code: "F-0284", "f284" or "284", or the beginning of one with its letter.
-  digits := substring(regexp_replace(wanted, label, '') from '^[^a-z0-9_]*f?[ ._-]*([0-9]{1,18})[^a-z0-9_]*$');
+  digits := substring(regexp_replace(wanted, label, '') from '^[^a-z0-9_]*f?[ ._-]*([0-9]+)[^a-z0-9_]*$');
   result.supplier_id := digits::numeric;
-  if regexp_replace(wanted, label, '') ~ '^[^a-z0-9_]*f[ ._-]*[0-9]{1,18}[^a-z0-9_]*$' then
+  if regexp_replace(wanted, label, '') ~ '^[^a-z0-9_]*f[ ._-]*[0-9]+[^a-z0-9_]*$' then
     result.code_start := 'F-' || digits;
   end if;
 
@@ -283,6 +283,10 @@ begin
     if length(digits) >= 4 then
       result.phones := array[digits, regexp_replace(digits, '^((?:55)?[0-9]{2})([0-9]{8})$', '\19\2')];
     end if;
+  end if;
+  -- Long lists of synonyms can exceed what PostgreSQL compiles; then it fails here.
+  if exists (select from unnest(result.patterns) p where length(p) > 10000) then
+    perform '' ~ all (result.patterns);
   end if;
   return result;
 exception when others then

@@ -91,6 +91,19 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.needs_premium(public.saved_searches) is 'Whether a saved search has filters for premium members; without Premium it finds nothing.';
 
+-- Returns whether a saved search finds anything for its member now, who has Premium or not: without it, filters for premium
+-- members rest, and a list that the member may not open.
+create function private.is_searched(search public.saved_searches, is_premium boolean) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (is_searched.is_premium or not private.needs_premium(search))
+    and (search.list_id is null or exists (
+      select from public.special_lists l
+      where l.id = search.list_id and (l.required_subscription = 'Premium' or private.has_premium_plus(search.user_id))
+    ));
+end $$;
+comment on function private.is_searched(public.saved_searches, boolean) is 'Whether a saved search finds anything for its member now; false while its filters are not for them.';
+
 -- Returns whether a supplier passes the filters of a saved search besides its text, as in filterDirectory() of
 -- src/domain/directory-filters.ts. A supplier that does not state a value fails filters about it.
 create function private.passes_filters(
@@ -133,12 +146,7 @@ language sql stable set search_path = '' set enable_nestloop = off set jit = off
     select s.id, m.is_premium, s as search,
       to_jsonb(s) - '{id,user_id,name,notifies,seen_at,created_at}'::text[] as filters
     from public.saved_searches s join members m on m.user_id = s.user_id
-    where s.id = any (asked)
-      and (m.is_premium or not private.needs_premium(s))
-      and (s.list_id is null or exists (
-        select from public.special_lists l
-        where l.id = s.list_id and (l.required_subscription = 'Premium' or private.has_premium_plus(s.user_id))
-      ))
+    where s.id = any (asked) and private.is_searched(s, m.is_premium)
   ), fresh as materialized (
     select k.is_premium, f.*
     from (select distinct s.is_premium from searches s) k
@@ -150,20 +158,26 @@ language sql stable set search_path = '' set enable_nestloop = off set jit = off
     select t.text, private.compile_search(t.text) as compiled
     from (select distinct (o.search).text from once o where (o.search).text <> '') t
   ), texts as materialized (
-    select c.text, t.directory, t.is_premium, c.compiled
-    from (select distinct (o.search).text, (o.search).directory, o.is_premium from once o) t join compiled c on c.text = t.text
+    select c.text, t.directory, t.is_premium, t.savers, c.compiled
+    from (
+      select (s.search).text, (s.search).directory, s.is_premium, count(*) as savers from searches s group by 1, 2, 3
+    ) t
+    join compiled c on c.text = t.text
     order by c.text
   ), matches as materialized (
     -- Text by text, so that PostgreSQL need not compile an expression for each supplier anew.
-    select t.text, t.directory, t.is_premium, t.compiled, array(
+    select t.text, t.directory, t.is_premium, t.savers, t.compiled, array(
       select f.id from fresh f
       where f.is_premium = t.is_premium
         and private.finds(t.compiled, f.id, case t.directory when 'home' then f.whole else f.brief end, f.phone)
     ) as ids
     from texts t
+  ), compared as materialized (
+    -- The hundred that most have saved, so that who saves thousands of them holds up nobody's mail. The others count.
+    select m.* from matches m where (m.compiled).is_general order by m.savers desc, m.text limit 100
   ), everyone as materialized (
     select k.is_premium, f.*
-    from (select distinct m.is_premium from matches m where (m.compiled).is_general) k
+    from (select distinct m.is_premium from compared m) k
     cross join lateral private.searched_suppliers(k.is_premium, '-infinity') f
   ), general as materialized (
     -- The suppliers of the whole directory that have a general text.
@@ -172,10 +186,16 @@ language sql stable set search_path = '' set enable_nestloop = off set jit = off
       where f.is_premium = m.is_premium
         and private.finds(m.compiled, f.id, case m.directory when 'home' then f.whole else f.brief end, f.phone)
     )) as id
-    from matches m where (m.compiled).is_general
+    from compared m
   ), kept as materialized (
     -- General texts that count with these filters.
-    select distinct o.filters, o.is_premium
+    select o.filters, o.is_premium
+    from once o
+    join matches m on (m.text, m.directory, m.is_premium) = ((o.search).text, (o.search).directory, o.is_premium)
+    left join compared c on (c.text, c.directory, c.is_premium) = (m.text, m.directory, m.is_premium)
+    where (m.compiled).is_general and c.text is null
+    union
+    select o.filters, o.is_premium
     from once o
     join general g on (g.text, g.directory, g.is_premium) = ((o.search).text, (o.search).directory, o.is_premium)
     join everyone f on (f.id, f.is_premium) = (g.id, g.is_premium)

@@ -41,11 +41,12 @@ comment on function public.sent_mails(text, text, text, integer, integer) is
   'A page of the e-mails to members, newest first, with what became of each, for staff who may work with members; no row for anybody else.';
 
 -- Sends a mail again that has failed: its attempts begin anew. 42501: the caller may not work with members. 404: there is
--- no such mail. 409: it has not failed.
+-- no such mail. 409: it has not failed, or has nothing to tell any more.
 create function public.resend_mail(mail_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   mail private.outbox;
+  composed record;
 begin
   if not (select private.may('members')) then
     raise sqlstate '42501' using message = 'Sua função não inclui o atendimento a membros.';
@@ -55,6 +56,10 @@ begin
     raise sqlstate 'PT404' using message = 'Este e-mail não existe mais.';
   elsif not exists (select from private.mail_states m where (m.mail).id = mail.id and m.state = 'failed') then
     raise sqlstate 'PT409' using message = 'Só um e-mail que falhou pode ser enviado de novo.';
+  end if;
+  composed := private.compose_mail(mail);
+  if composed.content is null and composed.problem is null then
+    raise sqlstate 'PT409' using message = 'Este e-mail não tem mais nada a contar.';
   end if;
   update private.outbox o set attempts = 0, next_attempt_at = now(), retried_at = now() where o.id = mail.id;
   perform private.record_mail_event('resend', mail.user_id, (select k.label from private.mail_kinds k where k.kind = mail.kind));

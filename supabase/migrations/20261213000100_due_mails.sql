@@ -70,19 +70,21 @@ comment on function private.mail_readers(text) is 'The members who take mails of
 create table private.digest_entries (
   supplier_id bigint primary key,
   premium_run timestamptz not null,
-  free_run timestamptz
+  free_run timestamptz,
+  was_locked boolean not null
 );
 comment on table private.digest_entries is 'Which digests were the first that could tell of a supplier. Only they write it.';
 comment on column private.digest_entries.premium_run is 'The first that could tell premium members (mail_runs.until_at).';
 comment on column private.digest_entries.free_run is 'The first that could tell everybody else; null: none yet, as the supplier was in early access.';
+comment on column private.digest_entries.was_locked is 'Whether it was locked for them then.';
 -- What is in the guide before the first digest is no news.
-insert into private.digest_entries (supplier_id, premium_run, free_run)
-select s.id, private.last_due('digest'), case when s.public_from <= now() then private.last_due('digest') end
+insert into private.digest_entries (supplier_id, premium_run, free_run, was_locked)
+select s.id, private.last_due('digest'), case when s.public_from <= now() then private.last_due('digest') end, s.is_premium
 from public.suppliers s where not s.is_archived;
 
 -- In a table whose rows are made with the account, so that a run locks no account.
-alter table private.mail_keys add column digest_premium boolean;
-comment on column private.mail_keys.digest_premium is 'Whether the member had Premium when the last digests were written, and so knows what was new to premium members; null: no digest was for them.';
+alter table private.mail_keys add column premium_digest_at timestamptz;
+comment on column private.mail_keys.premium_digest_at is 'The last run of digests (mail_runs.until_at) in which the member had Premium, and so knows what was new to premium members until then; -infinity: none; null: the last digests were not for them, so that nothing of the time before is news.';
 
 do $$
 declare
@@ -93,61 +95,72 @@ begin
     raise exception 'export_account() has changed.';
   end if;
   execute replace(definition, present, present || ',
-      ''ultimo_resumo_como_premium'', (select k.digest_premium from private.mail_keys k where k.user_id = p.id)');
+      ''ultimo_resumo_como_premium'', (select nullif(k.premium_digest_at, ''-infinity'') from private.mail_keys k where k.user_id = p.id)');
 end $$;
 
 -- Notes which suppliers a run of digests sees for the first time.
 create function private.note_digest_entries(run timestamptz) returns void
 language sql set search_path = '' as $$
   delete from private.digest_entries e where not exists (select from public.suppliers s where s.id = e.supplier_id);
-  insert into private.digest_entries (supplier_id, premium_run, free_run)
-  select v.id, run, case when v.is_public then run end
+  insert into private.digest_entries (supplier_id, premium_run, free_run, was_locked)
+  select v.id, run, case when v.is_public then run end, v.is_premium
   from (
-    select s.id, s.public_from <= now() as is_public from public.suppliers s where not s.is_archived and s.created_at <= now()
+    select s.id, s.is_premium, s.public_from <= now() as is_public from public.suppliers s where not s.is_archived and s.created_at <= now()
   ) v
   left join private.digest_entries e on e.supplier_id = v.id
   where e.supplier_id is null or (e.free_run is null and v.is_public)
-  on conflict on constraint digest_entries_pkey do update set free_run = excluded.free_run;
+  on conflict on constraint digest_entries_pkey do update set free_run = excluded.free_run, was_locked = excluded.was_locked;
 $$;
 comment on function private.note_digest_entries(timestamptz) is 'Notes which suppliers a run of digests sees for the first time.';
 
--- Notes who of the members knows what is new to premium members, after their digests are written.
-create function private.note_digest_readers() returns void
+-- Notes who of the members knows what is new to premium members, after the digests of a run are written.
+create function private.note_digest_readers(run timestamptz) returns void
 language sql set search_path = '' as $$
-  update private.mail_keys k set digest_premium = n.is_premium
+  update private.mail_keys k set premium_digest_at = n.at
   from (
-    select o.user_id, case when r.user_id is not null then private.has_premium(r.user_id) end as is_premium
+    select o.user_id, case
+      when r.user_id is null then null
+      when private.has_premium(r.user_id) then run
+      else coalesce(o.premium_digest_at, '-infinity')
+    end as at
     from private.mail_keys o left join private.mail_readers('digest') r on r.user_id = o.user_id
   ) n
-  where k.user_id = n.user_id and k.digest_premium is distinct from n.is_premium
+  where k.user_id = n.user_id and k.premium_digest_at is distinct from n.at
 $$;
-comment on function private.note_digest_readers() is 'Notes who of the members had Premium when the digests were written.';
+comment on function private.note_digest_readers(timestamptz) is 'Notes who of the members had Premium when the digests of a run were written.';
 
 -- Returns the weekly digests of a run: for each member the suppliers that their saved searches find, or all if they have
--- saved none, among those that they can see and that no digest could tell them before. Who has become a premium member
--- since the last one is also told what is still in early access. Members for whom nothing is new get none. The payload says
+-- saved none that finds anything now, among those that they can see and that no digest could tell them before. Who has become
+-- a premium member is also told what is still in early access. Members for whom nothing is new get none. The payload says
 -- what the member might see, for digest_content().
 create function private.due_digests(run timestamptz) returns table (user_id uuid, kind text, day date, payload jsonb)
 language sql stable set search_path = '' as $$
   with readers as materialized (
-    select p.user_id, p.is_premium, coalesce(k.digest_premium, p.is_premium) as was_premium, p.is_plus, p.has_searches
+    select p.user_id, p.is_premium, p.is_plus,
+      -- Without one, only what is new in this run is.
+      coalesce(k.premium_digest_at, run - interval '1 microsecond') as premium_digest_at,
+      exists (
+        select from public.saved_searches s
+        where s.user_id = p.user_id and (not s.notifies or private.is_searched(s, p.is_premium))
+      ) as has_searches
     from (
-      select r.user_id, private.has_premium(r.user_id) as is_premium, private.has_premium_plus(r.user_id) as is_plus,
-        exists (select from public.saved_searches s where s.user_id = r.user_id) as has_searches
+      select r.user_id, private.has_premium(r.user_id) as is_premium, private.has_premium_plus(r.user_id) as is_plus
       from private.mail_readers('digest') r
     ) p
     join private.mail_keys k on k.user_id = p.user_id
   ), entered as materialized (
     -- Those without a free_run are new to everybody who had no Premium, if they can see them now.
-    select e.supplier_id, e.premium_run = run as is_new_to_premium
-    from private.digest_entries e where e.free_run = run or e.free_run is null
-  ), everything as materialized (
-    select k.is_premium, w.was_premium, array_agg(f.id order by f.entered_at desc, f.id desc) as suppliers
+    select e.supplier_id, e.premium_run from private.digest_entries e where e.free_run = run or e.free_run is null
+  ), visible as materialized (
+    select k.is_premium, f.id, f.entered_at, n.premium_run
     from unnest('{true,false}'::boolean[]) k (is_premium)
     cross join lateral private.searched_suppliers(k.is_premium, '-infinity', array(select e.supplier_id from entered e)) f
     join entered n on n.supplier_id = f.id
-    join unnest('{true,false}'::boolean[]) w (was_premium) on n.is_new_to_premium or not w.was_premium
-    group by k.is_premium, w.was_premium
+  ), everything as materialized (
+    select k.is_premium, k.premium_digest_at, array_agg(v.id order by v.entered_at desc, v.id desc) as suppliers
+    from (select distinct r.is_premium, r.premium_digest_at from readers r where not r.has_searches) k
+    join visible v on v.is_premium = k.is_premium and v.premium_run > k.premium_digest_at
+    group by k.is_premium, k.premium_digest_at
   ), hits as materialized (
     select h.search_id, array_agg(h.supplier_id order by h.entered_at desc, h.supplier_id desc) as suppliers
     from private.search_hits(
@@ -157,7 +170,7 @@ language sql stable set search_path = '' as $$
     join entered n on n.supplier_id = h.supplier_id
     join public.saved_searches s on s.id = h.search_id
     join readers r on r.user_id = s.user_id
-    where n.is_new_to_premium or not r.was_premium
+    where n.premium_run > r.premium_digest_at
     group by h.search_id
   ), found as (
     select s.user_id, jsonb_agg(jsonb_build_object('search', s.id, 'suppliers', to_jsonb(h.suppliers[:100]), 'more', greatest(cardinality(h.suppliers) - 100, 0)) order by s.id) as sections
@@ -165,7 +178,7 @@ language sql stable set search_path = '' as $$
     group by s.user_id
     union all
     select r.user_id, jsonb_build_array(jsonb_build_object('suppliers', to_jsonb(e.suppliers[:100]), 'more', greatest(cardinality(e.suppliers) - 100, 0)))
-    from readers r join everything e on (e.is_premium, e.was_premium) = (r.is_premium, r.was_premium)
+    from readers r join everything e on (e.is_premium, e.premium_digest_at) = (r.is_premium, r.premium_digest_at)
     where not r.has_searches
   )
   select f.user_id, 'digest', private.day_of(run), jsonb_build_object('sections', f.sections, 'is_premium', r.is_premium, 'is_plus', r.is_plus)
@@ -232,11 +245,14 @@ begin
     union all
     select * from private.due_premium_ends(period.from_at, period.until_at) where run = 'premium_end'
   ) m
+  -- An account that is being deleted is left out, instead of waiting for it.
+  join public.profiles p on p.id = m.user_id
+  for key share of p skip locked
   on conflict on constraint outbox_dedupe_key_key do nothing;
   get diagnostics written = row_count;
   if run = 'digest' then
     -- Last, because a deletion of an account locks the account before what belongs to it.
-    perform private.note_digest_readers();
+    perform private.note_digest_readers(period.until_at);
   end if;
   update private.mail_runs m set mails = written where m.kind = run and m.until_at = period.until_at;
   return written;
@@ -256,11 +272,12 @@ comment on function public.write_due_mails(text) is 'Writes the digests, reminde
 revoke execute on function public.write_due_mails(text) from public, anon, authenticated;
 grant execute on function public.write_due_mails(text) to service_role;
 
--- Returns what a digest says, by what its receiver may see now: the number of suppliers, and sections with up to 6 of
--- them, open ones first, and the number of all. search: the filters of the saved search, with its category; null: all new
--- suppliers. location: city and state, null if locked. paused: names of the receiver's searches that rest until they
--- renew. Null: nothing is left to tell. If the receiver's rights have changed since it was written, the searches are done
--- again: that a supplier is found may tell what is locked now.
+-- Returns what a digest says, by what its receiver may see now: how many suppliers it lists (total) and whether more are
+-- new (has_more), and sections with up to 6 of them, open ones first, and the number of all. search: the filters of the saved
+-- search, with its category; null: all new suppliers. location: city and state, null if locked. paused: names of the
+-- receiver's searches that rest until they renew. Null: nothing is left to tell. That a search has found a supplier may tell
+-- what is locked, so a locked one is named only if it was locked already when the search found it. What it does not list is
+-- not counted either, once the receiver's rights have changed.
 create function private.digest_content(mail private.outbox) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with reader as materialized (
@@ -268,16 +285,12 @@ language sql stable security definer set search_path = '' as $$
       (r.is_premium, r.is_plus) is distinct from ((mail.payload ->> 'is_premium')::boolean, (mail.payload ->> 'is_plus')::boolean) as has_changed
     from (select private.has_premium(mail.user_id) as is_premium, private.has_premium_plus(mail.user_id) as is_plus) r
   ), sections as materialized (
-    select t.place, t.section ->> 'search' as search_id, s as search, (t.section ->> 'more')::integer as more,
+    select t.place, t.section ->> 'search' as search_id, s as search,
+      case when r.has_changed then 0 else (t.section ->> 'more')::integer end as more,
       array(select e::bigint from jsonb_array_elements_text(t.section -> 'suppliers') e) as ids
     from jsonb_array_elements(mail.payload -> 'sections') with ordinality t (section, place)
+    cross join reader r
     left join public.saved_searches s on s.id = (t.section ->> 'search')::bigint and s.user_id = mail.user_id and s.notifies
-  ), found_again as materialized (
-    select h.search_id, h.supplier_id
-    from private.search_hits(
-      array(select (t.search).id from sections t cross join reader r where r.has_changed and (t.search).id is not null),
-      '-infinity', array(select unnest(t.ids) from sections t)
-    ) h
   ), visible as (
     select t.place, i.place as supplier_place, s.id, s.name, s.formatted_id, s.category_id,
       s.is_premium and not r.is_premium as locked,
@@ -287,10 +300,12 @@ language sql stable security definer set search_path = '' as $$
     cross join reader r
     cross join lateral unnest(t.ids) with ordinality i (id, place)
     join public.suppliers s on s.id = i.id
+    left join private.digest_entries e on e.supplier_id = s.id
     where not s.is_archived and (r.is_premium or s.public_from <= now())
-      and (t.search_id is null or (t.search).id is not null)
-      and (t.search_id is null or not r.has_changed
-        or exists (select from found_again a where a.search_id = (t.search).id and a.supplier_id = s.id))
+      and (t.search_id is null or (
+        (t.search).id is not null and private.is_searched(t.search, r.is_premium)
+        and (r.is_premium or not s.is_premium or (e.was_locked and not (mail.payload ->> 'is_premium')::boolean))
+      ))
   ), told as (
     select v.place, max(v.total) as total, jsonb_agg(jsonb_build_object(
       'id', v.id, 'name', v.name, 'code', v.formatted_id, 'locked', v.locked,
@@ -303,7 +318,8 @@ language sql stable security definer set search_path = '' as $$
   )
   select case when count(*) > 0 then jsonb_build_object(
     'is_premium', (select r.is_premium from reader r),
-    'total', (select count(distinct v.id) from visible v) + (select max(s.more) from sections s),
+    'total', (select count(distinct v.id) from visible v),
+    'has_more', sum(t.more) > 0,
     'paused', coalesce((
       select jsonb_agg(b.name order by b.id)
       from public.saved_searches b cross join reader r

@@ -8,7 +8,7 @@ create table public.campaigns (
   preview text not null default '' check (length(preview) <= 150 and preview !~ '[\n\t]'),
   body text not null check (length(body) between 1 and 5000),
   button_label text not null check (length(button_label) between 1 and 40),
-  button_path text not null check (length(button_path) <= 200 and button_path ~ '^/([^/\\\s[:cntrl:]][^\\\s[:cntrl:]]*)?$'),
+  button_path text not null check (length(button_path) <= 200 and button_path ~ '^/([^/\\\s\ufeff[:cntrl:]][^\\\s\ufeff[:cntrl:]]*)?$'),
   status text not null default 'draft' check (status in ('draft', 'scheduled', 'stopped')),
   send_at timestamptz check (isfinite(send_at)),
   started_at timestamptz,
@@ -84,6 +84,9 @@ begin
     insert into private.outbox (user_id, kind, dedupe_key, payload)
     select r.user_id, due.kind, format('campaign:%s:%s', due.id, r.user_id), jsonb_build_object('campaign_id', due.id)
     from private.campaign_readers(due.kind, due.audience) r
+    -- An account that is being deleted is left out, instead of waiting for it.
+    join public.profiles p on p.id = r.user_id
+    for key share of p skip locked
     on conflict on constraint outbox_dedupe_key_key do nothing;
     get diagnostics written = row_count;
     update public.campaigns c set started_at = now(), recipients = written where c.id = due.id;
@@ -103,6 +106,23 @@ begin
     + case when run = 'campaign' or run is null then private.write_campaigns() else 0 end;
 end $$;
 comment on function public.write_due_mails(text) is 'Writes the digests, reminders, mails about the end of Premium or those of campaigns that are due into the outbox; returns how many. For the secret key only.';
+
+-- As before, and what belongs to a campaign that was stopped.
+create or replace view private.mail_states with (security_invoker = true) as
+select o as mail,
+  case
+    when o.sent_at is not null then 'sent'
+    when o.closed_as is not null then o.closed_as
+    when o.attempts >= 8 then 'failed'
+    when o.campaign_id in (select c.id from public.campaigns c where c.status = 'stopped') then 'stopped'
+    when greatest(o.created_at, o.retried_at) <= coalesce(
+      case when o.kind in (select k.kind from private.mail_kinds k where k.wish is not null) then
+        (select s.paused_at from private.mail_settings s) end,
+      now()) - interval '3 days' then 'failed'
+    else 'waiting'
+  end as state
+from private.outbox o;
+comment on view private.mail_states is 'What became of each mail: sent, unwanted, blocked, empty (see outbox.closed_as), failed (tried no more, after eight attempts or three days), stopped (with its campaign) or waiting.';
 
 -- Returns what the mail of a campaign says. Null: the campaign was stopped.
 create function private.campaign_content(mail private.outbox) returns jsonb
@@ -140,15 +160,14 @@ comment on function public.count_campaign_readers(text, text) is 'How many membe
 create function public.campaign_numbers(campaign_ids bigint[])
 returns table (id bigint, sent integer, waiting integer, failed integer, unwanted integer, unsent integer)
 language sql stable security definer set search_path = '' as $$
-  select c.id, n.sent, case when c.status = 'stopped' then 0 else n.waiting end, n.failed, n.unwanted,
-    case when c.status = 'stopped' then n.empty + n.waiting else n.empty end
+  select c.id, n.sent, n.waiting, n.failed, n.unwanted, n.unsent
   from public.campaigns c
   cross join lateral (
     select count(*) filter (where m.state = 'sent')::integer as sent,
       count(*) filter (where m.state = 'waiting')::integer as waiting,
       count(*) filter (where m.state = 'failed')::integer as failed,
       count(*) filter (where m.state in ('unwanted', 'blocked'))::integer as unwanted,
-      count(*) filter (where m.state = 'empty')::integer as empty
+      count(*) filter (where m.state in ('stopped', 'empty'))::integer as unsent
     from private.mail_states m where (m.mail).campaign_id = c.id
   ) n
   where (select private.may('business')) and c.id = any (campaign_numbers.campaign_ids)

@@ -504,6 +504,8 @@ describe('the mails of a campaign', () => {
       (await read(actors.admin, kept)).subject,
     ]);
     expect(await numbersOf(actors.admin, stopped)).toMatchObject({ sent: 0, unsent: 2 });
+    const answer = await call(actors.support, 'sent_mails', { state: 'stopped' });
+    expect(rowsOf<{ total: number }>(answer)[0]!.total).toBe(2);
   });
 
   test('that had failed before a pause are not sent after it', async ({ actors, backend }) => {
