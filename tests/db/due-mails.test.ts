@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { askAsService, createActor, type Actor, type Answer } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { NO_RACES } from '../support/engine';
@@ -504,6 +504,60 @@ describe('the weekly digest', () => {
     await enter(backend, categoryId, ['open']);
     expect(await writeDueMails(backend)).toBe(1);
     expect(await digestOf(backend, bia)).toMatchObject({ total: 1 });
+  });
+
+  test('is written although the synonyms of a text are more than can be compiled', async ({
+    backend,
+    categoryId,
+  }) => {
+    const [ana, bia] = [await createActor(backend), await createActor(backend)];
+    const letters = 'bcdfghjklmnpq';
+    // Thirteen words of two letters, different in each of them.
+    const phrase = (group: number, place: number) =>
+      [...letters].map((letter, at) => letter + letters[(at * (group + 1) + place) % 13]).join(' ');
+    const groups = Array.from({ length: 8 }, (_, group) =>
+      Array.from({ length: 11 }, (_, place) => phrase(group, place)),
+    );
+    onTestFinished(async () => {
+      await backend.sql("delete from public.search_synonyms where 'xale' = any (words)");
+    });
+    for (const words of groups)
+      await backend.sql('insert into public.search_synonyms (words) values ($1)', [['xale', ...words]]);
+    await save(ana, { text: 'xale' });
+    await save(bia, { category_id: categoryId });
+    await enter(backend, categoryId, ['open']);
+    expect(await writeDueMails(backend)).toBe(1);
+    expect(await digestOf(backend, bia)).toMatchObject({ total: 1 });
+  });
+
+  test('compares a hundred texts that say nothing with the whole guide, however many are saved', async ({
+    backend,
+    categoryId,
+  }) => {
+    const words = ['barato', 'revenda', 'atacadista', 'fabricante', 'comprar'];
+    const orders = (rest: string[]): string[][] =>
+      rest.length === 0
+        ? [[]]
+        : rest.flatMap((word) =>
+            orders(rest.filter((other) => other !== word)).map((after) => [word, ...after]),
+          );
+    const texts = orders(words).map((order) => order.join(' '));
+    expect(texts).toHaveLength(120);
+    const [supplier] = await enter(backend, categoryId, ['open']);
+    const ids: number[] = [];
+    for (let start = 0; start < texts.length; start += 20) {
+      const { account } = await createActor(backend);
+      const rows = await backend.sql<{ id: string }>(
+        "insert into public.saved_searches (user_id, name, text) select $1, 'Busca', unnest($2::text[]) returning id",
+        [account.id, texts.slice(start, start + 20)],
+      );
+      ids.push(...rows.map(({ id }) => Number(id)));
+    }
+    const hits = await backend.sql("select from private.search_hits($1, '-infinity', $2)", [
+      ids,
+      [supplier!.id],
+    ]);
+    expect(hits).toHaveLength(100);
   });
 
   test('is not sent if nothing is left to tell', async ({ backend, categoryId }) => {

@@ -202,6 +202,7 @@ export const CATALOG_CASES: [text: string, ids: number[]][] = [
   ['instagram: @zz_loja_2', [2]],
   ['insta @zz_loja_2', [2]],
   ['F-0284', [284]],
+  ['0000000000000000000000284', [284]],
   ['f0284', [284]],
   ['f284', [284]],
   ['284', [284]],
