@@ -302,12 +302,12 @@ test('closing the form asks before it discards what was typed, and so does leavi
   await isGone('Nova promoção');
 });
 
-test('the form stays open while it is being saved', async () => {
+test('the form stays open while it is being saved, so that a failure loses no text', async () => {
   const { held, release } = hold();
   server.use(
     table('post', 'campaigns', async () => {
       await held;
-      return HttpResponse.json([{ id: 9 }]);
+      return refusal(403);
     }),
   );
   const { user } = await openForm();
@@ -315,11 +315,10 @@ test('the form stays open while it is being saved', async () => {
   await user.click(button('Salvar rascunho'));
   await screen.findByRole('button', { name: 'Salvando...' });
   await user.keyboard('{Escape}');
-  expect(screen.getAllByRole('dialog')).toHaveLength(1);
-  expect(screen.getByLabelText('Assunto')).toBeVisible();
   release();
-  await toast('Sucesso', 'Rascunho salvo. Ninguém recebeu nada ainda.', 'success');
-  await isGone('Nova promoção');
+  await toast('Erro', 'Falha ao criar a promoção', 'error');
+  await expectTyped();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1); // nothing was asked either
 });
 
 test('a promotion of any state is duplicated as a new draft', async () => {
