@@ -55,7 +55,7 @@ describe('the digest of new suppliers', () => {
     expect(letter.preview).toBe('Ateliê 1, Ateliê 2, Ateliê 3 e mais 6');
     expect(letter.sections![0]!.items).toHaveLength(6);
     expect(await textOf(letter)).toContain(
-      'Ver os mais novos em Vestidos de festa: https://guia.example/home?busca=vestido+festa&premium=1&ordem=novos\n',
+      'Ver tudo de “Vestidos de festa”: https://guia.example/home?busca=vestido+festa&premium=1&ordem=novos\n',
     );
   });
 
@@ -76,7 +76,7 @@ describe('the digest of new suppliers', () => {
     }).sections!;
     expect(whole).not.toHaveProperty('more');
     expect(more!.more).toEqual({
-      label: 'Ver os mais novos em Saias',
+      label: 'Ver tudo de “Saias”',
       url: 'https://guia.example/fornecedores?busca=saia&ordem=novos',
     });
   });
@@ -87,9 +87,13 @@ describe('the digest of new suppliers', () => {
     expect(letter.sections).toMatchObject([{ heading: 'Novos no guia' }]);
     expect(letter.sections![0]).not.toHaveProperty('more');
     const text = await textOf(letter);
-    expect(text).toContain('Desde o último resumo entraram no guia:\n\nNovos no guia\n\n- Ateliê 1\n');
+    expect(text).toContain('Estes entraram no guia desde o último resumo.\n\nNovos no guia\n\n- Ateliê 1\n');
     expect(text).toContain('Ver os fornecedores novos: https://guia.example/fornecedores?ordem=novos\n');
     expect(text).toContain('Salve uma busca no site para receber só o que procura.');
+  });
+
+  test('names two suppliers on the line beside its subject', () => {
+    expect(digest({}).preview).toBe('Ateliê 1 e Ateliê 2');
   });
 
   test('of one supplier says so, and names one that several searches find once', () => {
@@ -112,7 +116,13 @@ describe('the digest of new suppliers', () => {
       },
     ];
     const offered = (content: Partial<DigestContent>) => JSON.stringify(digest(content).paragraphs);
-    expect(offered({ is_premium: false, total: 1, sections })).toContain('https://guia.example/planos');
+    expect(digest({ is_premium: false, total: 1, sections }).paragraphs).toEqual([
+      'Estes entraram no guia desde o último resumo.',
+      {
+        text: 'Os marcados com “Premium” abrem com a assinatura.',
+        link: { label: 'Ver os planos', url: 'https://guia.example/planos' },
+      },
+    ]);
     expect(offered({ is_premium: false })).not.toContain('planos');
     expect(digest({ is_premium: false, total: 1, sections }).sections![0]!.items[0]!.text).toBe(
       'F-0001 · Vestidos · Premium',
@@ -126,11 +136,14 @@ describe('the digest of new suppliers', () => {
       paused: ['Toritama', '<b>Jeans</b>', 'Plus size', 'Saias'],
     });
     expect(footer).toEqual({
-      text: 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.\nEm pausa até você renovar o Premium: Toritama, <b>Jeans</b>, Plus size e mais 1.',
+      text: 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.\nEm pausa até você renovar o Premium: “Toritama”, “<b>Jeans</b>”, “Plus size” e mais 1.',
       link: { label: 'Renovar o Premium', url: 'https://guia.example/assinatura' },
     });
+    expect(digest({ paused: ['Vestidos em SP, até 12 peças', 'Plus size'] }).footer).toMatchObject({
+      text: expect.stringContaining('Premium: “Vestidos em SP, até 12 peças” e “Plus size”.') as string,
+    });
     const { html } = await layOut(digest({ paused: ['<b>Jeans</b>'] }), FRAME);
-    expect(html).toContain('Premium: &lt;b&gt;Jeans&lt;/b&gt;. <a href="https://guia.example/assinatura"');
+    expect(html).toContain('Premium: “&lt;b&gt;Jeans&lt;/b&gt;”. <a href="https://guia.example/assinatura"');
   });
 });
 
