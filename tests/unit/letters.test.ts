@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { NO_FILTERS } from '@/domain/directory-filters';
 import { searchRow } from '@/domain/saved-search';
 import type { SavedSearch } from '@/domain/saved-search-columns';
+import { EXAMPLES } from '../../supabase/functions/api/mail/examples';
 import { layOut, type Letter } from '../../supabase/functions/api/mail/layout';
 import { writeLetter } from '../../supabase/functions/api/mail/letters';
 import type { DigestContent } from '../../supabase/functions/api/mail/digest-letter';
 import type { OrderContent } from '../../supabase/functions/api/mail/order-letters';
+import type { PremiumEndContent } from '../../supabase/functions/api/mail/premium-end-letter';
 
 // What mails say, by what the database tells of them.
 
@@ -145,6 +147,37 @@ describe('the digest of new suppliers', () => {
     const { html } = await layOut(digest({ paused: ['<b>Jeans</b>'] }), FRAME);
     expect(html).toContain('Premium: “&lt;b&gt;Jeans&lt;/b&gt;”. <a href="https://guia.example/assinatura"');
   });
+});
+
+describe('the examples of mails', () => {
+  test('about the end of Premium are all written on one day', () => {
+    const days = (['premium_week', 'premium_day', 'premium_ended'] as const).map((mail) => {
+      const { ends_on, days } = EXAMPLES[mail].content as PremiumEndContent;
+      return Date.parse(ends_on) - days * 86_400_000;
+    });
+    expect(new Set(days).size).toBe(1);
+  });
+
+  test('include the digest of a member with a search that rests', async () => {
+    const { kind, content } = EXAMPLES.digest_searches;
+    const text = await textOf(writeLetter(kind, content, SITE));
+    expect(text).toContain(
+      'Ver tudo de “Moda feminina”: https://guia.example/fornecedores?busca=moda+feminina',
+    );
+    expect(text).toContain('Em pausa até você renovar o Premium: “Vestidos, até 12 peças”.');
+  });
+});
+
+test('a promotion shows its button once it has a label', async () => {
+  const promotion = (button_label: string) => {
+    const text = { subject: 'Oferta', preview: '', body: 'Um.', button_label, button_path: '/planos' };
+    return layOut(writeLetter('promotion', text, SITE), FRAME);
+  };
+  const [begun, whole] = [await promotion(' '), await promotion('Ver os planos')];
+  expect(whole.html).toContain('class="button"');
+  expect(whole.text).toContain('Um.\n\nVer os planos: https://guia.example/planos\n\nVocê recebe');
+  expect(begun.html).not.toContain('class="button"');
+  expect(begun.text).toContain('Um.\n\nVocê recebe');
 });
 
 describe('the mail about a refund', () => {

@@ -45,6 +45,7 @@ export const digestLetter = writerOf({
     const schedule = isSearched
       ? 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.'
       : 'Este resumo chega às segundas-feiras, quando há novidades. Salve uma busca no site para receber só o que procura.';
+    const resting = firstOf(paused.map(quoted), paused.length);
     return {
       subject: isSearched ? `${count} nas suas buscas` : `${count} no guia`,
       preview: firstOf(suppliers.map(({ name }) => name), total),
@@ -78,9 +79,7 @@ export const digestLetter = writerOf({
         ? { label: 'Ver minhas buscas', url: link('/perfil?aba=buscas') }
         : { label: 'Ver os fornecedores novos', url: link('/fornecedores?ordem=novos') },
       footer: paused.length === 0 ? schedule : {
-        text: `${schedule}\nEm pausa até você renovar o Premium: ${
-          firstOf(paused.map(quoted), paused.length)
-        }.`,
+        text: `${schedule}\nEm pausa até você renovar o Premium: ${resting}.`,
         link: { label: 'Renovar o Premium', url: link('/assinatura') },
       },
     };
