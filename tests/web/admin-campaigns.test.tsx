@@ -532,6 +532,12 @@ test('an owner sees every e-mail with invented content and sends a test of it to
   await user.click(button('Enviar teste para mim'));
   await toast('Teste enviado', 'Confira a sua caixa de entrada.', 'success');
   expect(tests).toEqual([{ mail: 'reminder' }, { mail: 'reminder' }]);
+  fails = true;
+  await user.hover(screen.getByText('Teste enviado')); // no toast closes by itself meanwhile
+  button('Enviar teste para mim').focus();
+  await user.keyboard('{Enter}');
+  await toast('Erro ao enviar o teste', 'O serviço de e-mail não está configurado.', 'error');
+  await waitFor(() => expect(toasts('success')).toEqual([])); // it was about the test before
 });
 
 test('a preview that fails says why, keeps the form, and can be retried', async () => {
