@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { importWithRetry } from '@/lib/lazy-import';
-import { hideErrorToasts } from '@/lib/notify';
+import { hideOutdatedToasts } from '@/lib/notify';
 import { reportError } from '@/lib/report-error';
 import { RouteError, ToSuppliers } from './routes/route-error';
 
@@ -26,7 +26,7 @@ export function Page() {
     const before = focusedPage;
     focusedPage = pathname;
     if (before === undefined || before === pathname) return;
-    hideErrorToasts();
+    hideOutdatedToasts();
     // Keyboard and screen-reader users continue at the new page, not at the link that led here.
     const main = document.querySelector('main');
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.css';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useDrag, useHotkeys, useMergedRef } from '@mantine/hooks';
 import { notifications, Notifications, useNotifications } from '@mantine/notifications';
-import { hideErrorToasts, TOAST_ATTRIBUTE } from '@/lib/notify';
+import { hideOutdatedToasts, TOAST_ATTRIBUTE } from '@/lib/notify';
 import classes from './toasts.module.css';
 
 const DISMISS_PX = 50;
@@ -43,7 +43,7 @@ let sentForm: EventTarget | null = null;
 /** Comes before the form's own listener. Also hides the errors before an attempt that the form itself refuses. */
 function onSubmit({ target }: SubmitEvent): void {
   sentForm = target;
-  hideErrorToasts();
+  hideOutdatedToasts();
 }
 
 /**

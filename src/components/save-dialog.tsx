@@ -1,11 +1,13 @@
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import type { UseFormReturnType } from '@mantine/form';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { Dialog, DialogActions } from './dialog';
+import { DiscardDialog } from './discard-dialog';
+import { LeaveGuard } from './leave-guard';
 import { SubmitButton } from './submit-button';
-import { useDialog } from './use-dialog';
+import { useGuardedDialog } from './use-guarded-dialog';
 
 interface Props<Values extends Record<string, unknown>, Input> {
   title: string;
@@ -22,6 +24,8 @@ interface Props<Values extends Record<string, unknown>, Input> {
   success: string;
   /** What the button says. */
   action?: string;
+  /** Says what would be lost, where closing the dialog or leaving the page asks before it discards edits. */
+  unsaved?: string;
   /** Gets the focus after closing if the button that opened the dialog is gone. */
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -37,17 +41,25 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
   inputOf,
   success,
   action = 'Salvar',
+  unsaved,
   heading,
   onClose,
 }: Props<Values, Input>) {
-  const dialog = useDialog(onClose, { heading });
+  const { dialog, closeWithoutAsking, confirming, setConfirming, onBusy, onEdit } = useGuardedDialog(
+    onClose,
+    { heading },
+  );
   const submit = useSubmit(save.mutateAsync);
+  const guarded = unsaved !== undefined;
+  const busy = guarded && save.isPending;
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  useEffect(() => onEdit(() => guarded && form.isDirty()));
 
   function send(values: Values) {
     if (save.isSuccess) return; // saved; the dialog is fading out
     void submit(inputOf(values), {
       onSuccess: () => {
-        dialog.onClose();
+        closeWithoutAsking();
         void notify({ tone: 'success', title: 'Sucesso', message: success });
       },
       onError: (error) => {
@@ -67,6 +79,12 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
           </SubmitButton>
         </DialogActions>
       </form>
+      {guarded && dialog.opened && form.isDirty() && <LeaveGuard title="Sair sem salvar?" text={unsaved} />}
+      {guarded && confirming && (
+        <DiscardDialog onDiscard={closeWithoutAsking} onClose={() => setConfirming(false)}>
+          {unsaved}
+        </DiscardDialog>
+      )}
     </Dialog>
   );
 }

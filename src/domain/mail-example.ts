@@ -5,6 +5,7 @@ export const MAIL_EXAMPLES = {
   extra_refund: 'Devolução de pagamento a mais',
   digest_free: 'Novos fornecedores, para quem é gratuito',
   digest_premium: 'Novos fornecedores, para quem é Premium',
+  digest_searches: 'Novos fornecedores nas buscas salvas, com uma em pausa',
   reminder: 'Lembretes do caderno',
   premium_week: 'Premium termina em 7 dias',
   premium_day: 'Premium termina amanhã',
@@ -14,3 +15,6 @@ export const MAIL_EXAMPLES = {
 } as const;
 export type MailExample = keyof typeof MAIL_EXAMPLES;
 export const MAIL_EXAMPLE_NAMES = Object.keys(MAIL_EXAMPLES) as [MailExample, ...MailExample[]];
+
+/** In the place of a receiver's key: nobody has it, so that the links in examples turn nothing off. */
+export const EXAMPLE_KEY = '00000000-0000-4000-8000-000000000000';

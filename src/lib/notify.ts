@@ -8,15 +8,15 @@ export interface Toast {
   title?: string;
   message: ReactNode;
   tone?: 'success' | 'error' | 'info';
-  outlivesPage?: boolean; // an error that explains a redirect: it stays although its page is left
+  outlivesPage?: boolean; // not hidden by hideOutdatedToasts(): unless said otherwise, all but errors
   autoClose?: number; // ms, if not those of all toasts
 }
 
 export const TOAST_ATTRIBUTE = 'data-toast';
 const COLORS = { success: 'var(--app-good)', error: 'var(--mantine-color-error)', info: 'var(--app-quiet)' };
 const listeners = new Set<() => void>();
-/** Ids of the error toasts that hideErrorToasts() removes. */
-const errors = new Set<string>();
+/** Ids of the toasts that hideOutdatedToasts() removes. */
+const passing = new Set<string>();
 let asked = false;
 
 const load = () => import('@mantine/notifications');
@@ -30,10 +30,10 @@ export async function notify({
   outlivesPage = tone !== 'error',
   ...rest
 }: Toast): Promise<void> {
-  if (!outlivesPage) errors.add(id);
+  if (!outlivesPage) passing.add(id);
   renderRegion();
   const { notifications } = await importWithRetry(load);
-  if (!outlivesPage && !errors.has(id)) return; // hidden while the code was loading
+  if (!outlivesPage && !passing.has(id)) return; // hidden while the code was loading
   const toast: NotificationData = {
     ...rest,
     id,
@@ -53,10 +53,10 @@ export function preloadToasts(): void {
   preloadModule(load);
 }
 
-/** Removes errors that no longer matter: their form is sent again, or their page was left. */
-export function hideErrorToasts(): void {
-  const outdated = [...errors];
-  errors.clear();
+/** Removes toasts that no longer matter, above all errors: their form is sent again, or their page was left. */
+export function hideOutdatedToasts(): void {
+  const outdated = [...passing];
+  passing.clear();
   if (outdated.length === 0) return;
   load().then(
     ({ notifications }) => outdated.forEach((id) => notifications.hide(id)),

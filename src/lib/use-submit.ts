@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CANCELED, RequestError } from './errors';
-import { hideErrorToasts, preloadToasts } from './notify';
+import { hideOutdatedToasts, preloadToasts } from './notify';
 
 interface Outcome<Output> {
   onSuccess: (output: Output) => void;
@@ -17,7 +17,7 @@ export function useSubmit<Input, Output>(send: (input: Input) => Promise<Output>
   return async (input: Input, { onSuccess, onError }: Outcome<Output>): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
-    hideErrorToasts();
+    hideOutdatedToasts();
     let output: Output;
     try {
       output = await send(input);

@@ -114,7 +114,7 @@ describe('the job writes and sends what a date has made due:', () => {
     const { body } = emailService.sent.find(({ body }) => (body.to as string[])[0] === member.account.email)!;
     expect(body.subject).toBe('2 fornecedores novos nas suas buscas');
     expect(body.text).toMatch(
-      /Ver os planos: https:\/\/guia\.example\/planos\n\nDesde o último resumo [^\n]+:\n\nOs <b>meus/,
+      /\nEstes entraram no guia [^\n]+\n\nOs marcados [^\n]+: https:\/\/guia\.example\/planos\n\nOs <b>meus/,
     );
     expect(body.html).toMatch(/<a href="https:\/\/guia\.example\/planos" [^>]+>Ver os planos<\/a>/);
     expect(body.text).toContain(`\nOs <b>meus</b>\n\n- ${suppliers.open.teaser.name}\n`);

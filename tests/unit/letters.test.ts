@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { NO_FILTERS } from '@/domain/directory-filters';
 import { searchRow } from '@/domain/saved-search';
 import type { SavedSearch } from '@/domain/saved-search-columns';
+import { EXAMPLES } from '../../supabase/functions/api/mail/examples';
 import { layOut, type Letter } from '../../supabase/functions/api/mail/layout';
 import { writeLetter } from '../../supabase/functions/api/mail/letters';
 import type { DigestContent } from '../../supabase/functions/api/mail/digest-letter';
 import type { OrderContent } from '../../supabase/functions/api/mail/order-letters';
+import type { PremiumEndContent } from '../../supabase/functions/api/mail/premium-end-letter';
 
 // What mails say, by what the database tells of them.
 
@@ -55,7 +57,7 @@ describe('the digest of new suppliers', () => {
     expect(letter.preview).toBe('Ateliê 1, Ateliê 2, Ateliê 3 e mais 6');
     expect(letter.sections![0]!.items).toHaveLength(6);
     expect(await textOf(letter)).toContain(
-      'Ver os mais novos em Vestidos de festa: https://guia.example/home?busca=vestido+festa&premium=1&ordem=novos\n',
+      'Ver tudo de “Vestidos de festa”: https://guia.example/home?busca=vestido+festa&premium=1&ordem=novos\n',
     );
   });
 
@@ -76,7 +78,7 @@ describe('the digest of new suppliers', () => {
     }).sections!;
     expect(whole).not.toHaveProperty('more');
     expect(more!.more).toEqual({
-      label: 'Ver os mais novos em Saias',
+      label: 'Ver tudo de “Saias”',
       url: 'https://guia.example/fornecedores?busca=saia&ordem=novos',
     });
   });
@@ -87,9 +89,13 @@ describe('the digest of new suppliers', () => {
     expect(letter.sections).toMatchObject([{ heading: 'Novos no guia' }]);
     expect(letter.sections![0]).not.toHaveProperty('more');
     const text = await textOf(letter);
-    expect(text).toContain('Desde o último resumo entraram no guia:\n\nNovos no guia\n\n- Ateliê 1\n');
+    expect(text).toContain('Estes entraram no guia desde o último resumo.\n\nNovos no guia\n\n- Ateliê 1\n');
     expect(text).toContain('Ver os fornecedores novos: https://guia.example/fornecedores?ordem=novos\n');
     expect(text).toContain('Salve uma busca no site para receber só o que procura.');
+  });
+
+  test('names two suppliers on the line beside its subject', () => {
+    expect(digest({}).preview).toBe('Ateliê 1 e Ateliê 2');
   });
 
   test('of one supplier says so, and names one that several searches find once', () => {
@@ -112,7 +118,13 @@ describe('the digest of new suppliers', () => {
       },
     ];
     const offered = (content: Partial<DigestContent>) => JSON.stringify(digest(content).paragraphs);
-    expect(offered({ is_premium: false, total: 1, sections })).toContain('https://guia.example/planos');
+    expect(digest({ is_premium: false, total: 1, sections }).paragraphs).toEqual([
+      'Estes entraram no guia desde o último resumo.',
+      {
+        text: 'Os marcados com “Premium” abrem com a assinatura.',
+        link: { label: 'Ver os planos', url: 'https://guia.example/planos' },
+      },
+    ]);
     expect(offered({ is_premium: false })).not.toContain('planos');
     expect(digest({ is_premium: false, total: 1, sections }).sections![0]!.items[0]!.text).toBe(
       'F-0001 · Vestidos · Premium',
@@ -126,12 +138,46 @@ describe('the digest of new suppliers', () => {
       paused: ['Toritama', '<b>Jeans</b>', 'Plus size', 'Saias'],
     });
     expect(footer).toEqual({
-      text: 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.\nEm pausa até você renovar o Premium: Toritama, <b>Jeans</b>, Plus size e mais 1.',
+      text: 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.\nEm pausa até você renovar o Premium: “Toritama”, “<b>Jeans</b>”, “Plus size” e mais 1.',
       link: { label: 'Renovar o Premium', url: 'https://guia.example/assinatura' },
     });
+    expect(digest({ paused: ['Vestidos em SP, até 12 peças', 'Plus size'] }).footer).toMatchObject({
+      text: expect.stringContaining('Premium: “Vestidos em SP, até 12 peças” e “Plus size”.') as string,
+    });
     const { html } = await layOut(digest({ paused: ['<b>Jeans</b>'] }), FRAME);
-    expect(html).toContain('Premium: &lt;b&gt;Jeans&lt;/b&gt;. <a href="https://guia.example/assinatura"');
+    expect(html).toContain('Premium: “&lt;b&gt;Jeans&lt;/b&gt;”. <a href="https://guia.example/assinatura"');
   });
+});
+
+describe('the examples of mails', () => {
+  test('about the end of Premium are all written on one day', () => {
+    const days = (['premium_week', 'premium_day', 'premium_ended'] as const).map((mail) => {
+      const { ends_on, days } = EXAMPLES[mail].content as PremiumEndContent;
+      return Date.parse(ends_on) - days * 86_400_000;
+    });
+    expect(new Set(days).size).toBe(1);
+  });
+
+  test('include the digest of a member with a search that rests', async () => {
+    const { kind, content } = EXAMPLES.digest_searches;
+    const text = await textOf(writeLetter(kind, content, SITE));
+    expect(text).toContain(
+      'Ver tudo de “Moda feminina”: https://guia.example/fornecedores?busca=moda+feminina',
+    );
+    expect(text).toContain('Em pausa até você renovar o Premium: “Vestidos, até 12 peças”.');
+  });
+});
+
+test('a promotion shows its button once it has a label', async () => {
+  const promotion = (button_label: string) => {
+    const text = { subject: 'Oferta', preview: '', body: 'Um.', button_label, button_path: '/planos' };
+    return layOut(writeLetter('promotion', text, SITE), FRAME);
+  };
+  const [begun, whole] = [await promotion(' '), await promotion('Ver os planos')];
+  expect(whole.html).toContain('class="button"');
+  expect(whole.text).toContain('Um.\n\nVer os planos: https://guia.example/planos\n\nVocê recebe');
+  expect(begun.html).not.toContain('class="button"');
+  expect(begun.text).toContain('Um.\n\nVocê recebe');
 });
 
 describe('the mail about a refund', () => {

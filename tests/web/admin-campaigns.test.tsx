@@ -271,6 +271,56 @@ test('a draft that somebody else has changed or deleted is not overwritten, and 
   expect(screen.getByLabelText('Assunto')).toHaveValue('Minha versão');
 });
 
+test('closing the form asks before it discards what was typed, and so does leaving the page', async () => {
+  const writes = tableWrites('campaigns');
+  const { user } = await openForm();
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(true);
+  await fill(user, { Texto: 'Vinte por cento.' });
+  expect(leave()).toBe(false);
+  for (const close of [
+    () => user.click(button('Cancelar')),
+    () => user.keyboard('{Escape}'),
+    () => user.click(button('Fechar')),
+  ]) {
+    await close();
+    const question = within(await dialogOf('Descartar alterações?'));
+    expect(question.getByText('O que você escreveu ainda não foi salvo.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Continuar editando' }));
+    await isGone('Descartar alterações?');
+    expect(screen.getByLabelText('Texto')).toHaveValue('Vinte por cento.');
+  }
+  await user.click(button('Cancelar'));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await isGone('Nova promoção');
+  expect(leave()).toBe(true);
+  expect(writes).toEqual([]);
+
+  await user.click(button('Nova promoção'));
+  await dialogOf('Nova promoção');
+  await user.click(button('Cancelar')); // nothing is typed in it
+  await isGone('Nova promoção');
+});
+
+test('the form stays open while it is being saved, so that a failure loses no text', async () => {
+  const { held, release } = hold();
+  server.use(
+    table('post', 'campaigns', async () => {
+      await held;
+      return refusal(403);
+    }),
+  );
+  const { user } = await openForm();
+  await fill(user, TYPED);
+  await user.click(button('Salvar rascunho'));
+  await screen.findByRole('button', { name: 'Salvando...' });
+  await user.keyboard('{Escape}');
+  release();
+  await toast('Erro', 'Falha ao criar a promoção', 'error');
+  await expectTyped();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1); // nothing was asked either
+});
+
 test('a promotion of any state is duplicated as a new draft', async () => {
   const writes = tableWrites('campaigns');
   const { user } = await open();
@@ -482,6 +532,12 @@ test('an owner sees every e-mail with invented content and sends a test of it to
   await user.click(button('Enviar teste para mim'));
   await toast('Teste enviado', 'Confira a sua caixa de entrada.', 'success');
   expect(tests).toEqual([{ mail: 'reminder' }, { mail: 'reminder' }]);
+  fails = true;
+  await user.hover(screen.getByText('Teste enviado')); // no toast closes by itself meanwhile
+  button('Enviar teste para mim').focus();
+  await user.keyboard('{Enter}');
+  await toast('Erro ao enviar o teste', 'O serviço de e-mail não está configurado.', 'error');
+  await waitFor(() => expect(toasts('success')).toEqual([])); // it was about the test before
 });
 
 test('a preview that fails says why, keeps the form, and can be retried', async () => {

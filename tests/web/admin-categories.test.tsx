@@ -169,9 +169,13 @@ test('when it cannot be told whether the site was published, that can be asked a
   expect(await panel.findByText('Ainda não foi publicado por aqui.')).toBeVisible();
 });
 
-test('without the setting, the page says how to set it in place of the button', async () => {
-  await openCategories(ALL_CATEGORIES, CATEGORIES_PATH, { configured: false });
+test('without the setting, the page says whom to ask in place of the button, and folds away how to set it', async () => {
+  const { user } = await openCategories(ALL_CATEGORIES, CATEGORIES_PATH, { configured: false });
   const panel = within(screen.getByRole('region', { name: 'Publicar' }));
-  expect(await panel.findByText(/guarde o endereço dele no ajuste DEPLOY_HOOK_URL/)).toBeVisible();
+  expect(await panel.findByText(/Peça a quem cuida do site para ligar a publicação/)).toBeVisible();
+  const steps = panel.getByText(/guarde o endereço dele no ajuste DEPLOY_HOOK_URL/);
+  expect(steps).not.toBeVisible();
+  await user.click(panel.getByText('Para quem cuida do site'));
+  expect(steps).toBeVisible();
   expect(panel.queryByRole('button')).toBeNull();
 });

@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EXAMPLE_KEY } from '@/domain/mail-example';
 import { keepAccount } from './support/account';
 import { answerAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
@@ -214,6 +215,21 @@ test.each([
     'href',
     '/perfil?aba=configuracoes',
   );
+});
+
+test('the link of a test e-mail says what real ones do there, and asks the server for nothing', async () => {
+  const asked = vi.fn();
+  server.use(
+    table('post', 'rpc/mail_wish', () => {
+      asked();
+      return HttpResponse.json([]);
+    }),
+  );
+  await renderApp(`/emails/sair?tipo=promotion&chave=${EXAMPLE_KEY}`);
+  expect(await screen.findByText(/^Este link é de um e-mail de teste e não muda nada/)).toBeVisible();
+  await waitFor(() => expect(document.title).toMatch(/^E-mail de teste · /));
+  expect(screen.queryByRole('button', { name: 'Não receber mais' })).not.toBeInTheDocument();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('the page of such a link shows an error with Retry when the server fails, and keeps the choice when saving fails', async () => {

@@ -37,7 +37,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates or edits a draft, beside its preview. A failed save keeps the dialog open with its input. */
+/** Creates or edits a draft, beside its preview. Asks before edits are discarded. */
 export default function CampaignDialog({ campaign, copied, heading, onClose }: Props) {
   const initialValues = campaignFormOf(campaign ?? copied);
   const form = useForm<CampaignForm>({
@@ -54,6 +54,7 @@ export default function CampaignDialog({ campaign, copied, heading, onClose }: P
       inputOf={(values) => ({ edited: campaign, campaign: campaignForm.parse(values) })}
       success="Rascunho salvo. Ninguém recebeu nada ainda."
       action="Salvar rascunho"
+      unsaved="O que você escreveu ainda não foi salvo."
       heading={heading}
       onClose={onClose}
     >

@@ -21,7 +21,11 @@ export function Publishing() {
     <div className={classes.root}>
       <Panel title="Publicar" text={TEXT}>
         {state ? (
-          <PublishForm state={state} />
+          state.configured ? (
+            <PublishForm state={state} />
+          ) : (
+            <NotConfigured />
+          )
         ) : (
           isError && (
             <div role="alert" className={classes.failed}>
@@ -34,6 +38,24 @@ export function Publishing() {
         )}
       </Panel>
     </div>
+  );
+}
+
+/** Speaks to the owner; what has to be done is for whoever runs the site. */
+function NotConfigured() {
+  return (
+    <>
+      <p className={classes.state} role="status">
+        Ainda não dá para publicar por aqui. Peça a quem cuida do site para ligar a publicação.
+      </p>
+      <details className={classes.details}>
+        <summary>Para quem cuida do site</summary>
+        <p>
+          Crie um “deploy hook” no host do site e guarde o endereço dele no ajuste DEPLOY_HOOK_URL da função
+          (docs/deploy.md mostra como).
+        </p>
+      </details>
+    </>
   );
 }
 
@@ -57,24 +79,20 @@ function PublishForm({ state }: { state: Publication }) {
       <p id={stateId} className={classes.state} role="status">
         {stateText(state)}
       </p>
-      {state.configured && (
-        <SubmitButton
-          size="sm"
-          pending={publication.isPending}
-          busy="Publicando..."
-          disabled={state.possible_at !== null}
-          aria-describedby={stateId}
-        >
-          Publicar agora
-        </SubmitButton>
-      )}
+      <SubmitButton
+        size="sm"
+        pending={publication.isPending}
+        busy="Publicando..."
+        disabled={state.possible_at !== null}
+        aria-describedby={stateId}
+      >
+        Publicar agora
+      </SubmitButton>
     </form>
   );
 }
 
-function stateText({ configured, published_at, changes, possible_at, problem }: Publication): string {
-  if (!configured)
-    return 'Ainda não configurado: crie um “deploy hook” no host do site e guarde o endereço dele no ajuste DEPLOY_HOOK_URL da função (docs/deploy.md mostra como).';
+function stateText({ published_at, changes, possible_at, problem }: Publication): string {
   const last = published_at
     ? `Publicado em ${formatMoment(published_at)}.`
     : 'Ainda não foi publicado por aqui.';

@@ -7,6 +7,7 @@ import { PageSpinner } from '@/components/page-spinner';
 import { useSetMailWish } from '@/data/mail-wishes/mutations';
 import { mailWishQueries, type MailLink, type MailWish as Wish } from '@/data/mail-wishes/queries';
 import { NOTIFICATION_LABELS } from '@/domain/account';
+import { EXAMPLE_KEY } from '@/domain/mail-example';
 import { AuthPage } from './auth-page';
 import classes from './auth-form.module.css';
 
@@ -22,6 +23,7 @@ interface Props {
 /** Turns e-mails of one kind off, or on again. Opening the page changes nothing, because mail programs open links too. */
 export function MailWish({ link, ...page }: Props) {
   if (link === null) return <BrokenLink {...page} />;
+  if (link.key === EXAMPLE_KEY) return <ExampleLink {...page} />;
   return <CheckedLink link={link} {...page} />;
 }
 
@@ -87,6 +89,20 @@ function Switch({ link, wish, choicesPath, meta }: Page & { link: MailLink; wish
           Ver todas as escolhas
         </Button>
       </div>
+    </AuthPage>
+  );
+}
+
+/** Of a preview, or of a test that an owner has sent to themselves. */
+function ExampleLink({ meta }: Page) {
+  const heading = 'E-mail de teste';
+  return (
+    <AuthPage heading={heading}>
+      {meta(heading)}
+      <p className={classes.text}>
+        Este link é de um e-mail de teste e não muda nada. Nos de verdade, quem recebeu desliga aqui os
+        e-mails como aquele, sem entrar na conta.
+      </p>
     </AuthPage>
   );
 }

@@ -14,7 +14,8 @@ function campaignLetter(footer: string) {
       subject,
       preview,
       paragraphs: body.split(/\n\s*\n/),
-      button: { label: button_label, url: String(new URL(button_path, siteUrl)) },
+      ...(button_label.trim() &&
+        { button: { label: button_label, url: String(new URL(button_path, siteUrl)) } }),
       footer,
     }),
   });

@@ -45,19 +45,20 @@ export const digestLetter = writerOf({
     const schedule = isSearched
       ? 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.'
       : 'Este resumo chega às segundas-feiras, quando há novidades. Salve uma busca no site para receber só o que procura.';
+    const resting = firstOf(paused.map(quoted), paused.length);
     return {
       subject: isSearched ? `${count} nas suas buscas` : `${count} no guia`,
       preview: firstOf(suppliers.map(({ name }) => name), total),
       paragraphs: [
+        isSearched
+          ? 'Estes entraram no guia desde o último resumo, nas buscas que você salvou.'
+          : 'Estes entraram no guia desde o último resumo.',
         ...(suppliers.some(({ locked }) => locked) && !is_premium
           ? [{
-            text: `Fornecedores marcados com “${LOCKED}” abrem com a assinatura.`,
+            text: `Os marcados com “${LOCKED}” abrem com a assinatura.`,
             link: { label: 'Ver os planos', url: link('/planos') },
           }]
           : []),
-        isSearched
-          ? 'Desde o último resumo entraram no guia, nas buscas que você salvou:'
-          : 'Desde o último resumo entraram no guia:',
       ],
       sections: sections.map(({ search, total, suppliers }) => ({
         heading: search?.name ?? 'Novos no guia',
@@ -69,7 +70,7 @@ export const digestLetter = writerOf({
         // The button leads to all that are new in the guide.
         ...(search && total > suppliers.length && {
           more: {
-            label: `Ver os mais novos em ${search.name}`,
+            label: `Ver tudo de ${quoted(search.name)}`,
             url: link(DIRECTORIES[search.directory] + queryOf(search, true)),
           },
         }),
@@ -78,16 +79,19 @@ export const digestLetter = writerOf({
         ? { label: 'Ver minhas buscas', url: link('/perfil?aba=buscas') }
         : { label: 'Ver os fornecedores novos', url: link('/fornecedores?ordem=novos') },
       footer: paused.length === 0 ? schedule : {
-        text: `${schedule}\nEm pausa até você renovar o Premium: ${firstOf(paused, paused.length)}.`,
+        text: `${schedule}\nEm pausa até você renovar o Premium: ${resting}.`,
         link: { label: 'Renovar o Premium', url: link('/assinatura') },
       },
     };
   },
 });
 
+const quoted = (name: string) => `“${name}”`;
+const and = new Intl.ListFormat('pt-BR');
+
 /** "Ateliê Lumivê, Brisalu Jeans e mais 3". `total`: how many there are, of which these names are the first. */
 function firstOf(all: string[], total: number): string {
   const names = [...new Set(all)].slice(0, 3);
   const rest = total - names.length;
-  return rest > 0 ? `${names.join(', ')} e mais ${rest}` : names.join(', ');
+  return and.format(rest > 0 ? [...names, `mais ${rest}`] : names);
 }

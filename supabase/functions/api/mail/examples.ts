@@ -1,13 +1,12 @@
 import type { CampaignText } from '../../../../src/domain/campaign.ts';
-import type { MailExample } from '../../../../src/domain/mail-example.ts';
+import { NO_FILTERS } from '../../../../src/domain/directory-filters.ts';
+import { EXAMPLE_KEY, type MailExample } from '../../../../src/domain/mail-example.ts';
+import { searchRow } from '../../../../src/domain/saved-search.ts';
 import type { ComposedFrom } from './compose.ts';
 import type { DigestContent } from './digest-letter.ts';
 import type { OrderContent } from './order-letters.ts';
 import type { PremiumEndContent } from './premium-end-letter.ts';
 import type { ReminderContent } from './reminder-letter.ts';
-
-/** Belongs to nobody, so that the links in examples turn nothing off. */
-const NOBODYS_KEY = '00000000-0000-4000-8000-000000000000';
 
 const order: OrderContent = {
   order_id: '5f0a3c1e-0000-4000-8000-000000000000',
@@ -58,6 +57,25 @@ function digest(is_premium: boolean): DigestContent {
   return { is_premium, total: 5, paused: [], sections: [{ search: null, total: 5, suppliers: shown }] };
 }
 
+/** Of somebody whose Premium is over: one saved search finds suppliers, the other rests. */
+const searches: DigestContent = {
+  is_premium: false,
+  total: 5,
+  paused: ['Vestidos, até 12 peças'],
+  sections: [{
+    search: {
+      id: 1,
+      name: 'Moda feminina',
+      notifies: true,
+      category: null,
+      list: null,
+      ...searchRow({ ...NO_FILTERS, text: 'moda feminina' }, 'catalog', []),
+    },
+    total: 5,
+    suppliers: digest(false).sections[0]!.suppliers,
+  }],
+};
+
 const reminder: ReminderContent = {
   suppliers: [
     { id: 1, name: 'Ateliê Exemplo', code: 'F-0001', status: 'waiting', remind_on: '2026-10-05' },
@@ -65,9 +83,14 @@ const reminder: ReminderContent = {
   ],
 };
 
-const premiumEnd = (kind: PremiumEndContent['kind'], days: number): PremiumEndContent => ({
+/** Written to three members on the same day, October 5, so that no two of them call one date both past and future. */
+const premiumEnd = (
+  kind: PremiumEndContent['kind'],
+  days: number,
+  ends_on: string,
+): PremiumEndContent => ({
   kind,
-  ends_on: '2026-10-12',
+  ends_on,
   days,
   favorites: 14,
 });
@@ -101,10 +124,11 @@ export const EXAMPLES: Record<MailExample, ComposedFrom> = {
   extra_refund: always('extra_refund', { ...order, returned_cents: 17991 }),
   digest_free: optional('digest', digest(false)),
   digest_premium: optional('digest', digest(true)),
+  digest_searches: optional('digest', searches),
   reminder: optional('reminder', reminder),
-  premium_week: optional('premium_week', premiumEnd('premium_week', 7)),
-  premium_day: optional('premium_day', premiumEnd('premium_day', 1)),
-  premium_ended: optional('premium_ended', premiumEnd('premium_ended', -1)),
+  premium_week: optional('premium_week', premiumEnd('premium_week', 7, '2026-10-12')),
+  premium_day: optional('premium_day', premiumEnd('premium_day', 1, '2026-10-06')),
+  premium_ended: optional('premium_ended', premiumEnd('premium_ended', -1, '2026-10-04')),
   promotion: optional('promotion', promotion),
   platform_update: optional('platform_update', update),
 };
@@ -115,5 +139,5 @@ function always(kind: string, content: object): ComposedFrom {
 
 /** Of a kind that members can turn off. */
 function optional(kind: string, content: object): ComposedFrom {
-  return { kind, content: content, unsubscribe_key: NOBODYS_KEY };
+  return { kind, content: content, unsubscribe_key: EXAMPLE_KEY };
 }

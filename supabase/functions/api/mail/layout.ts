@@ -11,7 +11,8 @@ export interface Letter {
   paragraphs: Passage[];
   /** Lists of linked items, between the paragraphs and the button. */
   sections?: Section[];
-  button: Link;
+  /** Only a draft that is still being written has none. */
+  button?: Link;
   /** Small print at the end. */
   footer: Passage;
 }
@@ -57,8 +58,7 @@ export async function layOut(
       ...items.flatMap(({ title, text, url }) => [`- ${title}`, `  ${text}`, `  ${url}`, '']),
       ...(more ? [linkText(more), ''] : []),
     ]),
-    linkText(button),
-    '',
+    ...(button ? [linkText(button), ''] : []),
     passageText(footer),
     ...(unsubscribeUrl === null ? [] : ['', `${UNSUBSCRIBE}: ${unsubscribeUrl}`]),
   ];
@@ -88,15 +88,7 @@ export async function layOut(
             <h1 style="margin: 0 0 16px; font-family: Georgia, serif; font-size: 25px; line-height: 1.25">${subject}</h1>
             ${paragraphs.map((one) => html`<p style="margin: 0 0 16px">${passageHtml(one)}</p>`)}
             ${sections.map(sectionHtml)}
-            <table role="presentation" cellpadding="0" cellspacing="0" style="margin: 8px 0 24px">
-              <tr>
-                <td class="button" bgcolor="${fill}" style="border-radius: 8px; mso-padding-alt: 12px 24px">
-                  <a href="${button
-                    .url}" style="display: inline-block; padding: 12px 24px; color: #ffffff; font-weight: bold; text-decoration: none">${button
-                    .label}</a>
-                </td>
-              </tr>
-            </table>
+            ${button ? buttonHtml(button, fill) : ''}
             <p style="margin: 0; font-size: 14px">${passageHtml(footer)}</p>
             ${unsubscribeUrl === null ? '' : html`
               <p style="margin: 16px 0 0; font-size: 14px"><a href="${unsubscribeUrl}" style="color: inherit">${UNSUBSCRIBE}</a></p>
@@ -129,6 +121,19 @@ function passageHtml(passage: Passage) {
   return typeof passage === 'string'
     ? lines(passage)
     : html`${lines(passage.text)} ${linkHtml(passage.link)}`;
+}
+
+function buttonHtml({ label, url }: Link, fill: string) {
+  return html`
+    <table role="presentation" cellpadding="0" cellspacing="0" style="margin: 8px 0 24px">
+      <tr>
+        <td class="button" bgcolor="${fill}" style="border-radius: 8px; mso-padding-alt: 12px 24px">
+          <a href="${url}"
+            style="display: inline-block; padding: 12px 24px; color: #ffffff; font-weight: bold; text-decoration: none">${label}</a>
+        </td>
+      </tr>
+    </table>
+  `;
 }
 
 function sectionHtml({ heading, items, more }: Section) {
