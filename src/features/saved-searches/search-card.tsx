@@ -120,6 +120,7 @@ function MailSwitch({ search: { id, name, notifies }, obstacle }: SwitchProps) {
       label="Avisar por e-mail"
       aria-label={`Avisar por e-mail: ${name}`}
       description={obstacle}
+      classNames={{ description: classes.obstacle }}
       size="md"
       disabled={obstacle !== null}
       checked={tapped ?? notifies}
