@@ -16,13 +16,23 @@ const Button = lazy(() =>
 export function saveSearchIn(directory: SearchedDirectory): SaveSearch {
   const path = directory === 'home' ? paths.directoryHome : paths.catalog;
   return function saveSearch({ filters, list }) {
-    return <SaveSearchAt path={path} directory={directory} filters={filters} listName={list?.name ?? null} />;
+    return (
+      <SaveSearchAt
+        path={path}
+        readsFilters
+        directory={directory}
+        filters={filters}
+        listName={list?.name ?? null}
+      />
+    );
   };
 }
 
 interface Props {
   /** Of the page, to which a visitor comes back after the login. */
   path: string;
+  /** Whether the page takes its filters from the query string, as a directory does. */
+  readsFilters?: boolean;
   directory: SearchedDirectory;
   filters: DirectoryFilters;
   /** Of the chosen special list. */
@@ -30,13 +40,14 @@ interface Props {
 }
 
 /** The button on the page at `path`. */
-export function SaveSearchAt({ path, ...search }: Props) {
+export function SaveSearchAt({ path, readsFilters = false, ...search }: Props) {
   return (
     <Suspense>
       <Button
         {...search}
         loginPath={paths.login}
-        directoryPath={path}
+        pagePath={path}
+        readsFilters={readsFilters}
         listPath={`${paths.profile}?aba=buscas`}
       />
     </Suspense>

@@ -29,9 +29,13 @@ interface Props<Values extends Record<string, unknown>, Input> {
   /** Gets the focus after closing if the button that opened the dialog is gone. */
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
+  /** Whether the children show this error, in place of a toast. */
+  isShownHere?: (error: Error) => boolean;
+  /** Whether this error closes the dialog, because what it saves is gone. */
+  isGone?: (error: Error) => boolean;
 }
 
-/** A dialog with a form. A failed save keeps it open with its input. */
+/** A dialog with a form. A failed save keeps it open with its input, unless nothing is left to save. */
 export function SaveDialog<Values extends Record<string, unknown>, Input>({
   title,
   size,
@@ -44,6 +48,8 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
   unsaved,
   heading,
   onClose,
+  isShownHere,
+  isGone,
 }: Props<Values, Input>) {
   const { dialog, closeWithoutAsking, confirming, setConfirming, onBusy, onEdit } = useGuardedDialog(
     onClose,
@@ -63,7 +69,8 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
         void notify({ tone: 'success', title: 'Sucesso', message: success });
       },
       onError: (error) => {
-        void notify({ tone: 'error', title: 'Erro', message: error.message });
+        if (isGone?.(error)) dialog.onClose();
+        if (!isShownHere?.(error)) void notify({ tone: 'error', title: 'Erro', message: error.message });
         showAtField(form, error);
       },
     });

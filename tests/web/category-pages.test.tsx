@@ -193,7 +193,7 @@ describe('the suppliers of a category that come later', () => {
     await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
     await user.click(screen.getByRole('button', { name: 'Entrar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Salvar busca' }));
-    expect(window.location.pathname).toBe('/categorias/bijuterias');
+    await at('/categorias/bijuterias');
     expect(screen.getByText(/Ainda não há fornecedores nesta categoria/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Salvar busca' }));
     await waitFor(async () => expect(await screen.findByRole('link', { name: 'Busca salva' })).toHaveFocus());

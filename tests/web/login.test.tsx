@@ -6,7 +6,7 @@ import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from './suppo
 import { memberRow } from '../support/builders';
 import { API, hold, refusal, server, table } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
-import { toasts } from './support/screen';
+import { at, toasts } from './support/screen';
 
 const email = () => screen.findByLabelText('E-mail');
 const password = () => screen.findByLabelText('Senha');
@@ -41,6 +41,17 @@ test('every field is labeled, and links lead to password reset and sign-up', asy
   expect(screen.getByText('Não tem uma conta?')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Cadastre-se agora' })).toHaveAttribute('href', '/cadastro');
   expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test.each([
+  ['/perfil', 'Entre para ver seus favoritos e contatos.'],
+  ['/perfil?aba=buscas', 'Entre para ver suas buscas salvas.'],
+  ['/perfil?aba=configuracoes', 'Entre para escolher o que você recebe por e-mail.'],
+])('a visitor of %s reads at the login what it is for, and gets there', async (path, reason) => {
+  const { enter } = await open(path);
+  expect(await screen.findByText(reason)).toBeVisible();
+  await enter();
+  await at(path);
 });
 
 test('a login greets the member, stores token and user, and opens /home', async () => {

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NO_SHOP } from '@/domain/shop';
 import { answerAuth } from './support/auth-answers';
 import { answerPage, lockedPage, supplierPage } from './support/supplier-page';
 import { lockedSupplier, memberRow, openSupplier, premiumRow } from '../support/builders';
@@ -216,6 +217,28 @@ test('without a connection a member sees the saved searches, and logging out del
   expect(everything()).toContain('Saias de festa');
   await logOut(user);
   await waitFor(() => expect(kept.size).toBe(0));
+});
+
+test('a search that was deleted on a page without suppliers does not come back without a connection', async () => {
+  server.use(
+    table('get', 'member_perks', () => rows([])),
+    table('get', 'profiles', () => HttpResponse.json(NO_SHOP)),
+  );
+  savedSearchServer([
+    savedSearch(1, 'Saias de festa', { text: 'saia' }),
+    savedSearch(2, 'Vestidos', { text: 'vestido' }),
+  ]);
+  await open('/home');
+  await found();
+  await whenKept('Saias de festa');
+  const { user } = await open('/perfil?aba=buscas');
+  await user.click(await screen.findByRole('button', { name: 'Excluir Saias de festa' }));
+  await screen.findByText('Busca excluída');
+  await vi.advanceTimersByTimeAsync(2500);
+  await waitFor(() => expect(everything()).not.toContain('Saias de festa'));
+  await openWithoutConnection('/perfil?aba=buscas');
+  expect(await screen.findByRole('link', { name: 'Vestidos' })).toBeVisible();
+  expect(screen.queryByText('Saias de festa')).toBeNull();
 });
 
 test('logging out deletes the pictures even if nothing else is saved', async () => {

@@ -145,7 +145,8 @@ describe('saving fails', () => {
     const { user, dialog, save } = await openDialog();
     server.use(table('post', 'saved_searches', () => databaseRefusal(409, code, message)));
     await save();
-    expect(await dialog.findByText(new RegExp(`^${shown}`))).toBeVisible();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(shown);
+    expect(screen.getAllByText(new RegExp(`^${shown}`))).toHaveLength(1); // no toast repeats it
     await user.click(dialog.getByRole('link', { name: 'Ver buscas salvas' }));
     await at(LIST);
   });
@@ -185,6 +186,7 @@ describe('e-mails about new suppliers', () => {
   test('a member who gets them is not asked about them', async () => {
     const { dialog } = await openDialog();
     expect(dialog.queryByRole('switch')).toBeNull();
+    expect(dialog.getByText(/vão no e-mail da semana e ficam em/)).toBeVisible();
   });
 
   test('a member who has turned them off is told so and can turn them on', async () => {
@@ -192,6 +194,7 @@ describe('e-mails about new suppliers', () => {
     const { user, dialog } = await openDialog();
     const choice = dialog.getByRole('switch', { name: /^E-mails de “Novos fornecedores”/ });
     expect(dialog.getByText('Estão desligados: nenhuma busca chega por e-mail.')).toBeVisible();
+    expect(dialog.getByText(/que combinam com ela ficam em/)).toBeVisible();
     await user.click(choice);
     expect(await dialog.findByText('Ligados para todas as suas buscas.')).toBeVisible();
     expect(choice).toBeChecked();

@@ -15,6 +15,7 @@ const FAILED = 'Não foi possível carregar suas buscas salvas.';
 const WOMEN = savedSearch(1, 'Peças femininas', { category: 'Moda Feminina', premium: true });
 const TERMS = savedSearch(2, 'Toritama', { state: 'PE', city: 'Toritama', maxPieces: 12, list: 3 });
 const TEXT = savedSearch(3, 'Saias', { text: 'saia' }, 'home');
+const ENDED = '2026-01-01T00:00:00Z';
 const ALL = [WOMEN, TERMS, TEXT];
 
 beforeEach(() => {
@@ -79,14 +80,28 @@ test('a member without saved searches is not asked about news, and sees how to s
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('without Premium, a search that uses its filters rests and leads to the plans', async () => {
-  server.use(table('get', 'accounts', () => HttpResponse.json(memberRow)));
-  await open(ALL);
-  expect(card('Toritama').getByText(/Em pausa: usa filtros do Premium\./)).toBeVisible();
-  expect(card('Toritama').queryByRole('link', { name: 'Toritama' })).toBeNull();
-  expect(card('Toritama').getByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/planos');
-  expect(screen.getAllByText(/Em pausa/)).toHaveLength(1);
-});
+test.each([
+  ['a free member', memberRow, 'Ver os planos'],
+  [
+    'a member whose Premium has ended',
+    { ...memberRow, status: 'expired', ends_at: ENDED },
+    'Renovar o Premium',
+  ],
+])(
+  'for %s, a search that uses Premium’s filters rests and leads to the plans',
+  async (_who, account, plans) => {
+    server.use(table('get', 'accounts', () => HttpResponse.json(account)));
+    await open(ALL);
+    expect(card('Toritama').getByText(/Em pausa: usa filtros do Premium\./)).toBeVisible();
+    expect(card('Toritama').queryByRole('link', { name: 'Toritama' })).toBeNull();
+    expect(card('Toritama').getByRole('link', { name: plans })).toHaveAttribute('href', '/planos');
+    const mails = card('Toritama').getByRole('switch');
+    expect(mails).toBeDisabled();
+    expect(mails).toHaveAccessibleDescription('Nada chega por e-mail enquanto a busca está em pausa.');
+    expect(card('Saias').getByRole('switch')).toBeEnabled();
+    expect(screen.getAllByText(/Em pausa/)).toHaveLength(1);
+  },
+);
 
 test('a list that is full says so', async () => {
   const many = Array.from({ length: 20 }, (_, id) =>
@@ -142,6 +157,28 @@ describe('e-mails', () => {
     expect(mailSwitch()).toBeChecked();
   });
 
+  test('without a connection one toast says so, however often the switch is tapped', async () => {
+    const { user } = await open();
+    server.use(
+      table('patch', 'saved_searches', () => HttpResponse.error()),
+      table('delete', 'saved_searches', () => HttpResponse.error()),
+    );
+    const why = 'Não foi possível alterar a busca. Verifique sua conexão e tente novamente.';
+    await user.click(mailSwitch());
+    await toast('Erro', why, 'error');
+    expect(mailSwitch()).toBeChecked();
+    const { held, release } = hold();
+    server.use(table('patch', 'saved_searches', () => held.then(() => HttpResponse.error())));
+    await user.click(mailSwitch());
+    expect(mailSwitch()).not.toBeChecked();
+    release();
+    await waitFor(() => expect(mailSwitch()).toBeChecked());
+    await user.click(button('Excluir Saias'));
+    const kept = 'Não foi possível excluir a busca. Verifique sua conexão e tente novamente.';
+    await toast('Erro ao excluir busca', kept, 'error'); // a second one of the switch would be shown by now
+    expect(toasts('error').sort()).toEqual([`Erro ${why}`, `Erro ao excluir busca ${kept}`]);
+  });
+
   test('a member who gets no e-mails about new suppliers cannot turn on those of one search, but all of them', async () => {
     const { changes } = keepAccount({ ...premiumRow, notify_new_suppliers: false });
     const { user } = await open();
@@ -185,13 +222,26 @@ describe('renaming', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a failed save keeps the typed name, and says if the search is gone', async () => {
+  test('a failed save keeps the typed name', async () => {
     const { user, dialog, save } = await openRename();
-    server.use(table('patch', 'saved_searches', () => rows([])));
+    server.use(table('patch', 'saved_searches', () => refusal(500)));
+    await fill(user, { 'Nome da busca': 'Saias longas' });
+    await save();
+    await toast('Erro', 'Não foi possível alterar a busca. Tente novamente.', 'error');
+    expect(dialog.getByLabelText('Nome da busca')).toHaveValue('Saias longas');
+  });
+
+  test('if the search was deleted elsewhere, the dialog closes, a toast says so, and the list lacks the search', async () => {
+    const { user, save } = await openRename();
+    savedSearchServer([WOMEN, TERMS]);
     await fill(user, { 'Nome da busca': 'Saias longas' });
     await save();
     await toast('Erro', 'Esta busca não existe mais.', 'error');
-    expect(dialog.getByLabelText('Nome da busca')).toHaveValue('Saias longas');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(names()).toEqual(['Toritama', 'Peças femininas']));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2, name: 'Buscas salvas' })).toHaveFocus(),
+    );
   });
 });
 

@@ -9,6 +9,18 @@ import { ownPath } from '../own-path';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 
+/** What a login is for, by the tab of the profile that requires it, where the usual text does not say so. */
+const TAB_REASONS = new Map<string | null, string>([
+  ['buscas', 'Entre para ver suas buscas salvas.'],
+  ['configuracoes', 'Entre para escolher o que você recebe por e-mail.'],
+]);
+
+function tabReason(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  const { pathname, searchParams } = new URL(path, window.location.origin);
+  return pathname === paths.profile ? TAB_REASONS.get(searchParams.get('aba')) : undefined;
+}
+
 /** Login. Returns to the page that required it, else to /home; a logged-in user is redirected at once. */
 export function Component() {
   const navigate = useNavigate();
@@ -31,7 +43,7 @@ export function Component() {
   return (
     <AuthPage
       heading="Bem-vindo de volta"
-      text={loginReason(from) ?? 'Entre para ver seus favoritos e contatos.'}
+      text={loginReason(from) ?? tabReason(from) ?? 'Entre para ver seus favoritos e contatos.'}
     >
       <PageMeta title="Entrar" path={paths.login} />
       <LoginForm email={state.email} onDone={enter} />

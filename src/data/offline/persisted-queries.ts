@@ -59,6 +59,11 @@ export function isContent(viewer: string, query: Identity): boolean {
   return isIn(listKeys(viewer), query) || isSupplierPage(query);
 }
 
+/** Whether it is saved even if no content was read: else a search that was deleted on the profile would come back. */
+function isWorthSaving(viewer: string, query: Identity): boolean {
+  return isContent(viewer, query) || isIn([savedSearchQueries.list(viewer).queryKey], query);
+}
+
 export function snapshot(client: QueryClient): { scope: Scope; queries: PersistedQuery[] } | null {
   const viewer = currentViewer();
   if (viewer === null) return null;
@@ -71,7 +76,7 @@ export function snapshot(client: QueryClient): { scope: Scope; queries: Persiste
       isPersisted(viewer, query) && holdsData(query) && !query.state.isInvalidated,
     shouldDehydrateMutation: () => false,
   });
-  if (!queries.some((query) => isContent(viewer, query))) return null;
+  if (!queries.some((query) => isWorthSaving(viewer, query))) return null;
   return { scope: { owner: viewer, premium }, queries: queries.map(withoutErrors) };
 }
 

@@ -2,13 +2,29 @@ import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { NewSearch, SavedSearch } from '@/domain/saved-search-columns';
 import { newSearchOf } from '@/domain/saved-search';
 import { rest } from '@/lib/backend/rest-client';
-import { RequestError, unwrap } from '@/lib/errors';
+import { isUnanswered, RequestError, unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import type { Toast } from '@/lib/notify';
 import { SAVED_SEARCH, savedSearchQueries, type SearchNews } from './queries';
 
-const SAVE_FAILED = 'Não foi possível salvar a busca. Tente novamente.';
-const CHANGE_FAILED = 'Não foi possível alterar a busca. Tente novamente.';
+interface Texts {
+  failed: string;
+  /** If no answer came. */
+  unanswered: string;
+}
+
+const SAVE: Texts = {
+  failed: 'Não foi possível salvar a busca. Tente novamente.',
+  unanswered: 'Não foi possível salvar a busca. Verifique sua conexão e tente novamente.',
+};
+const CHANGE: Texts = {
+  failed: 'Não foi possível alterar a busca. Tente novamente.',
+  unanswered: 'Não foi possível alterar a busca. Verifique sua conexão e tente novamente.',
+};
+const DELETE: Texts = {
+  failed: 'Não foi possível excluir a busca.',
+  unanswered: 'Não foi possível excluir a busca. Verifique sua conexão e tente novamente.',
+};
 const GONE = 'Esta busca não existe mais.';
 const ALREADY_SAVED = 'Você já salvou uma busca com estes filtros.';
 
@@ -19,16 +35,33 @@ async function changeList(client: QueryClient, change: (searches: SavedSearch[])
   client.setQueriesData<SavedSearch[]>({ queryKey }, (searches) => searches && change(searches));
 }
 
+/** The data of a call that `unwrap` got. @throws RequestError with the text for calls that got no answer */
+async function orUnanswered<Data>({ unanswered }: Texts, call: Promise<Data>): Promise<Data> {
+  try {
+    return await call;
+  } catch (error) {
+    throw isUnanswered(error) ? new RequestError(unanswered, { cause: error }) : error;
+  }
+}
+
+/** The toast of a failure. Without a connection one is enough, however often the member tries. */
+function failureToast(title: string, error: Error): Toast {
+  return { title, message: error.message, ...(isUnanswered(error) && { id: error.message }) };
+}
+
 async function saveSearch(search: NewSearch): Promise<SavedSearch> {
   try {
-    return await unwrap(
-      SAVE_FAILED,
-      rest
-        .from('saved_searches')
-        .insert(search)
-        .select(SAVED_SEARCH)
-        .single()
-        .overrideTypes<SavedSearch, { merge: false }>(),
+    return await orUnanswered(
+      SAVE,
+      unwrap(
+        SAVE.failed,
+        rest
+          .from('saved_searches')
+          .insert(search)
+          .select(SAVED_SEARCH)
+          .single()
+          .overrideTypes<SavedSearch, { merge: false }>(),
+      ),
     );
   } catch (error) {
     if (!(error instanceof RequestError && error.code === '23505')) throw error;
@@ -51,16 +84,21 @@ export function useSaveSearch() {
   });
 }
 
+/** Whether the search was deleted, so that nothing of it can be changed. */
+export function isGone(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404;
+}
+
 interface SearchChange {
   id: number;
   change: Partial<Pick<SavedSearch, 'name' | 'notifies'>>;
 }
 
-/** @throws RequestError, status 404 if the search was deleted */
+/** @throws RequestError, see isGone() */
 async function changeSearch({ id, change }: SearchChange): Promise<void> {
-  const rows = await unwrap(
-    CHANGE_FAILED,
-    rest.from('saved_searches').update(change).eq('id', id).select('id'),
+  const rows = await orUnanswered(
+    CHANGE,
+    unwrap(CHANGE.failed, rest.from('saved_searches').update(change).eq('id', id).select('id')),
   );
   if (rows.length === 0) throw new RequestError(GONE, { status: 404 });
 }
@@ -71,7 +109,7 @@ export function useChangeSearch({ withToast = false } = {}) {
     mutationFn: changeSearch,
     scope: { id: 'saved searches' },
     meta: {
-      errorToast: withToast ? (error): Toast => ({ title: 'Erro', message: error.message }) : undefined,
+      errorToast: withToast ? (error) => failureToast('Erro', error) : undefined,
     },
     onSuccess: (_data, { id, change }, _result, { client }) =>
       changeList(client, (searches) =>
@@ -83,9 +121,9 @@ export function useChangeSearch({ withToast = false } = {}) {
 
 /** Returns what saves the search again. The database knows when it was last seen; nobody does if it was gone already. */
 async function deleteSearch(search: SavedSearch): Promise<NewSearch> {
-  const rows = await unwrap(
-    'Não foi possível excluir a busca.',
-    rest.from('saved_searches').delete().eq('id', search.id).select('seen_at'),
+  const rows = await orUnanswered(
+    DELETE,
+    unwrap(DELETE.failed, rest.from('saved_searches').delete().eq('id', search.id).select('seen_at')),
   );
   return { ...newSearchOf(search), ...rows[0] };
 }
@@ -95,7 +133,7 @@ export function useDeleteSearch() {
   return useMutation({
     mutationKey: savedSearchQueries.deletionKey(),
     mutationFn: deleteSearch,
-    meta: { errorToast: (error) => ({ title: 'Erro ao excluir busca', message: error.message }) },
+    meta: { errorToast: (error) => failureToast('Erro ao excluir busca', error) },
     onSuccess: (_data, { id }, _result, { client }) =>
       changeList(client, (searches) => searches.filter((search) => search.id !== id)),
     onSettled: invalidateOnSettled(savedSearchQueries.all()),
@@ -107,7 +145,7 @@ export function useMarkSeen() {
   return useMutation({
     mutationFn: (id: number) =>
       unwrap(
-        CHANGE_FAILED,
+        CHANGE.failed,
         // The database takes its own time instead.
         rest.from('saved_searches').update({ seen_at: new Date().toISOString() }).eq('id', id),
       ),

@@ -27,7 +27,7 @@ export function MailChoice({ account }: { account: Account }) {
         isOn ? 'Ligados para todas as suas buscas.' : 'Estão desligados: nenhuma busca chega por e-mail.'
       }
       size="md"
-      className={classes.root}
+      classNames={{ root: classes.root, description: classes.description }}
       checked={tapped ?? isOn}
       onChange={(event) => change(event.currentTarget.checked)}
     />

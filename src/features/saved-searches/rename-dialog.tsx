@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { SaveDialog } from '@/components/save-dialog';
-import { useChangeSearch } from '@/data/saved-searches/mutations';
+import { isGone, useChangeSearch } from '@/data/saved-searches/mutations';
 import { savedSearchForm } from '@/domain/saved-search';
 import type { SavedSearch } from '@/domain/saved-search-columns';
 import { NameField } from './name-field';
@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Renames a saved search. A failed save keeps the dialog open with its input. */
+/** Renames a saved search. A failed save keeps the dialog open with its input, unless the search was deleted elsewhere. */
 export default function RenameDialog({ search, heading, onClose }: Props) {
   const form = useNameForm(search.name);
   return (
@@ -24,6 +24,7 @@ export default function RenameDialog({ search, heading, onClose }: Props) {
       success="Busca renomeada."
       heading={heading}
       onClose={onClose}
+      isGone={isGone}
     >
       <NameField form={form} />
     </SaveDialog>

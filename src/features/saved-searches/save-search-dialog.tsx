@@ -44,15 +44,17 @@ function NameDialog({ account, search, name, listPath, control, onClose }: Omit<
       action="Salvar busca"
       heading={control}
       onClose={onClose}
+      isShownHere={isRefusedForGood}
     >
       <NameField form={form} />
       <p className={classes.text}>
-        Os fornecedores novos que combinam com ela vão no e-mail da semana e ficam em{' '}
-        <strong>Buscas salvas</strong>, no seu perfil.
+        Os fornecedores novos que combinam com ela{' '}
+        {account.notify_new_suppliers && 'vão no e-mail da semana e '}ficam em <strong>Buscas salvas</strong>,
+        no seu perfil.
       </p>
       <MailChoice account={account} />
       {isRefusedForGood(save.error) && (
-        <p className={classes.refusal}>
+        <p role="alert" className={classes.refusal}>
           {save.error.message} <Link to={listPath}>Ver buscas salvas</Link>
         </p>
       )}

@@ -26,19 +26,22 @@ interface Props {
   /** Of the chosen special list. */
   listName: string | null;
   loginPath: string;
-  /** Of this directory. */
-  directoryPath: string;
+  /** Of the page with this button. */
+  pagePath: string;
+  /** Whether that page takes its filters from the query string. */
+  readsFilters: boolean;
   /** Of the saved searches. */
   listPath: string;
 }
 
-/** Offers to keep what is searched in a directory, or leads to the saved searches if it is among them. */
+/** Offers to keep what is searched in a directory or on a category's page, or leads to the saved searches if it is among them. */
 export default function SaveSearch({
   directory,
   filters,
   listName,
   loginPath,
-  directoryPath,
+  pagePath,
+  readsFilters,
   listPath,
 }: Props) {
   const { data: categories } = useQuery(categoryQueries.list());
@@ -47,8 +50,8 @@ export default function SaveSearch({
   const search = searchRow(filters, directory, categories);
   if (!hasFilters({ ...filters, text: search.text })) return null; // nothing is left of the text
   if (status === 'visitor') {
-    const query = withParams(writeFilters('', filters), { [SAVE_PARAM]: '1' });
-    const back: LocationState = { from: `${directoryPath}?${query}` };
+    const query = withParams(readsFilters ? writeFilters('', filters) : '', { [SAVE_PARAM]: '1' });
+    const back: LocationState = { from: `${pagePath}?${query}` };
     return (
       <Link to={loginPath} state={back} className={look}>
         <Offer />

@@ -58,11 +58,14 @@ export function SearchCard({
       <p className={classes.words}>{searchInWords(search)}</p>
       {pause !== null && (
         <p className={classes.pause}>
-          {pause} <Link to={plansPath}>Ver Planos</Link>
+          {pause}{' '}
+          <Link to={plansPath}>
+            {account.subscription.status === 'expired' ? 'Renovar o Premium' : 'Ver os planos'}
+          </Link>
         </p>
       )}
       <div className={classes.foot}>
-        <MailSwitch search={search} wanted={account.notify_new_suppliers} />
+        <MailSwitch search={search} obstacle={obstacleOf(pause, account)} />
         <div className={classes.actions}>
           <Button
             variant="default"
@@ -90,8 +93,19 @@ export function SearchCard({
   );
 }
 
-/** `wanted`: whether the member gets e-mails about new suppliers at all. */
-function MailSwitch({ search: { id, name, notifies }, wanted }: Pick<Props, 'search'> & { wanted: boolean }) {
+/** Why no e-mail has the search's new suppliers, whatever its own switch says; null if that decides. */
+function obstacleOf(pause: string | null, { notify_new_suppliers }: Account): string | null {
+  if (pause !== null) return 'Nada chega por e-mail enquanto a busca está em pausa.';
+  return notify_new_suppliers ? null : 'Os e-mails de “Novos fornecedores” estão desligados.';
+}
+
+interface SwitchProps {
+  search: SavedSearch;
+  obstacle: string | null;
+}
+
+/** Whether the weekly e-mail has the search's new suppliers. */
+function MailSwitch({ search: { id, name, notifies }, obstacle }: SwitchProps) {
   const { mutate } = useChangeSearch({ withToast: true });
   /** The new choice while its request is pending; after a failure the switch shows the stored one again. */
   const [tapped, setTapped] = useState<boolean | null>(null);
@@ -105,9 +119,10 @@ function MailSwitch({ search: { id, name, notifies }, wanted }: Pick<Props, 'sea
     <Switch
       label="Avisar por e-mail"
       aria-label={`Avisar por e-mail: ${name}`}
-      description={wanted ? undefined : 'Os e-mails de “Novos fornecedores” estão desligados.'}
+      description={obstacle}
+      classNames={{ description: classes.obstacle }}
       size="md"
-      disabled={!wanted}
+      disabled={obstacle !== null}
       checked={tapped ?? notifies}
       onChange={(event) => change(event.currentTarget.checked)}
     />
