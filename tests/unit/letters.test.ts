@@ -44,6 +44,7 @@ describe('the digest of new suppliers', () => {
       {
         is_premium: true,
         total: 2,
+        has_more: false,
         paused: [],
         sections: [{ search: SEARCH, total: 2, suppliers: named(2) }],
         ...content,
@@ -84,8 +85,12 @@ describe('the digest of new suppliers', () => {
   });
 
   test('for a member without saved searches names the newest and leads to all, also to more than a hundred', async () => {
-    const letter = digest({ total: 103, sections: [{ search: null, total: 103, suppliers: named(6) }] });
-    expect(letter.subject).toBe('103 fornecedores novos no guia');
+    const letter = digest({
+      total: 100,
+      has_more: true,
+      sections: [{ search: null, total: 103, suppliers: named(6) }],
+    });
+    expect(letter.subject).toBe('Mais de 100 fornecedores novos no guia');
     expect(letter.sections).toMatchObject([{ heading: 'Novos no guia' }]);
     expect(letter.sections![0]).not.toHaveProperty('more');
     const text = await textOf(letter);

@@ -14,12 +14,14 @@ const supplier = z.object({
 });
 
 /**
- * private.digest_content(). `search` is null for all new suppliers. `total` is of all, `suppliers` are the first of them.
+ * private.digest_content(). `search` is null for all new suppliers. `total` of a section is of all,
+ * `suppliers` are the first of them; `total` of the digest are those that it knows of, `has_more` says whether there are others.
  * `paused` are the names of saved searches that find nothing without Premium.
  */
 const content = z.object({
   is_premium: z.boolean(),
   total: z.int(),
+  has_more: z.boolean(),
   paused: z.array(z.string()),
   sections: z.array(
     z.object({
@@ -37,11 +39,13 @@ const DIRECTORIES = { catalog: '/fornecedores', home: '/home' };
 /** The weekly mail about new suppliers. */
 export const digestLetter = writerOf({
   schema: content,
-  write({ is_premium, total, paused, sections }, siteUrl) {
+  write({ is_premium, total, has_more, paused, sections }, siteUrl) {
     const link = (path: string) => String(new URL(path, siteUrl));
     const isSearched = sections.some(({ search }) => search !== null);
     const suppliers = sections.flatMap((section) => section.suppliers);
-    const count = formatCount(total, 'fornecedor novo', 'fornecedores novos');
+    const count = `${has_more ? 'Mais de ' : ''}${
+      formatCount(total, 'fornecedor novo', 'fornecedores novos')
+    }`;
     const schedule = isSearched
       ? 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.'
       : 'Este resumo chega às segundas-feiras, quando há novidades. Salve uma busca no site para receber só o que procura.';
