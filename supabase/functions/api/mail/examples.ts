@@ -54,7 +54,13 @@ function digest(is_premium: boolean): DigestContent {
   const shown = is_premium
     ? suppliers
     : suppliers.map((one, place) => (place === 0 ? one : { ...one, locked: true, location: null }));
-  return { is_premium, total: 5, has_more: false, paused: [], sections: [{ search: null, total: 5, suppliers: shown }] };
+  return {
+    is_premium,
+    total: 5,
+    has_more: false,
+    paused: [],
+    sections: [{ search: null, total: 5, suppliers: shown }],
+  };
 }
 
 /** Of somebody whose Premium is over: one saved search finds suppliers, the other rests. */
