@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { ACTOR_NAMES, askAsService, createAccount, newClient, people, type Account } from '../support/actors';
 import type { Backend } from '../support/backend';
+import { begin, pay } from '../support/purchases';
 import { mark, type Supplier } from '../support/supplier-world';
 import { test } from './support/audit';
 
@@ -85,10 +86,10 @@ describe('of e-mails, the history names', () => {
   /** An account to which a receipt has failed, and whose address is blocked. */
   async function createUnreached(backend: Backend) {
     const account = await createAccount(backend, { name: RECEIVER });
+    await pay(backend, await begin(backend, account));
     const [mail] = await backend.sql<{ id: string }>(
-      `insert into private.outbox (user_id, kind, dedupe_key, payload, attempts) values ($1, 'receipt', $2, '{}', 8)
-       returning id`,
-      [account.id, mark()],
+      'update private.outbox set attempts = 8 where user_id = $1 returning id',
+      [account.id],
     );
     await backend.sql(
       `insert into private.blocked_addresses (user_id, email, reason, at) values ($1, $2, 'bounced', now())`,
