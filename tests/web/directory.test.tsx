@@ -286,7 +286,7 @@ test('a link to a category without suppliers finds none, and another category ca
   expect(screen.getByRole('heading', { name: NOTHING })).toBeVisible();
   expect(category()).toHaveDisplayValue('Óculos');
   await user.selectOptions(category(), 'Bijuterias');
-  expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']);
+  await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']));
   expect(within(category()).queryByRole('option', { name: 'Óculos' })).toBeNull();
 });
 
