@@ -146,7 +146,9 @@ language sql stable set search_path = '' set enable_nestloop = off set jit = off
     select s.id, m.is_premium, s as search,
       to_jsonb(s) - '{id,user_id,name,notifies,seen_at,created_at}'::text[] as filters
     from public.saved_searches s join members m on m.user_id = s.user_id
-    where s.id = any (asked) and private.is_searched(s, m.is_premium)
+    where s.id = any (asked)
+      -- Only a search with filters for premium members can rest: the others need no second look.
+      and (not private.needs_premium(s) or private.is_searched(s, m.is_premium))
   ), fresh as materialized (
     select k.is_premium, f.*
     from (select distinct s.is_premium from searches s) k
