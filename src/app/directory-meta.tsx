@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Metadata of a directory, or of the category that is chosen in it. A category has a page of its own, which search engines
- * are to index in place of the filter. The other filters and the directory home list the same suppliers as the catalog.
+ * Metadata of a directory. If only a category is chosen, its canonical URL is the category's own page, so that search engines
+ * index that page instead of the filter. The other filters and the directory home list the same suppliers as the catalog.
  *
  * The prerendered HTML is the answer to every query string, so it names no canonical URL: search engines advise against
  * one that the app would change.

@@ -39,8 +39,9 @@ create or replace function private.is_premium_plus() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.has_premium_plus((select auth.uid())) $$;
 
 -- Returns the suppliers that entered after `since` for premium members (is_premium) or for everybody else, of those with
--- the ids `among` (null: of all), with all that a search compares. entered_at: when these readers could first see it. brief: its texts but for the description, whole:
--- with it, each joined to one text and plain. What is locked for these readers is null.
+-- the ids `among` (null: of all), with all that a search compares. entered_at: when these readers could first see it. brief:
+-- its texts without the description, whole: with it, each joined to one text and plain. What is locked for these readers is
+-- null.
 create function private.searched_suppliers(is_premium boolean, since timestamptz, among bigint[] default null) returns table (
   id bigint, entered_at timestamptz, premium_only boolean, category_id bigint, is_early boolean, brief text, whole text,
   phone text, terms public.supplier_details, contact_confirmed boolean, well_rated boolean
@@ -131,11 +132,12 @@ begin
 end $$;
 
 -- Returns what the saved searches with these ids find among the suppliers that entered after `since` and have the ids
--- `among` (null: any), each with the moment since when the search's member can see it. A search finds nothing while its member may not use its filters.
+-- `among` (null: any), each with the moment from which the search's member can see it. A search finds nothing as long as its
+-- member may not use its filters.
 --
 -- Searches that several members have saved alike are done once. A text that says nothing, like "atacado de roupa", counts
--- only if any supplier of the directory has it. Without statistics PostgreSQL expects one row of each part
--- and would compare thousands with thousands: nested loops are off.
+-- only if any supplier of the directory has it. Without statistics PostgreSQL expects one row of each part and would compare
+-- thousands with thousands: nested loops are off.
 create function private.search_hits(asked bigint[], since timestamptz, among bigint[] default null)
 returns table (search_id bigint, supplier_id bigint, entered_at timestamptz)
 language sql stable set search_path = '' set enable_nestloop = off set jit = off as $$
@@ -175,7 +177,8 @@ language sql stable set search_path = '' set enable_nestloop = off set jit = off
     ) as ids
     from texts t
   ), compared as materialized (
-    -- The hundred that most have saved, so that who saves thousands of them holds up nobody's mail. The others count.
+    -- Only the hundred that most members have saved, as each is compared with the whole directory: thousands of them would
+    -- hold up everybody's mail. The others find only new suppliers with all of their words.
     select m.* from matches m where (m.compiled).is_general order by m.savers desc, m.text limit 100
   ), everyone as materialized (
     select k.is_premium, f.*

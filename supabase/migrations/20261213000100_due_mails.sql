@@ -39,7 +39,7 @@ returns setof record
 language sql set search_path = '' as $$
   insert into private.mail_runs (kind, until_at, from_at)
   select begin_mail_run.kind, d.due,
-    -- What is told of days is old news after three of them; which suppliers are new does not depend on when.
+    -- Reminders and ends of Premium are of no use after three days. A new supplier is news whenever it is told.
     case begin_mail_run.kind when 'digest' then r.last else greatest(r.last, d.due - interval '3 days') end
   from (select private.last_due(begin_mail_run.kind) as due) d
   cross join lateral (
@@ -64,9 +64,9 @@ $$;
 comment on function private.mail_readers(text) is 'The members who take mails of a kind, not blocked and with a confirmed address.';
 
 -- Which digest was the first that could tell of a supplier. When a supplier entered does not say so: an import may be
--- committed long after it began, a supplier be published as of a past day, or be archived for a while. So each run looks
--- which suppliers it sees for the first time. No foreign key: a run neither waits for who deletes a supplier nor fails
--- because of it.
+-- committed long after it began, a supplier be published as of a past day, or be archived for a while. So each run notes
+-- the suppliers that it sees for the first time. There is no foreign key, so that a supplier can be deleted while a run
+-- writes: neither waits for the other.
 create table private.digest_entries (
   supplier_id bigint primary key,
   premium_run timestamptz not null,

@@ -41,7 +41,7 @@ export function Publishing() {
   );
 }
 
-/** Speaks to the owner; what has to be done is for whoever runs the site. */
+/** Tells the owner whom to ask. The technical steps are folded, for the person who runs the site. */
 function NotConfigured() {
   return (
     <>
