@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { DISABLED_FEATURES } from './tests/e2e/support/chromium-features';
 import { APP_URL, servers } from './tests/e2e/support/stack';
 import { BOTH_WIDTHS, DESKTOP, DESKTOP_SIZE, PHONE_SIZE } from './tests/e2e/support/widths';
-import { CHROMIUM_ARGUMENTS, findChromium } from './tests/support/chromium';
+import { CHROMIUM_ARGUMENTS, findChromium } from './tools/bench/chromium';
 
 /** Changes what everybody sees, so it runs alone, after the other journeys. */
 const SITE_WIDE = 'site-settings.spec.ts';

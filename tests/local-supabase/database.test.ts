@@ -77,17 +77,37 @@ test('migrations that are hard to split into statements are applied and recorded
   ]);
 });
 
-test('data with migrations that the folder no longer has are refused, with the command that recreates them', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'guia-migrations-'));
-  const only = '20260101000000_scratch.sql';
-  await copyFile(path.join(SCRATCH_MIGRATIONS, only), path.join(folder, only));
-  const snapshot = await loadSnapshot({ migrations: SCRATCH_MIGRATIONS, seed: 'none', buckets: [] });
-  const connection = await openDatabase({ snapshot: snapshot.database });
-  await expect(applyMigrations(connection.driver, folder)).rejects.toThrow(
-    /não estão mais em .* \(20260101000100…\)\. Rode `npm run db:reset`/,
-  );
-  await connection.close();
-  await rm(folder, { recursive: true });
+describe('existing data', () => {
+  const [FIRST, SECOND] = ['20260101000000_scratch.sql', '20260101000100_hard_to_split.sql'];
+
+  /** Applies a folder with copies of these migrations, by their names there, to data that have both. */
+  async function applied(copies: Record<string, string>): Promise<string[]> {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'guia-migrations-'));
+    for (const [name, original] of Object.entries(copies))
+      await copyFile(path.join(SCRATCH_MIGRATIONS, original), path.join(folder, name));
+    const snapshot = await loadSnapshot({ migrations: SCRATCH_MIGRATIONS, seed: 'none', buckets: [] });
+    const connection = await openDatabase({ snapshot: snapshot.database });
+    try {
+      return await applyMigrations(connection.driver, folder);
+    } finally {
+      await connection.close();
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  test('data with migrations that the folder no longer has are refused, with the command that recreates them', async () => {
+    await expect(applied({ [FIRST]: FIRST })).rejects.toThrow(
+      /não estão mais em .* \(20260101000100…\)\. Rode `npm run db:reset`/,
+    );
+  });
+
+  test('a new migration that is older than the last applied one is refused, with what to do', async () => {
+    await expect(
+      applied({ [FIRST]: FIRST, [SECOND]: SECOND, '20260101000050_late.sql': SECOND }),
+    ).rejects.toThrow(
+      /20260101000050_late\.sql é anterior à última aplicada \(20260101000100\).* Renomeie-a .*`npm run db:reset`/,
+    );
+  });
 });
 
 describe('the library alone', () => {

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database as Tables } from '../../src/domain/database.types';
-import { LOCAL_KEYS } from '../local-supabase/settings';
-import { createActor } from '../../tests/support/actors';
-import { startBackend } from '../../tests/support/backend';
 import { median, type Figure } from './figures';
-import { insertSuppliers } from './suppliers';
+import { createMember, inProportion, restClient, type Effort, type Rest } from './large-backend';
 
-type Rest = PostgrestClient<Tables>;
-
-/** Numbers of suppliers before the import. */
-const DIRECTORIES = [505, 50_000];
 /** Rows of an import: few, and as many as the screen accepts. */
 const [FEW, MANY] = [500, 5_000];
 /** Rows per request, as on the screen. */
 const CHUNK = 100;
-const ROUNDS = 3;
 /** The screen's promise for the largest spreadsheet. */
 const MOST_MS = 20_000;
 /** A row among 5,000 may cost so many times as much as one among 500. */
@@ -25,18 +16,13 @@ const STEPS = ['creating', 'changing', 'undoing the changes', 'undoing the creat
 type Step = (typeof STEPS)[number];
 
 /** Times of imports over HTTP, from the first row to the answer, and of undoing them. */
-export async function measureImports(): Promise<Figure[]> {
+export async function measureImports({ sizes = [505, 50_000], runs = 3, start }: Effort): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const suppliers of DIRECTORIES) {
-    const backend = await startBackend({ seed: 'none' });
+  for (const suppliers of sizes) {
+    const backend = await start('postgres', suppliers, { users: 0, entries: 0, answers: 0 });
     try {
-      await insertSuppliers((text, parameters) => backend.sql(text, parameters), suppliers);
-      const admin = await createActor(backend, { admin: true });
-      const { data } = await admin.client.auth.getSession();
-      const rest: Rest = new PostgrestClient<Tables>(`${backend.url}/rest/v1`, {
-        headers: { apikey: LOCAL_KEYS.publishable, authorization: `Bearer ${data.session?.access_token}` },
-      });
-      figures.push(...(await timeImports(rest, suppliers)));
+      const { token } = await createMember(backend, 'admin');
+      figures.push(...(await timeImports(restClient(backend.url, token), suppliers, runs)));
     } finally {
       await backend.close();
     }
@@ -44,24 +30,25 @@ export async function measureImports(): Promise<Figure[]> {
   return figures;
 }
 
-async function timeImports(rest: Rest, suppliers: number): Promise<Figure[]> {
-  await importAndUndo(rest, FEW); // warm-up: the first import also plans its queries
+async function timeImports(rest: Rest, suppliers: number, runs: number): Promise<Figure[]> {
+  const [fewRows, manyRows] = [inProportion(FEW, suppliers), inProportion(MANY, suppliers)];
+  await importAndUndo(rest, fewRows); // warm-up: the first import also plans its queries
   const few: Record<Step, number>[] = [];
   const many: Record<Step, number>[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    few.push(await importAndUndo(rest, FEW));
-    many.push(await importAndUndo(rest, MANY));
+  for (let run = 0; run < runs; run++) {
+    few.push(await importAndUndo(rest, fewRows));
+    many.push(await importAndUndo(rest, manyRows));
   }
   return STEPS.flatMap((step): Figure[] => {
     const [short, long] = [few, many].map((times) => median(times.map((time) => time[step])));
     const what = (rows: number) => `import of ${rows} rows, ${step}`;
     return [
-      { what: what(FEW), suppliers, value: short!, unit: 'ms' },
-      { what: what(MANY), suppliers, value: long!, unit: 'ms', atMost: MOST_MS },
+      { what: what(fewRows), suppliers, value: short!, unit: 'ms' },
+      { what: what(manyRows), suppliers, value: long!, unit: 'ms', atMost: MOST_MS },
       {
-        what: `a row against one of ${FEW}`,
+        what: `a row against one of ${fewRows}`,
         suppliers,
-        value: (long! / short!) * (FEW / MANY),
+        value: (long! / short!) * (fewRows / manyRows),
         unit: '×',
         atMost: LINEAR,
       },
@@ -112,7 +99,7 @@ function newRows(id: string, count: number): Row[] {
         name: `Importada ${number}`,
         category_id: 1,
         instagram: `@importada.${number}`,
-        whatsapp: `(11) 9${String(number).padStart(8, '0')}`,
+        whatsapp: `(21) 9${String(number).padStart(8, '0')}`,
         email: `contato${number}@importada.example`,
         description: 'Moda feminina no atacado, com envio para todo o país.',
         state: 'SP',
@@ -143,7 +130,8 @@ async function versionsOf(rest: Rest, id: string, rows: number) {
       .eq('batch_id', id)
       .order('line');
     const { data } = await done(page.range(found.length, found.length + 999));
-    found.push(...(data ?? []));
+    if (!data?.length) throw new Error(`import: ${found.length} of ${rows} rows were imported.`);
+    found.push(...data);
   }
   return found;
 }

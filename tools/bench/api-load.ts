@@ -1,13 +1,11 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
-import type { Database as Tables } from '../../src/domain/database.types';
 import { everyPage } from '../../src/domain/pages';
-import { LOCAL_KEYS } from '../local-supabase/settings';
 import { COLUMNS, readSupplier } from '../../supabase/functions/api/suppliers/resource';
 import { quantile, type Figure } from './figures';
+import { inProportion, restClient, type Rest } from './large-backend';
 
 /** Simultaneous requests. */
 const CLIENTS = 8;
-const SECONDS = 10;
+const MILLISECONDS = 10_000;
 const WARM_UP = 3;
 
 /**
@@ -20,7 +18,7 @@ export async function measureApi(url: string, suppliers: number): Promise<Figure
     const { data } = (await answer.json()) as { data: unknown };
     return Array.isArray(data) ? data.length : 1;
   };
-  const rest = new PostgrestClient<Tables>(`${url}/rest/v1`, { headers: { apikey: LOCAL_KEYS.publishable } });
+  const rest = restClient(url);
   return [
     ...(await load('/api list', suppliers, () => api('/suppliers'), suppliers)),
     ...(await load('PostgREST list', suppliers, () => listByPages(rest), suppliers)),
@@ -30,7 +28,7 @@ export async function measureApi(url: string, suppliers: number): Promise<Figure
 }
 
 /** Reads the list from PostgREST and counts its rows. */
-async function listByPages(rest: PostgrestClient<Tables>): Promise<number> {
+async function listByPages(rest: Rest): Promise<number> {
   const rows = await everyPage(async (from, to, counted) => {
     const { data, count } = await rest
       .from('suppliers')
@@ -56,9 +54,10 @@ async function load(
   };
   for (let asked = 0; asked < WARM_UP; asked++) await checked();
   const times: number[] = [];
+  const milliseconds = inProportion(MILLISECONDS, suppliers);
   const started = performance.now();
   const client = async () => {
-    while (performance.now() - started < SECONDS * 1000) {
+    while (performance.now() - started < milliseconds) {
       const asked = performance.now();
       await checked();
       times.push(performance.now() - asked);

@@ -17,7 +17,10 @@ export async function startFilledBackend(
   limitSeconds: number,
 ): Promise<FilledBackend> {
   const started = performance.now();
-  const child = fork(ENTRY, [String(port), String(count)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(ENTRY, [String(port), String(count)], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const close = async () => {
     child.kill();

@@ -1,66 +1,67 @@
 import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureImports } from './admin-import';
 import { measureAdminLists } from './admin-lists';
-import { measureCategoryPages } from './category-pages';
 import { measureDigest } from './digest';
 import { compareEngines, measureAnswers } from './engines';
 import { comparisons, figuresTable, type Figure } from './figures';
+import { startLargeBackend, type Effort } from './large-backend';
 import { measureMail } from './mail';
-import { measureSite } from './site';
+import { measureSite, SITE_PARTS } from './site';
 
-const PARTS = [
-  'lighthouse',
-  'first-card',
-  'inp',
-  'contents',
-  'api',
-  'admin',
-  'import',
-  'answers',
-  'digest',
-  'mail',
-  'categories',
-  'engines',
-];
+/** The parts that need only a backend. */
+export const BACKEND_PARTS: Record<string, (effort: Effort) => Promise<Figure[]>> = {
+  mail: measureMail,
+  import: measureImports,
+  admin: measureAdminLists,
+  answers: measureAnswers,
+  digest: measureDigest,
+  engines: compareEngines,
+};
+const PARTS = [...Object.keys(BACKEND_PARTS), ...SITE_PARTS];
 const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--suppliers 500,5000,50000] [--runs 5] [--against <git revision>] [--json file]`;
 
 /**
- * `npm run bench`: times of the production build with directories of several sizes, and their limits.
- * Not a test, because the figures depend on the machine. One backend and one browser run at a time.
+ * `npm run bench`: times of the production build and of backends with directories of several sizes, and their limits.
+ * Not a test, because the figures depend on the machine. One part runs at a time.
  */
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({
     options: {
       only: { type: 'string', default: PARTS.join(',') },
-      suppliers: { type: 'string', default: '500,5000,50000' },
-      runs: { type: 'string', default: '5' },
+      suppliers: { type: 'string' },
+      runs: { type: 'string' },
       against: { type: 'string' },
       json: { type: 'string' },
     },
   });
-  const parts = new Set(flags.only.split(','));
-  const sizes = flags.suppliers.split(',').map(Number);
-  const runs = Number(flags.runs);
-  if (![...parts].every((part) => PARTS.includes(part)) || !sizes.every((size) => size > 0) || !(runs > 0)) {
+  const parts = flags.only.split(',');
+  const sizes = flags.suppliers?.split(',').map(Number);
+  const runs = flags.runs === undefined ? undefined : Number(flags.runs);
+  const isPositive = (number: number | undefined) => number === undefined || number > 0;
+  if (!parts.every((part) => PARTS.includes(part)) || !(sizes ?? []).every(isPositive) || !isPositive(runs)) {
     throw new Error(USAGE);
   }
 
-  const engines = parts.delete('engines') ? await compareEngines() : '';
-  const figures: Figure[] = parts.delete('admin') ? await measureAdminLists() : [];
-  if (parts.delete('import')) figures.push(...(await measureImports()));
-  if (parts.delete('mail')) figures.push(...(await measureMail()));
-  if (parts.delete('answers')) figures.push(...(await measureAnswers()));
-  if (parts.delete('digest')) figures.push(...(await measureDigest()));
-  if (parts.delete('categories')) figures.push(...(await measureCategoryPages(runs)));
-  if (parts.size > 0) figures.push(...(await measureSite({ parts, sizes, runs, against: flags.against })));
+  const figures: Figure[] = [];
+  for (const [part, measure] of Object.entries(BACKEND_PARTS)) {
+    if (parts.includes(part))
+      figures.push(
+        ...(await measure({ start: startLargeBackend, ...(sizes && { sizes }), ...(runs && { runs }) })),
+      );
+  }
+  const siteParts = new Set(parts.filter((part) => SITE_PARTS.includes(part)));
+  if (siteParts.size > 0)
+    figures.push(...(await measureSite({ parts: siteParts, sizes, runs, against: flags.against })));
   figures.push(...comparisons(figures));
-  if (engines) console.log(`\n${engines}`);
-  if (figures.length > 0) console.log(`\n${figuresTable(figures)}`);
+  console.log(`\n${figuresTable(figures)}`);
   if (flags.json) writeFileSync(flags.json, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  main().catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+}

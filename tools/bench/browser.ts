@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../tests/support/chromium';
+import { CHROMIUM_ARGUMENTS, findChromium } from './chromium';
 
 /** A Chromium that accepts the bench's certificate. */
 export function launchBrowser(flags: string[] = []): Promise<Browser> {

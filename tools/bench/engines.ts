@@ -1,24 +1,18 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
+import type { EngineName } from '../local-supabase/settings';
+import type { EmbeddedBackend } from '../local-supabase/backend';
 import type { Database as Tables } from '../../src/domain/database.types';
-import { startEmbeddedBackend, type EmbeddedBackend } from '../local-supabase/backend';
-import { LOCAL_KEYS, type EngineName } from '../local-supabase/settings';
-import { createActor, sessionOf } from '../../tests/support/actors';
 import { median, type Figure } from './figures';
-import { fillLargeDirectory, type Around } from './large-directory';
-import { integer, table } from './table';
+import { createMember, inProportion, restClient, type Effort, type Rest } from './large-backend';
+import type { Around } from './large-directory';
 
 const ENGINES: EngineName[] = ['postgres', 'pglite'];
-const SIZES = [505, 5_000, 50_000];
-const AROUND = { users: 10_000, entries: 50_000, answers: 200_000 };
-const ROUNDS = 5;
-const ANSWER_ROUNDS = 21;
 /** Reads of the answers themselves, which nobody had before there were any. */
 const ANSWERED = ['marks of the list', 'admin, contacts'];
 
 type Who = 'visitor' | 'premium' | 'admin';
 /** Sends requests to a backend, by PostgREST or the function. */
 interface Reader {
-  rest: PostgrestClient<Tables>;
+  rest: Rest;
   api: (path: string) => Promise<unknown>;
 }
 
@@ -35,7 +29,7 @@ const READS: [what: string, who: Who[], ask: (reader: Reader) => PromiseLike<unk
   [
     'one supplier',
     ['visitor', 'premium'],
-    ({ rest }) => done(rest.from('suppliers').select(PAGE).eq('id', 77)),
+    ({ rest }) => done(rest.from('suppliers').select(PAGE).eq('id', 7)),
   ],
   [
     'favorites',
@@ -60,147 +54,107 @@ const READS: [what: string, who: Who[], ask: (reader: Reader) => PromiseLike<unk
   ['admin, contacts', ['admin'], ({ rest }) => done(rest.rpc('contact_queue'))],
   ['admin, history', ['admin'], ({ rest }) => done(rest.rpc('audit_groups', {}))],
   ['/api list', ['visitor', 'premium'], ({ api }) => api('/suppliers')],
-  ['/api detail', ['visitor', 'premium'], ({ api }) => api('/suppliers/77')],
+  ['/api detail', ['visitor', 'premium'], ({ api }) => api('/suppliers/7')],
 ];
 
 /**
  * Compares both engines: the median time of a few reads over HTTP, one at a time, with directories of several sizes. Takes
  * minutes, because PGlite also gets 50,000 suppliers.
  */
-export async function compareEngines(): Promise<string> {
-  const columns: string[] = [];
-  const cells = new Map<string, string[]>();
-  for (const size of SIZES) {
+export async function compareEngines({
+  sizes = [505, 5_000, 50_000],
+  runs = 5,
+  start,
+}: Effort): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const suppliers of sizes) {
     for (const engine of ENGINES) {
-      columns.push(`${engine} ${integer(size)}`);
-      for (const [row, milliseconds] of await measure(engine, size)) {
-        cells.set(row, [...(cells.get(row) ?? []), integer(milliseconds)]);
+      const backend = await start(engine, suppliers, around(suppliers));
+      try {
+        const readers = await readersOf(backend);
+        for (const [what, ask] of [...readsBy(readers), ...(await listPages(readers))]) {
+          const [value = NaN] = await timed([ask], runs);
+          figures.push({ what: `${engine}: ${what}`, suppliers, value, unit: 'ms' });
+        }
+      } finally {
+        await backend.close();
       }
     }
   }
-  return table(
-    ['milliseconds', ...columns],
-    [...cells].map(([row, values]) => [row, ...values]),
-  );
+  return figures;
 }
 
 /**
  * What members' answers cost the lists: 5,000 suppliers with and without 200,000 checks of contacts and as many reports of
  * purchases, on two backends in turn.
  */
-export async function measureAnswers(): Promise<Figure[]> {
-  const suppliers = 5_000;
-  return withBackend('postgres', suppliers, { ...AROUND, answers: 0 }, (without) =>
-    withBackend('postgres', suppliers, AROUND, async (filled) => {
-      const figures: Figure[] = [];
-      for (const [what, who, ask] of READS.filter(([what]) => !what.startsWith('/api'))) {
-        for (const name of who) {
-          const times = await timed([() => ask(without[name]), () => ask(filled[name])], ANSWER_ROUNDS);
-          const [before = NaN, value = NaN] = times;
-          const row = `${what}: ${name}`;
-          figures.push({ what: row, suppliers, before, value, unit: 'ms' });
-          if (!ANSWERED.includes(what)) {
-            figures.push({
-              what: `${row}, against no answers`,
-              suppliers,
-              value: value / before,
-              unit: '×',
-              atMost: 1.2,
-            });
-          }
-        }
-      }
-      return figures;
-    }),
-  );
-}
-
-async function measure(engine: EngineName, size: number): Promise<[string, number][]> {
-  return withBackend(engine, size, AROUND, async (readers) => {
-    const rows: [string, number][] = [];
-    for (const [what, who, ask] of READS) {
-      for (const name of who) rows.push([`${what}: ${name}`, await timedAlone(() => ask(readers[name]))]);
-    }
-    for (const name of ['visitor', 'premium'] as const) {
-      const pages = Object.entries(await listPages(readers[name].rest));
-      for (const [page, ask] of pages) rows.push([`list, ${page}: ${name}`, await timedAlone(ask)]);
-    }
-    return rows;
-  });
-}
-
-async function withBackend<Result>(
-  engine: EngineName,
-  size: number,
-  around: Around,
-  use: (readers: Record<Who, Reader>) => Promise<Result>,
-): Promise<Result> {
-  const backend = await startEmbeddedBackend({
-    port: 0,
-    data: 'memory',
-    engine,
-    seed: 'none',
-    functions: true,
-    rateLimits: false,
-  });
+export async function measureAnswers({
+  sizes: [suppliers = 5_000] = [],
+  runs = 21,
+  start,
+}: Effort): Promise<Figure[]> {
+  const without = await start('postgres', suppliers, { ...around(suppliers), answers: 0 });
+  const filled = await start('postgres', suppliers, around(suppliers));
   try {
-    await fillLargeDirectory(backend.sql, size, around);
-    return await use(await readersOf(backend));
+    const figures: Figure[] = [];
+    const reads = readsBy(await readersOf(without));
+    for (const [index, [what, ask]] of readsBy(await readersOf(filled)).entries()) {
+      if (what.startsWith('/api')) continue;
+      const [before = NaN, value = NaN] = await timed([reads[index]![1], ask], runs);
+      figures.push({ what, suppliers, before, value, unit: 'ms' });
+      if (ANSWERED.some((read) => what.startsWith(read))) continue;
+      const ratio = value / before;
+      figures.push({ what: `${what}, against no answers`, suppliers, value: ratio, unit: '×', atMost: 1.2 });
+    }
+    return figures;
   } finally {
-    await backend.close();
+    await without.close();
+    await filled.close();
   }
 }
 
-const timedAlone = async (ask: Ask): Promise<number> => (await timed([ask], ROUNDS))[0] ?? NaN;
+function around(suppliers: number): Around {
+  const [users, entries, answers] = [10_000, 50_000, 200_000].map((count) => inProportion(count, suppliers));
+  return { users: users!, entries: entries!, answers: answers! };
+}
 
 type Ask = () => PromiseLike<unknown>;
 
+const readsBy = (readers: Record<Who, Reader>): [what: string, ask: Ask][] =>
+  READS.flatMap(([what, who, ask]) =>
+    who.map((name): [string, Ask] => [`${what}: ${name}`, () => ask(readers[name])]),
+  );
+
 /** The median time of each request, in milliseconds; they are sent one at a time, in turn. */
-async function timed(requests: Ask[], rounds: number): Promise<number[]> {
+async function timed(requests: Ask[], runs: number): Promise<number[]> {
   const times: number[][] = requests.map(() => []);
-  for (let round = -1; round < rounds; round++) {
+  for (let run = -1; run < runs; run++) {
     for (const [index, ask] of requests.entries()) {
       const started = performance.now();
       await ask();
-      if (round >= 0) times[index]?.push(performance.now() - started);
+      if (run >= 0) times[index]?.push(performance.now() - started);
     }
   }
   return times.map(median);
 }
 
-async function readersOf({ url, sql, databaseUrl, close }: EmbeddedBackend): Promise<Record<Who, Reader>> {
-  const backend = {
-    url,
-    publishableKey: LOCAL_KEYS.publishable,
-    secretKey: LOCAL_KEYS.secret,
-    sql,
-    databaseUrl,
-    close,
-  };
-  const premium = await createActor(backend, { expiresAt: new Date(Date.now() + 86_400_000) });
-  const admin = await createActor(backend, { admin: true });
-  await sql(
-    'insert into public.favorites (user_id, supplier_id) select $1, n from generate_series(1, 100) n',
-    [premium.account.id],
+async function readersOf(backend: EmbeddedBackend): Promise<Record<Who, Reader>> {
+  const premium = await createMember(backend, 'premium');
+  const admin = await createMember(backend, 'admin');
+  await backend.sql(
+    'insert into public.favorites (user_id, supplier_id) select $1, id from public.suppliers order by id limit 100',
+    [premium.id],
   );
-  const readerOf = (token?: string): Reader => {
-    const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    return {
-      rest: new PostgrestClient<Tables>(`${url}/rest/v1`, {
-        headers: { apikey: LOCAL_KEYS.publishable, ...authorization },
-      }),
-      async api(path) {
-        const answer = await fetch(`${url}/functions/v1/api${path}`, { headers: authorization });
-        if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-        return (await answer.json()) as unknown;
-      },
-    };
-  };
-  return {
-    visitor: readerOf(),
-    premium: readerOf((await sessionOf(premium)).access_token),
-    admin: readerOf((await sessionOf(admin)).access_token),
-  };
+  const readerOf = (token?: string): Reader => ({
+    rest: restClient(backend.url, token),
+    async api(path) {
+      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+      const answer = await fetch(`${backend.url}/functions/v1/api${path}`, { headers });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      return (await answer.json()) as unknown;
+    },
+  });
+  return { visitor: readerOf(), premium: readerOf(premium.token), admin: readerOf(admin.token) };
 }
 
 async function done<Data>(request: PromiseLike<{ data: Data; error: unknown; count?: number | null }>) {
@@ -209,7 +163,6 @@ async function done<Data>(request: PromiseLike<{ data: Data; error: unknown; cou
   return { rows: data as NonNullable<Data>, count: count ?? null };
 }
 
-type Rest = Reader['rest'];
 type Start = Pick<
   Tables['public']['Functions']['supplier_page_starts']['Returns'][number],
   'is_premium' | 'sort_name' | 'id'
@@ -225,16 +178,21 @@ async function readList(rest: Rest): Promise<unknown> {
 }
 
 /** The requests of some of the list's pages. */
-async function listPages(rest: Rest): Promise<Record<string, () => Promise<unknown>>> {
-  const { first, starts } = await readStarts(rest);
-  // The last page of all is seldom full.
-  const [lastFull = first, last = first] = starts.slice(-2);
-  return {
-    'first page': () => readFirstPage(rest),
-    'second page': () => readPage(rest, first, starts[1] ?? first),
-    'last full page': () => readPage(rest, lastFull, last),
-    'starts of pages': () => readStarts(rest),
-  };
+async function listPages(readers: Record<Who, Reader>): Promise<[what: string, ask: Ask][]> {
+  const pages: [string, Ask][] = [];
+  for (const name of ['visitor', 'premium'] as const) {
+    const { rest } = readers[name];
+    const { first, starts } = await readStarts(rest);
+    // The last page of all is seldom full.
+    const [lastFull = first, last = first] = starts.slice(-2);
+    pages.push(
+      [`list, first page: ${name}`, () => readFirstPage(rest)],
+      [`list, second page: ${name}`, () => readPage(rest, first, starts[1] ?? first)],
+      [`list, last full page: ${name}`, () => readPage(rest, lastFull, last)],
+      [`list, starts of pages: ${name}`, () => readStarts(rest)],
+    );
+  }
+  return pages;
 }
 
 async function readFirstPage(rest: Rest): Promise<Start> {

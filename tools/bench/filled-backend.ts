@@ -1,7 +1,7 @@
-import { createActor, sessionOf } from '../../tests/support/actors';
 import { startEmbeddedBackend } from '../local-supabase/backend';
 import { onParentDeath } from '../local-supabase/parent';
-import { exitWithError, LOCAL_KEYS, readEngine } from '../local-supabase/settings';
+import { exitWithError, readEngine } from '../local-supabase/settings';
+import { createMember } from './large-backend';
 import { insertSuppliers } from './suppliers';
 
 /**
@@ -20,10 +20,7 @@ async function main(port: number, count: number): Promise<void> {
     rateLimits: false,
   });
   await insertSuppliers(backend.sql, count);
-  const { publishable: publishableKey, secret: secretKey } = LOCAL_KEYS;
-  const expiresAt = new Date(Date.now() + 86_400_000);
-  const premium = await createActor({ ...backend, publishableKey, secretKey }, { expiresAt });
-  process.send?.((await sessionOf(premium)).access_token);
+  process.send?.((await createMember(backend, 'premium')).token);
 }
 
 const [port, count] = process.argv.slice(2).map(Number);

@@ -11,5 +11,7 @@ export function startGateway(backendUrl: string): Promise<Listener> {
     const { pathname, search } = new URL(req.url);
     return proxy(backendUrl + pathname + search, req);
   });
+  // A closed browser leaves requests behind, and the backend ends before it has answered them.
+  app.onError((_error, { body }) => body(null, 502));
   return listen(async (request) => app.fetch(request), 0);
 }

@@ -27,7 +27,7 @@ export async function fillLargeDirectory(
   await triggers('disable');
   await insertSuppliers(sql, count);
   await insertUsers(sql, count, users);
-  await insertAnswers(sql, count, users, Math.ceil(answers / users));
+  await insertAnswers(sql, count, users, Math.ceil(answers / Math.max(users, 1)));
   await sql(
     `insert into public.audit_log (at, action, entity, entity_id, entity_label, changes, actor_role, transaction)
      select now() - n * interval '1 minute', 'update', 'supplier', (1 + n % $2::int)::text, 'Nome ' || n % $2::int,

@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../tests/support/chromium';
+import { CHROMIUM_ARGUMENTS, findChromium } from './chromium';
 import { reserveCore } from './cores';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -13,6 +13,8 @@ export interface LighthouseRun {
   fcp: number;
   tbt: number;
   cls: number;
+  /** Lighthouse's own measure of how fast the machine is: a day's figures compare only with those of a similar one. */
+  machine: number;
 }
 
 /** Lighthouse sometimes loses a part of its recording and has to run again. */
@@ -48,7 +50,12 @@ async function recordVisit(url: string, chromiumFlags: string[]): Promise<Result
     ],
   });
   try {
-    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: [...CATEGORIES],
+      disableFullPageScreenshot: true,
+    });
     if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
     return result.lhr;
   } finally {
@@ -56,7 +63,7 @@ async function recordVisit(url: string, chromiumFlags: string[]): Promise<Result
   }
 }
 
-function read({ audits, categories }: Result): LighthouseRun {
+function read({ audits, categories, environment }: Result): LighthouseRun {
   const value = (audit: string) => audits[audit]?.numericValue ?? NaN;
   return {
     scores: scoresBy((category) => Math.round((categories[category]?.score ?? 0) * 100)),
@@ -64,6 +71,7 @@ function read({ audits, categories }: Result): LighthouseRun {
     fcp: value('first-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+    machine: environment.benchmarkIndex,
   };
 }
 

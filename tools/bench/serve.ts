@@ -36,17 +36,15 @@ interface StoredFile {
 }
 
 /**
- * Serves a built site as a CDN would: HTTP/2, brotli at its highest quality, the build's headers and, unless
- * `prerendered` is false, its prerendered pages.
+ * Serves a built site as a CDN would: HTTP/2, brotli at its highest quality, the build's headers and its prerendered pages.
  */
-export async function serveSite(folder: string, { prerendered = true } = {}): Promise<Site> {
+export async function serveSite(folder: string): Promise<Site> {
   const stored = new Map<string, StoredFile>();
   const headersOf = readHeaders(folder);
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
     const { pathname } = new URL(request.url, 'https://localhost');
     const isPage = path.extname(pathname) === '';
-    const found = isPage && !prerendered ? null : fileAt(folder, pathname);
-    const file = found ?? (isPage ? path.join(folder, SHELL) : null);
+    const file = fileAt(folder, pathname) ?? (isPage ? path.join(folder, SHELL) : null);
     if (file === null) return void response.writeHead(404).end();
     const entry = stored.get(file) ?? store(file);
     stored.set(file, entry);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { freePort } from '../local-supabase/free-port';
 import { measureApi } from './api-load';
 import { startFilledBackend } from './backend';
@@ -8,9 +10,9 @@ import { LCP, medians, NODES, type Figure } from './figures';
 import { measureFirstCard, NETWORKS } from './first-card';
 import { startGateway } from './gateway';
 import { measureKeypress } from './keypress';
-import { lighthouseVisit } from './lighthouse';
+import { lighthouseVisit, type LighthouseRun } from './lighthouse';
 import { checkOut } from './revision';
-import { serveSite, type Site } from './serve';
+import { serveSite } from './serve';
 import { integer } from './table';
 import { visit } from './visit';
 
@@ -18,75 +20,125 @@ import { visit } from './visit';
 const LARGEST_API = 5_000;
 /** Starting PGlite and inserting 50,000 suppliers took 20 s on two busy cores. */
 const FILL_LIMIT_SECONDS = 300;
+const CATEGORY = '/categorias/vestidos';
 
 export interface Wanted {
   parts: Set<string>;
-  sizes: number[]; // numbers of suppliers
-  runs: number;
+  sizes?: number[] | undefined; // numbers of suppliers
+  runs?: number | undefined;
   /** A git revision whose site is measured as well, in turn with this one. */
-  against: string | undefined;
+  against?: string | undefined;
 }
 
-interface MeasuredSite {
+export interface MeasuredSite {
   build: Build;
   url: string;
-  /** The same build without its prerendered pages. */
-  plainUrl: string;
-  close(): void;
+}
+
+/** The backend that the sites were built for, and what it holds. */
+export interface Directory {
+  backendUrl: string;
+  suppliers: number;
+  /** Whether no other was measured before, so that what depends on none is measured. */
+  isFirst: boolean;
+  /** Access token of a premium member. */
+  premiumToken: string;
 }
 
 /** The figures of the production build, with directories of several sizes. */
-export async function measureSite({ parts, sizes, runs, against }: Wanted): Promise<Figure[]> {
+export async function measureSite({
+  parts,
+  sizes = [500, 5_000, 50_000],
+  runs = 5,
+  against,
+}: Wanted): Promise<Figure[]> {
   const port = await freePort();
-  const gateway = await startGateway(`http://127.0.0.1:${port}`);
+  const backendUrl = `http://127.0.0.1:${port}`;
+  const gateway = await startGateway(backendUrl);
   const old = against === undefined ? null : checkOut(against);
-  const sites: MeasuredSite[] = [];
   const figures: Figure[] = [];
   try {
-    for (const root of [undefined, old?.folder].slice(0, old ? 2 : 1))
-      sites.push(await buildAndServe(gateway.url, root));
-    for (const [index, suppliers] of sizes.entries()) {
+    for (const suppliers of sizes) {
       const backend = await startFilledBackend(port, suppliers, FILL_LIMIT_SECONDS);
       console.log(`${integer(suppliers)} suppliers: filled in ${backend.seconds.toFixed(0)} s`);
+      const sites: (MeasuredSite & { close(): void })[] = [];
       try {
-        if (parts.has('lighthouse') && index === 0) figures.push(...(await inTurn(sites, runs, landing)));
-        for (const [part, measure] of Object.entries(DIRECTORY)) {
-          const times = part === 'contents' ? 1 : runs; // they are the same in every run
-          if (parts.has(part))
-            figures.push(
-              ...(await inTurn(sites, times, (site) => measure(site, suppliers, backend.premiumToken))),
-            );
-        }
-        if (parts.has('api') && suppliers <= LARGEST_API)
-          figures.push(...(await measureApi(`http://127.0.0.1:${port}`, suppliers)));
+        // The build reads from the backend what its pages show.
+        const start = performance.now();
+        sites.push(await buildAndServe(gateway.url));
+        if (parts.has('categories'))
+          figures.push(...buildFigures(performance.now() - start, suppliers, sites[0]!));
+        if (old) sites.push(await buildAndServe(gateway.url, old.folder));
+        const directory = {
+          backendUrl,
+          suppliers,
+          isFirst: suppliers === sizes[0],
+          premiumToken: backend.premiumToken,
+        };
+        figures.push(...(await measureSites(sites, directory, parts, runs)));
       } finally {
+        sites.forEach((site) => site.close());
         await backend.close();
       }
     }
   } finally {
-    sites.forEach((site) => site.close());
     old?.remove();
     await gateway.close();
   }
   return figures;
 }
 
-async function buildAndServe(supabaseUrl: string, root: string | undefined): Promise<MeasuredSite> {
+async function buildAndServe(supabaseUrl: string, root?: string) {
   const build = await buildSite({ supabaseUrl, ...(root !== undefined && { root }) });
-  const served: Site[] = [
-    await serveSite(build.folder),
-    await serveSite(build.folder, { prerendered: false }),
-  ];
-  const [site, plain] = served;
+  const site = await serveSite(build.folder);
   return {
     build,
-    url: site?.url ?? '',
-    plainUrl: plain?.url ?? '',
+    url: site.url,
     close: () => {
-      served.forEach((one) => one.close());
+      site.close();
       build.remove();
     },
   };
+}
+
+/** What the build needs to write a page for each category and open supplier. */
+function buildFigures(milliseconds: number, suppliers: number, { build }: MeasuredSite): Figure[] {
+  const sitemap = readFileSync(path.join(build.folder, 'sitemap.xml'), 'utf8');
+  return [
+    { what: 'build with all pages', suppliers, value: milliseconds, unit: 'ms' },
+    { what: 'memory so far, at most', suppliers, value: process.resourceUsage().maxRSS / 1024, unit: 'MB' },
+    { what: 'pages in the sitemap', suppliers, value: sitemap.split('<loc>').length - 1, unit: 'pages' },
+  ];
+}
+
+/** What is measured of one site with one directory, by the name of its part. */
+const MEASURES: Record<string, (site: MeasuredSite, directory: Directory) => Promise<Figure[]>> = {
+  contents,
+  inp: typing,
+  lighthouse: async (site, { suppliers, isFirst }) => [
+    ...(isFirst ? await page('landing', `${site.url}/`, 97) : []),
+    ...(await loading(site, suppliers)),
+  ],
+  'first-card': firstCard,
+  categories: ({ url }, { suppliers }) => page('category', url + CATEGORY, undefined, suppliers),
+};
+export const SITE_PARTS = [...Object.keys(MEASURES), 'api'];
+
+/** The figures of each part: of the first site, with those of the second beside them. */
+export async function measureSites(
+  sites: MeasuredSite[],
+  directory: Directory,
+  parts: Set<string>,
+  runs: number,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [part, measure] of Object.entries(MEASURES)) {
+    const times = part === 'contents' ? 1 : runs; // they are the same in every run
+    if (parts.has(part)) figures.push(...(await inTurn(sites, times, (site) => measure(site, directory))));
+  }
+  if (parts.has('api') && directory.suppliers <= LARGEST_API)
+    figures.push(...(await measureApi(directory.backendUrl, directory.suppliers)));
+  return figures;
 }
 
 /** The medians of `runs` measurements of each site. The sites take turns, so that whatever else the machine does is fair to both. */
@@ -106,39 +158,33 @@ async function inTurn(
   }));
 }
 
-/** The landing page with and without prerendering. */
-async function landing({ url, plainUrl }: MeasuredSite): Promise<Figure[]> {
-  const { scores, lcp, fcp, tbt, cls } = await lighthouseVisit(`${url}/`);
-  const plain = await lighthouseVisit(`${plainUrl}/`);
+/** A page whose HTML has all that it shows. */
+async function page(name: string, url: string, performance?: number, suppliers?: number): Promise<Figure[]> {
+  const run = await lighthouseVisit(url);
+  const { scores, lcp, fcp, tbt, cls } = run;
+  const of = suppliers === undefined ? {} : { suppliers };
+  const full = { ...of, unit: 'points', atLeast: 100 } as const;
+  const limit = performance === undefined ? {} : { atLeast: performance };
   return [
-    { what: 'landing: Lighthouse performance', value: scores.performance, unit: 'points', atLeast: 97 },
-    { what: 'landing: accessibility', value: scores.accessibility, unit: 'points', atLeast: 100 },
-    { what: 'landing: best practices', value: scores['best-practices'], unit: 'points', atLeast: 100 },
-    { what: 'landing: search engines', value: scores.seo, unit: 'points', atLeast: 100 },
-    { what: `landing: ${LCP}`, value: lcp, unit: 'ms', atMost: 1100 },
-    { what: 'landing: first paint', value: fcp, unit: 'ms' },
-    { what: 'landing: blocking time', value: tbt, unit: 'ms' },
-    { what: 'landing: layout shift', value: cls, unit: 'shift' },
-    { what: 'not prerendered: performance', value: plain.scores.performance, unit: 'points' },
-    { what: `not prerendered: ${LCP}`, value: plain.lcp, unit: 'ms' },
+    { what: `${name}: Lighthouse performance`, ...of, value: scores.performance, unit: 'points', ...limit },
+    { what: `${name}: accessibility`, value: scores.accessibility, ...full },
+    { what: `${name}: best practices`, value: scores['best-practices'], ...full },
+    { what: `${name}: search engines`, value: scores.seo, ...full },
+    { what: `${name}: ${LCP}`, ...of, value: lcp, unit: 'ms', atMost: 1100 },
+    { what: `${name}: first paint`, ...of, value: fcp, unit: 'ms' },
+    { what: `${name}: blocking time`, ...of, value: tbt, unit: 'ms' },
+    { what: `${name}: layout shift`, ...of, value: cls, unit: 'shift' },
+    { ...machine(run), ...of },
   ];
 }
 
-/** What is measured of a directory, by the name of its part. */
-const DIRECTORY: Record<
-  string,
-  (site: MeasuredSite, suppliers: number, premiumToken: string) => Promise<Figure[]>
-> = {
-  contents,
-  inp: typing,
-  lighthouse: loading,
-  'first-card': firstCard,
-};
+function machine({ machine }: LighthouseRun): Figure {
+  return { what: 'the machine meanwhile (benchmark index)', value: machine, unit: 'points' };
+}
 
 async function contents(
   { build, url }: MeasuredSite,
-  suppliers: number,
-  premiumToken: string,
+  { suppliers, premiumToken }: Directory,
 ): Promise<Figure[]> {
   const { nodes, listBytes, premiumListBytes, files } = await measureDirectoryPage(url, premiumToken);
   const bytes = { suppliers, unit: 'B', atMost: 60 } as const;
@@ -156,7 +202,7 @@ async function contents(
   ];
 }
 
-async function typing({ url }: MeasuredSite, suppliers: number): Promise<Figure[]> {
+async function typing({ url }: MeasuredSite, { suppliers }: Directory): Promise<Figure[]> {
   const { p50, p95, emptyP50, emptyP95 } = await measureKeypress(url);
   return [
     { what: 'keypress to paint, p50', suppliers, value: p50, unit: 'ms' },
@@ -168,17 +214,19 @@ async function typing({ url }: MeasuredSite, suppliers: number): Promise<Figure[
 }
 
 async function loading({ url }: MeasuredSite, suppliers: number): Promise<Figure[]> {
-  const { scores, lcp, fcp, tbt, cls } = await lighthouseVisit(`${url}/fornecedores`);
+  const run = await lighthouseVisit(`${url}/fornecedores`);
+  const { scores, lcp, fcp, tbt, cls } = run;
   return [
     { what: 'Lighthouse score', suppliers, value: scores.performance, unit: 'points' },
     { what: LCP, suppliers, value: lcp, unit: 'ms', ...(suppliers === 5000 && { atMost: 1500 }) },
     { what: 'first paint', suppliers, value: fcp, unit: 'ms' },
     { what: 'blocking time', suppliers, value: tbt, unit: 'ms', atMost: 150 },
     { what: 'layout shift', suppliers, value: cls, unit: 'shift' },
+    { ...machine(run), suppliers },
   ];
 }
 
-async function firstCard({ url }: MeasuredSite, suppliers: number): Promise<Figure[]> {
+async function firstCard({ url }: MeasuredSite, { suppliers }: Directory): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, network] of Object.entries(NETWORKS)) {
     const { shown, complete, firstPaint, largestPaint, blocked } = await measureFirstCard(url, network);

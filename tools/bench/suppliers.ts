@@ -1,6 +1,7 @@
 import type { Sql } from '../local-supabase/sql';
 import { CATEGORIES } from '../seed/categories';
-import { coinWords, supplierName } from '../seed/names';
+import { fold } from '../../src/domain/text';
+import { coinWords, slugOf, supplierName } from '../seed/names';
 import { createRandom } from '../seed/random';
 
 const OPEN = 5;
@@ -15,12 +16,12 @@ const HASH_REST = 19;
  */
 export async function insertSuppliers(sql: Sql, count: number): Promise<void> {
   const random = createRandom('perf suppliers');
-  const names = supplierNames(count);
+  const named = namedSuppliers(count);
   await sql('insert into public.categories (name) select unnest($1::text[])', [
     CATEGORIES.map(({ name }) => name),
   ]);
   for (let start = 0; start < count; start += BATCH) {
-    const batch = names.slice(start, start + BATCH);
+    const batch = named.slice(start, start + BATCH).map(({ name }) => name);
     const hashes = batch.map(() => {
       const rest = Array.from({ length: HASH_REST }, () => random.int(0, 255));
       return Buffer.from([...HASH_START, ...rest]).toString('base64');
@@ -35,7 +36,7 @@ export async function insertSuppliers(sql: Sql, count: number): Promise<void> {
       [batch, hashes, categories, start, OPEN],
     );
   }
-  await insertDetails(sql);
+  await insertDetails(sql, named);
   await sql('analyze');
 }
 
@@ -43,18 +44,24 @@ export async function insertSuppliers(sql: Sql, count: number): Promise<void> {
  * What the cards of premium suppliers tell to premium members. The open ones have nothing of it, so that what a visitor's
  * visit costs does not depend on their pictures. Triggers are disabled because they would take minutes.
  */
-async function insertDetails(sql: Sql): Promise<void> {
+async function insertDetails(sql: Sql, named: NamedSupplier[]): Promise<void> {
   for (const table of ['supplier_details', 'supplier_contacts'])
     await sql(`alter table public.${table} disable trigger user`);
   await sql(
     `update public.supplier_details d
-     set instagram = left(replace(s.sort_name, ' ', '.'), 30), website = 'https://' || replace(s.sort_name, ' ', '') || '.example',
+     set instagram = named.instagram, website = named.website,
        main_image_path = s.id || '/' || md5(s.id::text)::uuid || '.1280.webp.jpg',
        state = place.state, city = place.city, min_order_pieces = 6 * (1 + s.id % 5), sells_to_cpf = s.id % 3 = 0
      from public.suppliers s
+     join unnest($1::text[], $2::text[], $3::text[]) named (name, instagram, website) on named.name = s.name
      join (values (0, 'GO', 'Goiânia'), (1, 'SP', 'São Paulo'), (2, 'PE', 'Caruaru'), (3, 'SC', 'Brusque'), (4, 'CE', 'Fortaleza'))
        place (number, state, city) on place.number = s.id * 7 % 5
      where d.supplier_id = s.id and s.is_premium`,
+    [
+      named.map(({ name }) => name),
+      named.map(({ instagram }) => instagram),
+      named.map(({ website }) => website),
+    ],
   );
   await sql(
     `update public.supplier_contacts c set whatsapp = '55629' || lpad((s.id * 7919 % 100000000)::text, 8, '0')
@@ -64,15 +71,24 @@ async function insertDetails(sql: Sql): Promise<void> {
     await sql(`alter table public.${table} enable trigger user`);
 }
 
-/** Different names in mixed order, two words each. */
-function supplierNames(count: number): string[] {
+export interface NamedSupplier {
+  name: string;
+  instagram: string;
+  website: string;
+}
+
+/** Different names in mixed order, two words each, and what derives from them. */
+export function namedSuppliers(count: number): NamedSupplier[] {
   const random = createRandom('perf names');
   const trades = [...new Set(CATEGORIES.flatMap((category) => category.trades))];
   const words = coinWords(random, Infinity);
   if (words.length * trades.length < count) throw new RangeError(`There are not ${count} different names.`);
-  const names = Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const trade = trades[Math.floor(index / words.length)] ?? '';
-    return supplierName(random, words[index % words.length] ?? '', trade);
+    const name = supplierName(random, words[index % words.length] ?? '', trade);
+    const instagram = fold(name)
+      .replace(/[^a-z0-9]+/g, '.')
+      .slice(0, 30);
+    return { name, instagram, website: `https://${slugOf(name)}.example` };
   });
-  return names;
 }

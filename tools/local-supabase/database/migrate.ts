@@ -28,7 +28,8 @@ export async function listMigrations(folder: string): Promise<Migration[]> {
 /**
  * Applies the pending migrations and returns their names. Each runs in its own transaction and is recorded in the
  * Supabase CLI's history table. Throws a SetupError if the database has migrations that the folder does not have: then
- * the data must be built anew.
+ * the data must be built anew. Also throws one if a pending migration is older than an applied one, as `supabase db push`
+ * does: a hosted project would run the two in the other order.
  *
  * Defect: the library's runner splits statements itself and breaks on escape strings, `begin atomic` and nested
  * comments, and importing it ends the process's standard input. Postgres parses whole files without help.
@@ -51,6 +52,14 @@ export async function applyMigrations(session: SqlSession, folder: string): Prom
     );
   }
   const pending = migrations.filter(({ version }) => !known.has(version));
+  const newest = [...known].sort().at(-1) ?? '';
+  const late = pending.find(({ version }) => version < newest);
+  if (late) {
+    throw new SetupError(
+      `A migração ${path.basename(late.file)} é anterior à última aplicada (${newest}): ` +
+        `o \`supabase db push\` também a recusaria. Renomeie-a com uma data posterior ou, se os dados podem ser recriados: ${RESET_HINT}`,
+    );
+  }
   for (const migration of pending) await applyMigration(session, migration);
   return pending.map(({ name }) => name);
 }
