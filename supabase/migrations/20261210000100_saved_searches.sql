@@ -1,5 +1,5 @@
--- Searches of the directory that a member keeps, to be told what is new in them ("Buscas salvas"). The search itself, by
--- the same rules as in the browser, is in the next migration.
+-- Searches of the directory that a member keeps, to be told what is new in them ("Buscas salvas"). What they find is
+-- decided by the search of the site (src/domain), in the browser and in the edge function.
 
 create table public.saved_searches (
   id bigint generated always as identity primary key,
@@ -64,11 +64,6 @@ end $$;
 create index saved_searches_category_id_idx on public.saved_searches (category_id);
 create index saved_searches_list_id_idx on public.saved_searches (list_id);
 
--- Returns since when suppliers count as news at most.
-create function private.oldest_news() returns timestamptz
-language sql stable set search_path = '' as $$ select now() - interval '90 days' $$;
-comment on function private.oldest_news() is 'Since when suppliers count as news of a saved search at most (UTC).';
-
 -- Trigger: cleans what was typed, and takes the database's time for "seen now", whatever the device says. A search that is
 -- saved again after its deletion keeps when it was seen, if that time can be true, so that its news are not lost.
 create function private.clean_saved_search() returns trigger
@@ -80,7 +75,7 @@ begin
   if tg_op = 'UPDATE' and new.seen_at <> old.seen_at then
     new.seen_at := now();
   elsif tg_op = 'INSERT' then
-    new.seen_at := greatest(least(new.seen_at, now()), private.oldest_news());
+    new.seen_at := greatest(least(new.seen_at, now()), now() - interval '90 days');
   end if;
   return new;
 end $$;
@@ -111,9 +106,6 @@ grant select, delete,
     ready_stock, plus_size, early_access, contact_confirmed, well_rated, notifies, seen_at),
   update (name, notifies, seen_at)
   on public.saved_searches to authenticated;
-
--- The trigger that cleans a search runs with its member's rights.
-grant execute on function private.oldest_news() to authenticated;
 
 create policy "saved_searches: you read yours" on public.saved_searches
   for select to authenticated using (user_id = (select auth.uid()));
@@ -184,29 +176,3 @@ begin
     ), ''[]''),
 ' || present);
 end $$;
-
--- Returns how many suppliers entered each of the caller's saved searches since they last looked, as {"<id>": <number>},
--- only those above zero. What a search may find is what the caller may read; one whose filters the caller may not use
--- now, such as after the end of Premium, finds nothing. At most the last 90 days count. One JSON value, as a member has
--- few searches. 429: the caller has asked 120 times within ten minutes. The rules are in private.search_hits(), in the next migration.
-create function public.saved_search_news() returns json
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- It may compare many texts with the whole directory.
-  perform private.limit_caller('saved search news', 120, 600);
-  return (
-    select coalesce(json_object_agg(n.search_id, n.news), '{}')
-    from (
-      select h.search_id, count(*) as news
-      from private.search_hits(
-        array(select s.id from public.saved_searches s where s.user_id = (select auth.uid())),
-        greatest((select min(s.seen_at) from public.saved_searches s where s.user_id = (select auth.uid())), private.oldest_news())
-      ) h
-      join public.saved_searches s on s.id = h.search_id
-      where h.entered_at > s.seen_at
-      group by h.search_id
-    ) n
-  );
-end $$;
-comment on function public.saved_search_news() is 'How many suppliers entered each of the caller''s saved searches since they last looked: {"<id>": <number>}.';
-grant execute on function public.saved_search_news() to authenticated;

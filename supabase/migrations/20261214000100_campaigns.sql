@@ -100,12 +100,11 @@ comment on function private.write_campaigns() is 'Writes the mails of the campai
 create or replace function public.write_due_mails(run text default null) returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 begin
-  return case when run = 'digest' or run is null then private.write_mails('digest') else 0 end
-    + case when run = 'reminder' or run is null then private.write_mails('reminder') else 0 end
+  return case when run = 'reminder' or run is null then private.write_mails('reminder') else 0 end
     + case when run = 'premium_end' or run is null then private.write_mails('premium_end') else 0 end
     + case when run = 'campaign' or run is null then private.write_campaigns() else 0 end;
 end $$;
-comment on function public.write_due_mails(text) is 'Writes the digests, reminders, mails about the end of Premium or those of campaigns that are due into the outbox; returns how many. For the secret key only.';
+comment on function public.write_due_mails(text) is 'Writes the reminders, mails about the end of Premium or those of campaigns that are due into the outbox; returns how many. For the secret key only.';
 
 -- As before, and what belongs to a campaign that was stopped.
 create or replace view private.mail_states with (security_invoker = true) as
