@@ -177,7 +177,7 @@ comment on function public.open_digests() is 'The run of digests that is to be w
 -- Returns the first members, by id after `after_user` (null: from the beginning), who take digests. told_until: up to which
 -- run they know what was new to premium members, in seconds since 1970. searches: the saved searches of which the mail
 -- tells, with their filters; null: none counts, and the mail tells of all suppliers.
-create function public.digest_readers(run timestamptz, after_user uuid, most integer)
+create function public.digest_readers(run timestamptz, most integer, after_user uuid default null)
 returns table (user_id uuid, is_premium boolean, is_plus boolean, told_until bigint, searches jsonb)
 language sql stable security definer set search_path = '' set statement_timeout = '60s' as $$
   select p.user_id, p.is_premium, p.is_plus,
@@ -205,14 +205,16 @@ language sql stable security definer set search_path = '' set statement_timeout 
   ) b
   order by p.user_id
 $$;
-comment on function public.digest_readers(timestamptz, uuid, integer) is
+comment on function public.digest_readers(timestamptz, integer, uuid) is
   'The next members who take digests of a run, with their saved searches. For the secret key only.';
 
 -- Writes a slice of the digests of a run: of the members with ids after `after_user` up to `until_user` (null: of all that
 -- are left, which ends the run). readers: of each of them who takes digests, user_id, is_premium, is_plus, as they were when
 -- the slice was matched, and sections, see digest_content(); null: nothing is new for them. Notes whether they know now what
 -- is new to premium members. Returns how many mails were written; null: another job has written the slice.
-create function public.write_digests(run timestamptz, after_user uuid, until_user uuid, readers jsonb) returns integer
+create function public.write_digests(
+  run timestamptz, readers jsonb, after_user uuid default null, until_user uuid default null
+) returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   written integer;
@@ -249,10 +251,10 @@ begin
   where k.user_id = n.user_id and k.premium_digest_at is distinct from n.at;
   return written;
 end $$;
-comment on function public.write_digests(timestamptz, uuid, uuid, jsonb) is
+comment on function public.write_digests(timestamptz, jsonb, uuid, uuid) is
   'Writes a slice of the digests of a run into the outbox; returns how many, or null if it was written before. For the secret key only.';
-grant execute on function public.open_digests(), public.digest_readers(timestamptz, uuid, integer),
-  public.write_digests(timestamptz, uuid, uuid, jsonb) to service_role;
+grant execute on function public.open_digests(), public.digest_readers(timestamptz, integer, uuid),
+  public.write_digests(timestamptz, jsonb, uuid, uuid) to service_role;
 
 create index notebook_entries_remind_on_idx on public.notebook_entries (remind_on) where remind_on is not null;
 

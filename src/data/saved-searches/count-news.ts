@@ -74,7 +74,10 @@ async function fetchEntered(since: number, isPremium: boolean, signal: AbortSign
       const published = Date.parse(supplier.public_from);
       const enteredAt = isPremium ? created : Math.max(created, published);
       // Checks of the tables allow no other states.
-      return { ...supplier, enteredAt, is_early: isEarlyAccess(supplier) } as Omit<EnteredSupplier, 'list_ids'>;
+      return { ...supplier, enteredAt, is_early: isEarlyAccess(supplier) } as Omit<
+        EnteredSupplier,
+        'list_ids'
+      >;
     })
     .filter(({ enteredAt }) => enteredAt > since);
 }
@@ -84,9 +87,7 @@ type Lists = (readonly [id: number, supplierIds: ReadonlySet<number>])[];
 /** The special lists of the searches. */
 function fetchLists(searches: SavedSearch[], signal: AbortSignal): Promise<Lists> {
   const ids = new Set(searches.flatMap(({ list_id }) => list_id ?? []));
-  return Promise.all(
-    [...ids].map(async (id) => [id, new Set(await fetchSupplierIds(id, signal))] as const),
-  );
+  return Promise.all([...ids].map(async (id) => [id, new Set(await fetchSupplierIds(id, signal))] as const));
 }
 
 function listsWith({ id }: { id: number }, lists: Lists): number[] {
