@@ -566,15 +566,14 @@ describe('the weekly digest', () => {
     for (let others = 0; others < 2; others++) await createActor(backend);
     const [first] = await enter(backend, categoryId, ['open']);
     await writeDigests(toolsOf(backend), 0);
-    await backend.sql(
-      `update private.mail_runs set until_at = until_at - interval '7 days', from_at = from_at - interval '7 days' where is_open`,
-    );
-    await backend.sql(
-      `update private.digest_entries set premium_run = premium_run - interval '7 days', free_run = free_run - interval '7 days'`,
-    );
-    await backend.sql(
-      `update private.mail_keys set premium_digest_at = premium_digest_at - interval '7 days'`,
-    );
+    // As if that had been a week ago.
+    for (const change of [
+      "private.mail_runs set until_at = until_at - interval '7 days', from_at = from_at - interval '7 days' where is_open",
+      "private.digest_entries set premium_run = premium_run - interval '7 days', free_run = free_run - interval '7 days'",
+      "private.mail_keys set premium_digest_at = premium_digest_at - interval '7 days'",
+      "private.outbox set dedupe_key = 'a week ago'",
+    ])
+      await backend.sql(`update ${change}`);
     const [second] = await enter(backend, categoryId, ['open']);
     expect(await writeDueMails(backend)).toBe(2);
     expect(await writeDueMails(backend)).toBe(3);
