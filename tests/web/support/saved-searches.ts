@@ -53,27 +53,33 @@ function newIn({ id, text, category_id, only_premium }: SavedSearch, count: numb
 
 /** Keeps saved searches and the suppliers that are new in them, as the database does, and notes every request that changes the searches. */
 export function savedSearchServer(initial: SavedSearch[] = [], news: Record<string, number> = {}) {
-  let kept: (SavedSearch & { seen_at?: string })[] = initial;
+  let kept = initial;
+  const seen = new Map(initial.map(({ id }) => [id, SEEN_AT]));
   const suppliers = initial.flatMap((search) => newIn(search, news[search.id] ?? 0));
   let nextId = 100;
   const sent: { verb: 'post' | 'patch' | 'delete'; id: number | null; body: unknown }[] = [];
   const idIn = (request: Request) => Number(new URL(request.url).searchParams.get('id')?.slice(3));
   server.use(
-    table('get', 'saved_searches', () =>
-      rows(kept.map((search) => ({ seen_at: SEEN_AT, ...search })).sort((one, other) => other.id - one.id)),
-    ),
+    table('get', 'saved_searches', ({ request }) => {
+      const isAsked = new URL(request.url).searchParams.get('select')?.includes('seen_at');
+      const found = kept.map((search) => (isAsked ? { ...search, seen_at: seen.get(search.id) } : search));
+      return rows(found.sort((one, other) => other.id - one.id));
+    }),
     table('get', 'suppliers', ({ request }) => (isNewsRequest(request) ? rows(suppliers) : undefined)),
+    table('get', 'special_list_suppliers', () => rows(suppliers.map(({ id }) => ({ supplier_id: id })))),
     table('post', 'saved_searches', async ({ request }) => {
       const body = (await request.json()) as SavedSearch;
       sent.push({ verb: 'post', id: null, body });
       const saved = { ...body, id: nextId++, ...namesOf(body) };
       kept = [...kept, saved];
+      seen.set(saved.id, saved.seen_at ?? new Date().toISOString());
       return HttpResponse.json(saved, { status: 201 });
     }),
     table('patch', 'saved_searches', async ({ request }) => {
       const id = idIn(request);
-      const body = (await request.json()) as Partial<SavedSearch>;
-      sent.push({ verb: 'patch', id, body });
+      const { seen_at, ...body } = (await request.json()) as Partial<SavedSearch>;
+      sent.push({ verb: 'patch', id, body: seen_at ? { ...body, seen_at } : body });
+      if (seen_at) seen.set(id, seen_at);
       const changed = kept.filter((search) => search.id === id);
       kept = kept.map((search) => (search.id === id ? { ...search, ...body } : search));
       return rows(changed.map(() => ({ id })));
