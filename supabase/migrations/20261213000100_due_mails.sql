@@ -201,7 +201,10 @@ language sql stable security definer set search_path = '' set statement_timeout 
     select case when count(*) > 0 then coalesce(jsonb_agg(
       to_jsonb(s) - '{user_id,name,notifies,seen_at,created_at}'::text[] order by s.id
     ) filter (where s.notifies), '[]') end as searches
-    from public.saved_searches s where s.user_id = p.user_id and (not s.notifies or private.is_searched(s, p.is_premium))
+    from public.saved_searches s
+    where s.user_id = p.user_id
+      -- Only a search with filters for premium members can rest: the others need no second look.
+      and (not s.notifies or not private.needs_premium(s) or private.is_searched(s, p.is_premium))
   ) b
   order by p.user_id
 $$;

@@ -233,7 +233,10 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
     },
     writeDigests: ({ run, readers, after_user, until_user }) => {
       const slice = { run, readers: readers as unknown as Json, ...(after_user && { after_user }) };
-      return unwrap('write_digests', connect().rpc('write_digests', { ...slice, ...(until_user && { until_user }) }));
+      return unwrap(
+        'write_digests',
+        connect().rpc('write_digests', { ...slice, ...(until_user && { until_user }) }),
+      );
     },
     mailsAreDue: () => unwrap('mails_are_due', connect().rpc('mails_are_due')),
     takeMails: () => unwrap('take_mails', connect().rpc('take_mails')),

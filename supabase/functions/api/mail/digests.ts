@@ -80,7 +80,7 @@ function remembered(find: (search: SearchRow) => DigestSupplier[]): typeof find 
   return (search) => {
     const key = JSON.stringify(search);
     let found = known.get(key);
-    if (found === undefined) known.set(key, (found = find(search)));
+    if (found === undefined) known.set(key, found = find(search));
     return found;
   };
 }
