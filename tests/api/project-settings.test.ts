@@ -52,6 +52,7 @@ test('twenty actions need the secret key; everything else runs with the rights o
     'blockAddress',
     'countAttempt',
     'deleteAccount',
+    'digestReaders',
     'finishPublication',
     'invite',
     'mailsAreDue',
@@ -59,6 +60,7 @@ test('twenty actions need the secret key; everything else runs with the rights o
     'noteCheckout',
     'noteFailedRefund',
     'noteMail',
+    'openDigests',
     'ordersToCheck',
     'paymentsToRefund',
     'publishAnswers',
@@ -67,6 +69,7 @@ test('twenty actions need the secret key; everything else runs with the rights o
     'recordPayment',
     'signGallery',
     'takeMails',
+    'writeDigests',
     'writeDueMails',
   ]);
 });

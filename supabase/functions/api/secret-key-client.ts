@@ -225,7 +225,7 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
     writeDueMails: (run) => unwrap('write_due_mails', connect().rpc('write_due_mails', { run })),
     openDigests: async () => {
       const [opened] = await unwrap('open_digests', connect().rpc('open_digests'));
-      return (opened as DigestRun | undefined) ?? null; // the generated types of JSON do not say so, nor those below
+      return (opened as unknown as DigestRun | undefined) ?? null; // the generated types of JSON do not say so, nor those below
     },
     digestReaders: async (run, most, after_user) => {
       const asked = { run, most, ...(after_user && { after_user }) };
