@@ -45,7 +45,7 @@ describe('a project that is not set up', () => {
   });
 });
 
-test('twenty actions need the secret key; everything else runs with the rights of its caller', () => {
+test('twenty-three actions need the secret key; everything else runs with the rights of its caller', () => {
   const client = createSecretKeyClient(readEnv(() => undefined));
   expect(Object.keys(client).sort()).toEqual([
     'beginPublication',

@@ -1,11 +1,13 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import type { NewSupplier } from '@/domain/new-suppliers';
+import { SELECT_TERMS } from '@/domain/supplier-columns';
 import { databaseOf } from '../../supabase/functions/api/database';
 import { readEnv } from '../../supabase/functions/api/env';
 import { writeDigests } from '../../supabase/functions/api/mail/digests';
 import { writeDueMails as jobOfMails } from '../../supabase/functions/api/mail/due-mails';
 import { createSecretKeyClient } from '../../supabase/functions/api/secret-key-client';
 import '../support/no-websocket';
-import { askAsService, createActor, type Actor, type Answer } from '../support/actors';
+import { askAsService, createActor, rowsOf, type Actor, type Answer } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { NO_RACES } from '../support/engine';
 import { test as base } from '../support/fixtures';
@@ -509,6 +511,54 @@ describe('the weekly digest', () => {
     ]);
     expect(await digestOf(backend, ana)).toBeUndefined();
     expect(await backend.sql('select closed_as from private.outbox')).toEqual([{ closed_as: 'unwanted' }]);
+  });
+
+  test('compares for premium members and for everybody else exactly what these may read', async ({
+    actors,
+    backend,
+    categoryId,
+  }) => {
+    const suppliers = await enter(backend, categoryId, ['open', 'premium', 'early', 'earlyPremium', 'open']);
+    const ids = idsOf(suppliers);
+    for (const statement of [
+      'update public.suppliers set is_archived = true where id = ($1::bigint[])[5]',
+      `insert into public.contact_states (supplier_id, state, confirmed_on, method)
+       select i.id, 'confirmed', private.today() - case when i.place = 4 then 90 else 1 end, 'visit' from unnest($1::bigint[]) with ordinality i (id, place)`,
+      `insert into public.buying_summaries (supplier_id, answers, arrived, on_time, as_pictured, buy_again)
+       select id, 4, 4, 4, 4, 3 from unnest($1::bigint[]) id`,
+    ])
+      await backend.sql(statement, [ids]);
+    const select = `id,name,category_id,subcategory_id,is_premium,supplier_details(instagram,description,${SELECT_TERMS.replaceAll(' ', '')}),supplier_contacts(whatsapp),contact_states(state),buying_summaries(answers,buy_again)`;
+    const readBy = async (name: 'free' | 'premium') =>
+      rowsOf<NewSupplier>(
+        await actors[name].ask(
+          `/rest/v1/suppliers?select=${select}&is_archived=is.false&id=in.(${ids.join()})&order=id`,
+        ),
+      );
+    const { secretKeyClient } = toolsOf(backend);
+    const compared = async (audience: 'others' | 'premium') =>
+      (await secretKeyClient.openDigests())![audience].toSorted((one, other) => one.id - other.id);
+    const sees = async () => {
+      for (const [name, audience] of [
+        ['free', 'others'],
+        ['premium', 'premium'],
+      ] as const) {
+        const [read, found] = [await readBy(name), await compared(audience)];
+        expect(found).toMatchObject(read);
+        expect(found.map(({ supplier_details }) => supplier_details === null)).toEqual(
+          read.map(({ supplier_details }) => supplier_details === null),
+        );
+      }
+    };
+    await sees();
+    expect(idsOf(await compared('others'))).toEqual(ids.slice(0, 2));
+    expect(idsOf(await compared('premium'))).toEqual(ids.slice(0, 4));
+    await backend.sql('update public.settings set free_direct_contacts = false');
+    onTestFinished(
+      async () => void (await backend.sql('update public.settings set free_direct_contacts = true')),
+    );
+    await sees();
+    expect((await compared('others')).map((one) => one.supplier_contacts)).toEqual([null, null]);
   });
 
   test('is not sent if nothing is left to tell', async ({ backend, categoryId }) => {
