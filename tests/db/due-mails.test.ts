@@ -597,6 +597,22 @@ describe('the weekly digest', () => {
     expect(idsOf(told).toSorted()).toEqual([left!.id, meanwhile!.id].toSorted());
   });
 
+  test('tells who becomes a premium member while it is compared what is in early access with the next one', async ({
+    backend,
+    categoryId,
+  }) => {
+    const ana = await createActor(backend);
+    const [open, early] = await enter(backend, categoryId, ['open', 'early']);
+    const { open: openAs, secretKeyClient } = toolsOf(backend);
+    const writeLate: typeof secretKeyClient.writeDigests = async (slice) => {
+      await endOn(backend, ana, 30);
+      return secretKeyClient.writeDigests(slice);
+    };
+    await writeDigests({ open: openAs, secretKeyClient: { ...secretKeyClient, writeDigests: writeLate } });
+    expect(idsOf((await digestOf(backend, ana))!.sections[0]!.suppliers)).toEqual([open!.id]);
+    expect(await nextDigest(backend, ana)).toEqual([early!.id]);
+  });
+
   test('is not lost with a job that breaks off between reading and writing', async ({
     backend,
     categoryId,
@@ -653,7 +669,7 @@ describe('the weekly digest', () => {
       const [supplier] = await enter(backend, categoryId, ['open']);
       const slice = `select public.write_digests(r.run, jsonb_build_array(jsonb_build_object(
         'user_id', '${ana.account.id}', 'is_premium', false, 'is_plus', false,
-        'sections', '[{"suppliers": [${supplier!.id}], "more": 0}]'::jsonb))) as mails from public.open_digests() r`;
+        'sections', '[{"suppliers": [${supplier!.id}], "more": 0}]'::jsonb)), until_user => '${ana.account.id}') as mails from public.open_digests() r`;
       await backend.sql('select from public.open_digests()');
       await withWriters(backend, 2, async ([first, second]) => {
         await first!.byHand('begin');
