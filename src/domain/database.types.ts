@@ -2011,6 +2011,16 @@ export type Database = {
       };
       delete_account: { Args: { account_id: string; actor_id: string }; Returns: undefined };
       delete_archived_suppliers: { Args: { supplier_ids: number[] }; Returns: number[] };
+      digest_readers: {
+        Args: { after_user?: string; most: number; run: string };
+        Returns: {
+          is_plus: boolean;
+          is_premium: boolean;
+          searches: Json;
+          told_until: number;
+          user_id: string;
+        }[];
+      };
       email_link: {
         Args: { token: string };
         Returns: {
@@ -2305,6 +2315,15 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      open_digests: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          after_user: string;
+          others: Json;
+          premium: Json;
+          run: string;
+        }[];
+      };
       order_events: {
         Args: { '': Database['public']['Tables']['orders']['Row'] };
         Returns: {
@@ -2629,7 +2648,6 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      saved_search_news: { Args: Record<PropertyKey, never>; Returns: Json };
       saved_searches:
         | {
             Args: { '': Database['public']['Views']['accounts']['Row'] };
@@ -3168,6 +3186,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      write_digests: {
+        Args: { after_user?: string; readers: Json; run: string; until_user?: string };
+        Returns: number;
       };
       write_due_mails: { Args: { run?: string }; Returns: number };
     };

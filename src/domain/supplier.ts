@@ -22,20 +22,29 @@ export type SupplierFacts = Pick<
   'state' | 'city' | 'min_order_pieces' | 'min_order_cents' | 'sells_to_cpf'
 >;
 
-/** What the search reads of a supplier. */
-export interface SearchedSupplier extends CardSupplier {
+/** What the search reads of a supplier. The two embedded rows are null if the viewer may not read them. */
+export interface SearchedSupplier {
+  id: number;
+  name: string;
+  formatted_id: string;
+  is_premium: boolean;
+  category_id: number;
   subcategory_id: number | null;
-  supplier_details:
-    (NonNullable<CardSupplier['supplier_details']> & Pick<SupplierFacts, 'state' | 'city'>) | null;
+  supplier_details: Pick<SupplierDetails, 'instagram' | 'state' | 'city'> | null;
+  supplier_contacts: Pick<SupplierContacts, 'whatsapp'> | null;
 }
 
 /** A supplier in the directory. */
-export interface ListedSupplier extends SearchedSupplier {
+export interface ListedSupplier extends CardSupplier {
+  subcategory_id: number | null;
   created_on: string; // UTC date, 2026-11-24
   supplier_details: (NonNullable<CardSupplier['supplier_details']> & SupplierFacts) | null;
 }
 
-export interface FavoriteSupplier extends SearchedSupplier {
+export interface FavoriteSupplier extends CardSupplier {
+  subcategory_id: number | null;
+  supplier_details:
+    (NonNullable<CardSupplier['supplier_details']> & Pick<SupplierFacts, 'state' | 'city'>) | null;
   category: { name: string };
 }
 
@@ -86,7 +95,7 @@ export function toListed(row: ListedRow): ListedSupplier {
 }
 
 /** The code on screen of the supplier with this id. Equals the table's `formatted_id`. */
-function supplierCode(id: number): string {
+export function supplierCode(id: number): string {
   return `F-${String(id).padStart(4, '0')}`;
 }
 

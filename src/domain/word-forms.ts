@@ -20,13 +20,13 @@ const FUNCTION_WORDS =
 
 /**
  * All but letters and digits, for a class of a regular expression; without @. Digits are 0 to 9: nobody types ½, ², ① or Ⅷ
- * to find something. In ranges and not by Unicode properties, which the database lacks: equals private.signs().
+ * to find something.
  */
 export const SIGNS = String.raw`\0-/:-?[-\x60{-\xa9\xab-\xb4\xb6-\xb9\xbb-\xbf\xd7\xf7\u02b0-\u02ff\u1680\u2000-\u2bff\u2e00-\u303f\u3200-\u33ff\ue000-\uf8ff\ufe10-\ufe6f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\u{1f000}-\u{1faff}`;
 /** The @ in front of a handle is a part of it. */
 const SIGNS_AROUND = new RegExp(`^[${SIGNS}]+|[${SIGNS}@]+$`, 'gu');
 
-/** Without case, accents and apostrophes, and with one kind of dash: "dagua" finds "D’Água". Equals private.plain(). */
+/** Without case, accents and apostrophes, and with one kind of dash: "dagua" finds "D’Água". */
 export function plain(text: string): string {
   return fold(text)
     .replace(/['’‘´`]/g, '')

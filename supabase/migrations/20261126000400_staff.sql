@@ -243,11 +243,11 @@ create policy "admins: the staff sees all" on public.admins
   using ((select private.is_admin()));
 
 comment on table public.admins is 'The staff. Written only by private.make_admin(), public.set_staff_role() and the service role.';
+comment on column public.admins.role is 'owner (everything), editor (the catalog) or support (members, orders and messages). private.may() says what each may do.';
 comment on constraint admins_user_id_fkey on public.admins is 'Deleting the account removes the role; refused for the last owner.';
 comment on table private.begun_invitations is 'Who is about to invite whom, until the auth server has sent the invitation.';
 comment on column private.begun_invitations.recipient_hash is 'SHA-256 of the e-mail address in lower case.';
-comment on column public.admins.role is 'owner (everything), editor (the catalog) or support (members, orders and messages). private.may() says what each may do.';
-comment on function private.is_admin() is 'Whether the caller is of the staff, and not blocked. What they may do: private.may().';
-comment on table private.invited_staff is 'The role that an invited person gets when the e-mail address is confirmed, if invited_by is still an owner then.';
-comment on function public.set_staff_role(uuid, text) is 'Makes an account owner, editor or support, or with null a member again; for owners. Raises 42501, 404, 409 (unconfirmed e-mail address, blocked, last owner), 422.';
 comment on column private.begun_invitations.staff_role is 'The role that the recipient will get; null: none.';
+comment on table private.invited_staff is 'The role that an invited person gets when the e-mail address is confirmed, if invited_by is still an owner then.';
+comment on function private.is_admin() is 'Whether the caller is of the staff, and not blocked. What they may do: private.may().';
+comment on function public.set_staff_role(uuid, text) is 'Makes an account owner, editor or support, or with null a member again; for owners. Raises 42501, 404, 409 (unconfirmed e-mail address, blocked, last owner), 422.';

@@ -103,10 +103,10 @@ create policy "profiles: you change yours" on public.profiles
 create policy "profiles: you see yours, staff its colleagues, support all" on public.profiles
   for select to authenticated
   using (
-  id = (select auth.uid())
-  or (select private.may('members'))
-  or ((select private.is_admin()) and id in (select a.user_id from public.admins a))
-);
+    id = (select auth.uid())
+    or (select private.may('members'))
+    or ((select private.is_admin()) and id in (select a.user_id from public.admins a))
+  );
 
 comment on table public.profiles is 'The person behind an account, created with it. To delete an account, use Authentication, never this table.';
 comment on column public.profiles.name is 'As shown on screen, 1 to 120 characters.';
@@ -115,11 +115,11 @@ comment on column public.profiles.notify_new_suppliers is 'Whether the member wa
 comment on column public.profiles.notify_promotions is 'Whether the member wants e-mails about offers.';
 comment on column public.profiles.notify_platform_updates is 'Whether the member wants e-mails about the platform.';
 comment on column public.profiles.search_text is 'Name and e-mail without case and accents, for search_members().';
-comment on constraint profiles_id_fkey on public.profiles is 'Deleting the account deletes name, e-mail address and preferences.';
-comment on function private.keep_profile_email() is 'Trigger: refuses an e-mail address of a profile that is not that of the account.';
 comment on column public.profiles.shop_name is 'Name of the member''s shop, for messages to suppliers; null: not stated.';
 comment on column public.profiles.shop_city is 'City of the shop, as typed; null: not stated.';
 comment on column public.profiles.shop_instagram is 'Instagram handle of the shop without @; null: not stated.';
 comment on column public.profiles.buys_as is 'Whether the member buys as a person (cpf) or a company (cnpj); null: not stated.';
 comment on column public.profiles.notify_reminders is 'Whether the member wants e-mails about the reminders of their notebook.';
 comment on column public.profiles.notify_premium_end is 'Whether the member wants e-mails about the end of their Premium.';
+comment on constraint profiles_id_fkey on public.profiles is 'Deleting the account deletes name, e-mail address and preferences.';
+comment on function private.keep_profile_email() is 'Trigger: refuses an e-mail address of a profile that is not that of the account.';

@@ -261,10 +261,10 @@ grant select on public.audit_log to authenticated, service_role;
 
 create policy "audit_log: staff read the entries of their area" on public.audit_log
   for select to authenticated using (
-  (select private.may('business'))
-  or entity in ('supplier', 'category', 'synonym', 'list', 'import') and (select private.may('catalog'))
-  or entity in ('subscription', 'account', 'order', 'mail') and (select private.may('members'))
-);
+    (select private.may('business'))
+    or entity in ('supplier', 'category', 'synonym', 'list', 'import') and (select private.may('catalog'))
+    or entity in ('subscription', 'account', 'order', 'mail') and (select private.may('members'))
+  );
 
 comment on table public.audit_log is 'Who changed what, one entry for each thing that a transaction changed. Written only by triggers and functions; each member of the staff reads the entries of their area.';
 comment on column public.audit_log.at is 'When the transaction began.';

@@ -252,8 +252,8 @@ create policy "orders: you see yours, support sees all" on public.orders
 create policy "payments: you see those of your orders, support sees all" on public.payments
   for select to authenticated
   using (
-  (select private.may('members')) or order_id in (select o.id from public.orders o where o.user_id = (select auth.uid()))
-);
+    (select private.may('members')) or order_id in (select o.id from public.orders o where o.user_id = (select auth.uid()))
+  );
 create policy "order_events: support reads" on public.order_events
   for select to authenticated using ((select private.may('members')));
 
@@ -265,7 +265,6 @@ comment on column public.orders.status is 'pending, paid, failed (declined), exp
 comment on column public.orders.idempotency_key is 'Key of the buyer''s attempt. A repeated request with the same key buys only once.';
 comment on column public.orders.paid_at is 'When it was paid (UTC). Set if, and only if, the status is paid, refunded or charged_back.';
 comment on column public.orders.months is 'Months of Premium that this order pays for. Later changes of the plan do not affect it.';
-comment on constraint orders_user_id_fkey on public.orders is 'Deleting the account keeps the amount, without the person.';
 comment on column public.orders.granted_from is 'From when it grants Premium (UTC): when it was paid, or the end that Premium had then. The refund of an earlier order moves it. Null: it granted nothing.';
 comment on column public.orders.granted_until is 'Until when it grants Premium (UTC). Null: it granted nothing.';
 comment on column public.orders.refunded_at is 'When refund_order() took back what it had granted (UTC); null: not refunded.';
@@ -275,6 +274,10 @@ comment on column public.orders.payment_url is 'The provider''s page on which th
 comment on column public.orders.checked_at is 'When the provider was last asked for its payments (UTC).';
 comment on column public.orders.released_at is 'When an admin opened Premium for it without the provider''s word (UTC); null: never, or the provider has confirmed the payment since.';
 comment on column public.orders.refund_requested_at is 'When the buyer withdrew or an admin asked for the refund (UTC). It is done once refunded_at is set.';
+comment on column public.orders.coupon_id is 'The coupon that it was bought with; null: none.';
+comment on column public.orders.coupon_code is 'The coupon''s code when it was used; null: no coupon.';
+comment on column public.orders.full_price_cents is 'What it would have cost without the coupon, in BRL cents; null: no coupon.';
+comment on constraint orders_user_id_fkey on public.orders is 'Deleting the account keeps the amount, without the person.';
 comment on table public.payments is 'Payments of orders as the payment provider last reported them. Written only by record_payment().';
 comment on column public.payments.provider_id is 'The provider''s id of the payment.';
 comment on column public.payments.status is 'pending, approved, rejected, canceled, refunded (whole) or charged_back.';
@@ -295,9 +298,6 @@ comment on function private.lock_order(uuid) is 'Locks the buyer''s account and 
 comment on function private.pays_for(public.payments, public.orders) is 'Whether a payment pays for an order: approved, in BRL, of exactly its amount, and not extra.';
 comment on function private.order_status(public.orders) is 'The status that follows from the payments of an order and from what admins decided about it.';
 comment on function private.returned_cents(uuid) is 'How much of an order''s payments the provider has returned, in BRL cents, without payments too many.';
-comment on column public.orders.coupon_id is 'The coupon that it was bought with; null: none.';
-comment on column public.orders.coupon_code is 'The coupon''s code when it was used; null: no coupon.';
-comment on column public.orders.full_price_cents is 'What it would have cost without the coupon, in BRL cents; null: no coupon.';
 comment on function public.search_orders(text) is
   'The orders whose buyer, id, coupon or provider''s id matches, with what is wrong with them, for support and owners; no rows for anybody else.';
 comment on function public.order_timeline(uuid) is 'All that happened to an order, oldest first, for support and owners; no rows for anybody else.';

@@ -224,6 +224,13 @@ comment on column public.settings.pixel_id is 'Meta Pixel id, digits only. Loade
 comment on column public.settings.free_direct_contacts is 'Whether everyone may read WhatsApp and e-mail of open suppliers; false: only premium members.';
 comment on column public.settings.has_group is 'Whether member_perks has a link to the group. Computed by a trigger: a value written here is not kept.';
 comment on column public.settings.has_priority_support is 'Whether member_perks has a link to the priority support. Computed by a trigger: a value written here is not kept.';
+comment on column public.settings.company_name is 'Legal name of the company that runs the site, 160 characters at most; null: not shown.';
+comment on column public.settings.cnpj is 'CNPJ of that company, 14 characters without punctuation, with letters in capitals; null: not shown.';
+comment on column public.settings.company_address is 'Address of that company in one line, 200 characters at most; null: not shown.';
+comment on column public.settings.whatsapp is 'WhatsApp number for visitors, digits with the country code; null: not shown.';
+comment on column public.settings.email is 'E-mail address for visitors; null: not shown. Notices of contact messages go to operator_settings.admin_email.';
+comment on column public.settings.instagram is 'Instagram handle of the site without @; null: not shown.';
+comment on column public.settings.reply_time is 'How soon messages are answered, as the end of "Respondemos …": em até 1 dia útil. 60 characters at most; null: not shown.';
 comment on table public.operator_settings is 'One row, readable by owners only.';
 comment on column public.operator_settings.admin_email is 'E-mail address that is notified of new contact messages; null: none.';
 comment on column public.operator_settings.message_retention_months is 'Contact messages older than this many months (1 to 60) are deleted for good. A shorter period applies at once.';
@@ -232,10 +239,3 @@ comment on column public.member_perks.group_url is 'Link to the members'' group,
 comment on column public.member_perks.priority_support_url is 'Link to the priority support, https only; null: none.';
 comment on function private.refuse_retired_analytics_id() is
   'Trigger: refuses an id of Universal Analytics (PT422), with the reason.';
-comment on column public.settings.company_name is 'Legal name of the company that runs the site, 160 characters at most; null: not shown.';
-comment on column public.settings.cnpj is 'CNPJ of that company, 14 characters without punctuation, with letters in capitals; null: not shown.';
-comment on column public.settings.company_address is 'Address of that company in one line, 200 characters at most; null: not shown.';
-comment on column public.settings.whatsapp is 'WhatsApp number for visitors, digits with the country code; null: not shown.';
-comment on column public.settings.email is 'E-mail address for visitors; null: not shown. Notices of contact messages go to operator_settings.admin_email.';
-comment on column public.settings.instagram is 'Instagram handle of the site without @; null: not shown.';
-comment on column public.settings.reply_time is 'How soon messages are answered, as the end of "Respondemos …": em até 1 dia útil. 60 characters at most; null: not shown.';

@@ -313,6 +313,8 @@ comment on column public.suppliers.is_premium is 'True: only premium members can
 comment on column public.suppliers.image_hash is 'ThumbHash of the main image, base64, about 25 bytes: a blurred preview, all that a locked card shows of it.';
 comment on column public.suppliers.public_from is 'Early access: premium members see the supplier at once, everyone else from this moment.';
 comment on column public.suppliers.version is 'Increases with every change of the supplier. A save that names an older version is refused.';
+comment on column public.suppliers.is_archived is 'True: only the staff sees it, outside of the directory.';
+comment on constraint suppliers_subcategory_of_category_fkey on public.suppliers is 'A subcategory belongs to the category. When it is moved to another one, its suppliers move along.';
 comment on table public.supplier_details is 'One row per supplier, created with it. Readable by those who may open the supplier.';
 comment on column public.supplier_details.description is 'Plain text with line breaks, never HTML. Codes such as :smile: are shown as emoji. Null: none.';
 comment on column public.supplier_details.instagram is 'Handle without the leading @; null: none.';
@@ -333,5 +335,3 @@ comment on column public.supplier_contacts.email is 'E-mail address; null: none.
 comment on table public.supplier_images is 'The gallery of a supplier, in the order of position.';
 comment on column public.supplier_images.path is 'File in the private bucket `supplier-gallery`.';
 comment on column public.supplier_images.position is 'Order in the gallery, from 1.';
-comment on constraint suppliers_subcategory_of_category_fkey on public.suppliers is 'A subcategory belongs to the category. When it is moved to another one, its suppliers move along.';
-comment on column public.suppliers.is_archived is 'True: only the staff sees it, outside of the directory.';

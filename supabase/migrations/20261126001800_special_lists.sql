@@ -90,16 +90,16 @@ grant execute on function
 -- The subquery is filtered by the policy of the lists.
 create policy "special_list_suppliers: read with their list" on public.special_list_suppliers
   for select to authenticated using (
-  special_list_id in (select id from public.special_lists)
-  and ((select private.is_admin()) or supplier_id not in (select private.archived_suppliers()))
-);
+    special_list_id in (select id from public.special_lists)
+    and ((select private.is_admin()) or supplier_id not in (select private.archived_suppliers()))
+  );
 create policy "special_lists: read what your subscription opens, editors all" on public.special_lists
   for select to authenticated
   using (
-  (select private.may('catalog'))
-  or (required_subscription = 'Premium' and (select private.is_premium()))
-  or (required_subscription = 'Premium Plus' and (select private.is_premium_plus()))
-);
+    (select private.may('catalog'))
+    or (required_subscription = 'Premium' and (select private.is_premium()))
+    or (required_subscription = 'Premium Plus' and (select private.is_premium_plus()))
+  );
 create policy "special_lists: editors create" on public.special_lists
   for insert to authenticated with check ((select private.may('catalog')));
 create policy "special_lists: editors change" on public.special_lists

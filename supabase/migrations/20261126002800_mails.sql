@@ -300,6 +300,10 @@ grant execute on function
   to anon, authenticated;
 grant execute on function public.lift_mail_block(uuid) to authenticated;
 
+comment on table private.mail_kinds is 'The kinds of e-mails to members.';
+comment on column private.mail_kinds.label is 'What the kind is called on screen, in Portuguese.';
+comment on column private.mail_kinds.wish is 'The switch in profiles that turns the kind off; null: it is always sent.';
+comment on column private.mail_kinds.composed_by is 'The function in private that takes a mail of this kind (private.outbox) and returns what it says (jsonb), or null if nothing is left to tell. Null: no such mail can be composed yet.';
 comment on table private.outbox is 'E-mails to members, sent by the scheduled job of the edge function. A mail is tried eight times within about eleven hours; sent or not, it is deleted after 180 days.';
 comment on column private.outbox.id is 'Also sent to the e-mail service, which so recognizes a repeated request.';
 comment on column private.outbox.user_id is 'The receiver; the address is the one that the account has when the mail is sent.';
@@ -309,17 +313,20 @@ comment on column private.outbox.payload is 'What the mail is about, for the fun
 comment on column private.outbox.next_attempt_at is 'When it may be tried next (UTC).';
 comment on column private.outbox.problem is 'Why the last attempt failed, without personal data.';
 comment on column private.outbox.sent_at is 'When the e-mail service accepted it (UTC); null: not yet.';
-comment on function private.write_mail(uuid, text, text, jsonb) is 'Writes a mail for a member into the outbox, unless one with this dedupe_key was written before or the member does not want the kind.';
-comment on table private.mail_kinds is 'The kinds of e-mails to members.';
-comment on column private.mail_kinds.label is 'What the kind is called on screen, in Portuguese.';
-comment on column private.mail_kinds.wish is 'The switch in profiles that turns the kind off; null: it is always sent.';
-comment on column private.mail_kinds.composed_by is 'The function in private that takes a mail of this kind (private.outbox) and returns what it says (jsonb), or null if nothing is left to tell. Null: no such mail can be composed yet.';
 comment on column private.outbox.closed_as is 'Why it is never sent: unwanted (the member has turned its kind off), blocked (the e-mail address takes no mails) or empty (nothing was left to tell). Null: it was sent, waits or has failed.';
 comment on column private.outbox.retried_at is 'When the staff last asked to send it again (UTC); null: never.';
+comment on column private.outbox.campaign_id is 'The campaign that the mail belongs to, from payload, to count its mails; null: none.';
 comment on table private.mail_keys is 'By which a member turns kinds of e-mails off without logging in. Made with the account, so that sending mails locks no account.';
+comment on column private.mail_keys.premium_digest_at is 'The last run of digests (mail_runs.until_at) in which the member had Premium, and so knows what was new to premium members until then; -infinity: none; null: the last digests were not for them, so that nothing of the time before is news.';
 comment on constraint mail_keys_user_id_fkey on private.mail_keys is 'Deleting the account deletes its key, so that the links in old mails lead nowhere.';
 comment on table private.mail_settings is 'Settings of the e-mails to members; one row.';
 comment on column private.mail_settings.paused_at is 'Since when the kinds that members can turn off wait (UTC); null: they do not. Receipts and refunds never wait.';
+comment on table private.blocked_addresses is 'E-mail addresses of accounts to which no mails are sent.';
+comment on column private.blocked_addresses.reason is 'bounced: the address does not exist; complained: its owner has marked a mail as spam.';
+comment on column private.blocked_addresses.at is 'When the mail service noticed it (UTC).';
+comment on column private.blocked_addresses.lifted_at is 'When the staff has let mails through again (UTC); null: none are sent.';
+comment on constraint blocked_addresses_user_id_fkey on private.blocked_addresses is 'Deleting the account deletes its blocked address.';
+comment on function private.write_mail(uuid, text, text, jsonb) is 'Writes a mail for a member into the outbox, unless one with this dedupe_key was written before or the member does not want the kind.';
 comment on function private.wants_mail(uuid, text) is 'Whether a member takes mails of a kind.';
 comment on function private.mail_objection(private.outbox) is 'Why a mail is closed instead of sent; null: nothing speaks against it.';
 comment on function private.order_mail_content(private.outbox) is 'What a mail about an order says, as of now; amounts in BRL cents, times in UTC.';
@@ -327,19 +334,12 @@ comment on function private.mail_content(private.outbox) is 'What a mail says, a
 comment on function private.compose_mail(private.outbox) is 'What a mail says, or the code of the error that composing it has raised.';
 comment on function public.mail_wish(uuid, text) is 'Which switch of an account the link of a mail is about, and whether it is on; no row for a wrong key. Says nothing else about the account.';
 comment on function public.set_mail_wish(uuid, text, boolean) is 'Turns the switch of an account that the link of a mail is about off, or on again, without a session. 404: the key is wrong, or the kind cannot be turned off.';
-comment on table private.blocked_addresses is 'E-mail addresses of accounts to which no mails are sent.';
-comment on column private.blocked_addresses.reason is 'bounced: the address does not exist; complained: its owner has marked a mail as spam.';
-comment on column private.blocked_addresses.at is 'When the mail service noticed it (UTC).';
-comment on column private.blocked_addresses.lifted_at is 'When the staff has let mails through again (UTC); null: none are sent.';
-comment on constraint blocked_addresses_user_id_fkey on private.blocked_addresses is 'Deleting the account deletes its blocked address.';
 comment on function private.mail_block(uuid) is 'Why no mails are sent to an account, and since when (UTC); null if they are.';
 comment on function public.block_address(text, text, timestamptz) is 'Stops mails to an e-mail address that has bounced, or whose owner has complained. For the secret key only: nobody else may stop the mails of a member.';
 comment on function private.record_mail_event(text, uuid, text) is 'Records what the staff did about the mails to an account, or, without one, about all optional mails.';
 comment on function public.lift_mail_block(uuid) is 'Lets mails to an account through again. For staff who may work with members.';
 comment on function private.call_jobs() is 'Calls the scheduled job of the edge function, if Vault has jobs_url and jobs_secret. Started by pg_cron.';
 comment on function private.mail_readers(text) is 'The members who take mails of a kind, not blocked and with a confirmed address.';
-comment on column private.mail_keys.premium_digest_at is 'The last run of digests (mail_runs.until_at) in which the member had Premium, and so knows what was new to premium members until then; -infinity: none; null: the last digests were not for them, so that nothing of the time before is news.';
-comment on column private.outbox.campaign_id is 'The campaign that the mail belongs to, from payload, to count its mails; null: none.';
 
 insert into private.mail_kinds (kind, label, wish, composed_by) values
   ('receipt', 'Recibo', null, 'order_mail_content'),

@@ -219,10 +219,10 @@ grant execute on function
   public.mails_paused_at(), public.campaign_numbers(bigint[])
   to authenticated;
 
+comment on view private.mail_states is 'What became of each mail: sent, unwanted, blocked, empty (see outbox.closed_as), failed (tried no more, after eight attempts or three days), stopped (with its campaign) or waiting.';
 comment on function public.take_mails(integer) is
   'Takes the mails to members that are due, and counts an attempt of each. For the secret key only, because it returns their addresses.';
 comment on function public.note_mail(uuid, text) is 'Notes that a mail of the outbox was sent, or why not. For the secret key only.';
-comment on view private.mail_states is 'What became of each mail: sent, unwanted, blocked, empty (see outbox.closed_as), failed (tried no more, after eight attempts or three days), stopped (with its campaign) or waiting.';
 comment on function public.mails_are_due() is 'Whether a mail to a member is due. For the secret key only.';
 comment on function public.put_back_mails(uuid[], integer) is 'Makes taken mails wait for so many seconds, and takes their attempts back. For the secret key only.';
 comment on function public.sent_mails(text, text, text, integer, integer) is

@@ -1,12 +1,15 @@
 -- Mails that a date makes due. The scheduled job asks for them every five minutes; each run writes those of the time since
 -- the run before, so that a job that stood still catches up (reminders and ends of Premium three days) and a second one
--- repeats nothing.
+-- repeats nothing. Digests are written in slices, because the edge function, which has the search, may use the CPU for two
+-- seconds only: each slice writes its mails and moves the run on in one transaction.
 create table private.mail_runs (
   kind text not null check (kind in ('digest', 'reminder', 'premium_end')),
   until_at timestamptz not null,
   from_at timestamptz not null check (from_at < until_at),
   mails integer not null default 0,
   run_at timestamptz not null default now(),
+  is_open boolean not null default false,
+  after_user uuid,
   primary key (kind, until_at)
 );
 
@@ -32,20 +35,22 @@ language sql stable set search_path = '' as $$
   end) at time zone 'America/Sao_Paulo'
 $$;
 
--- Begins a run that is due. Returns the time that it covers, or no row if there is nothing to do or optional mails are
--- paused. A parallel call waits for this transaction and then finds nothing to do.
+-- Begins a run that is due, one of digests as an open one. Returns the time that it covers, or no row if there is nothing
+-- to do or optional mails are paused. A parallel call waits for this transaction and then finds nothing to do.
 create function private.begin_mail_run(kind text, out from_at timestamptz, out until_at timestamptz)
 returns setof record
 language sql set search_path = '' as $$
-  insert into private.mail_runs (kind, until_at, from_at)
+  insert into private.mail_runs (kind, until_at, from_at, is_open)
   select begin_mail_run.kind, d.due,
     -- Reminders and ends of Premium are of no use after three days. A new supplier is news whenever it is told.
-    case begin_mail_run.kind when 'digest' then r.last else greatest(r.last, d.due - interval '3 days') end
+    case begin_mail_run.kind when 'digest' then r.last else greatest(r.last, d.due - interval '3 days') end,
+    begin_mail_run.kind = 'digest'
   from (select private.last_due(begin_mail_run.kind) as due) d
   cross join lateral (
     select max(m.until_at) as last from private.mail_runs m where m.kind = begin_mail_run.kind
   ) r
   where r.last < d.due
+    and not exists (select from private.mail_runs o where o.kind = begin_mail_run.kind and o.is_open)
     -- A long pause ends with one digest, not with one for every week.
     and not exists (select from private.mail_settings s where s.paused_at is not null)
   on conflict on constraint mail_runs_pkey do nothing
@@ -66,76 +71,135 @@ language sql set search_path = '' as $$
   on conflict on constraint digest_entries_pkey do update set free_run = excluded.free_run, was_locked = excluded.was_locked;
 $$;
 
--- Notes who of the members knows what is new to premium members, after the digests of a run are written.
-create function private.note_digest_readers(run timestamptz) returns void
-language sql set search_path = '' as $$
+-- Returns the suppliers that a run of digests may tell premium members (is_premium) or everybody else, the latest first, as
+-- NewSupplier of src/domain/new-suppliers.ts, with premium_run in seconds since 1970. The policies know only their caller,
+-- so their rules stand here a second time: what is locked for these readers is null. A supplier without a free_run is new
+-- to members who had no Premium until now.
+create function private.digest_suppliers(run timestamptz, is_premium boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', s.id, 'name', s.name, 'category_id', s.category_id, 'subcategory_id', s.subcategory_id, 'is_premium', s.is_premium,
+      'is_early', s.public_from > now(),
+      'premium_run', extract(epoch from e.premium_run)::bigint,
+      'supplier_details', to_jsonb(d),
+      'supplier_contacts', case when digest_suppliers.is_premium or (select g.free_direct_contacts from public.settings g) then (
+        select jsonb_build_object('whatsapp', c.whatsapp) from public.supplier_contacts c where c.supplier_id = d.supplier_id
+      ) end,
+      'contact_states', (
+        select jsonb_build_object('state', c.state) from public.contact_states c
+        where c.supplier_id = d.supplier_id and (c.confirmed_on is null or c.confirmed_on > private.today() - 90)
+      ),
+      'buying_summaries', (
+        select jsonb_build_object('answers', b.answers, 'buy_again', b.buy_again)
+        from public.buying_summaries b where b.supplier_id = d.supplier_id
+      ),
+      'list_ids', array(select l.special_list_id from public.special_list_suppliers l where l.supplier_id = s.id)
+    )
+    order by case when digest_suppliers.is_premium then s.created_at else greatest(s.created_at, s.public_from) end desc, s.id desc
+  ), '[]')
+  from private.digest_entries e
+  join public.suppliers s on s.id = e.supplier_id and not s.is_archived
+    and (digest_suppliers.is_premium or s.public_from <= now())
+  left join public.supplier_details d on d.supplier_id = s.id and (digest_suppliers.is_premium or not s.is_premium)
+  where e.free_run = run or (digest_suppliers.is_premium and e.free_run is null)
+$$;
+
+-- Begins a run of digests that is due, unless one is open. Returns the open one (mail_runs.until_at), the member after whom
+-- it goes on and what is new to premium members and to everybody else; no row: nothing is to be written. A supplier that
+-- enters while the run is open waits for the next one.
+create function public.open_digests() returns table (run timestamptz, after_user uuid, premium jsonb, others jsonb)
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  period record;
+begin
+  select * into period from private.begin_mail_run('digest');
+  if found then
+    perform private.note_digest_entries(period.until_at);
+  end if;
+  return query
+    select m.until_at, m.after_user, private.digest_suppliers(m.until_at, true), private.digest_suppliers(m.until_at, false)
+    from private.mail_runs m where m.kind = 'digest' and m.is_open;
+end $$;
+
+-- Returns the first members, by id after `after_user` (null: from the beginning), who take digests. told_until: up to which
+-- run they know what was new to premium members, in seconds since 1970. searches: the saved searches of which the mail
+-- tells, with their filters; null: none counts, and the mail tells of all suppliers.
+create function public.digest_readers(run timestamptz, most integer, after_user uuid default null)
+returns table (user_id uuid, is_premium boolean, is_plus boolean, told_until bigint, searches jsonb)
+language sql stable security definer set search_path = '' set statement_timeout = '60s' as $$
+  select p.user_id, p.is_premium, p.is_plus,
+    case
+      -- Only what is new in this run is.
+      when k.premium_digest_at is null then extract(epoch from run)::bigint - 1
+      when k.premium_digest_at = '-infinity' then 0
+      else extract(epoch from k.premium_digest_at)::bigint
+    end,
+    b.searches
+  from (
+    select r.user_id, private.has_premium(r.user_id) as is_premium, private.has_premium_plus(r.user_id) as is_plus
+    from (
+      select m.user_id from private.mail_readers('digest') m
+      where digest_readers.after_user is null or m.user_id > digest_readers.after_user
+      order by m.user_id limit least(digest_readers.most, 500)
+    ) r
+  ) p
+  join private.mail_keys k on k.user_id = p.user_id
+  cross join lateral (
+    select case when count(*) > 0 then coalesce(jsonb_agg(
+      to_jsonb(s) - '{user_id,name,notifies,seen_at,created_at}'::text[] order by s.id
+    ) filter (where s.notifies), '[]') end as searches
+    from public.saved_searches s
+    where s.user_id = p.user_id
+      -- Only a search with filters for premium members can rest: the others need no second look.
+      and (not s.notifies or not private.needs_premium(s) or private.is_searched(s, p.is_premium))
+  ) b
+  order by p.user_id
+$$;
+
+-- Writes a slice of the digests of a run: of the members with ids after `after_user` up to `until_user` (null: of all that
+-- are left, which ends the run). readers: of each of them who takes digests, user_id, is_premium, is_plus, as they were when
+-- the slice was matched, and sections, see digest_content(); null: nothing is new for them. Notes whether they know now what
+-- is new to premium members. Returns how many mails were written; null: another job has written the slice.
+create function public.write_digests(
+  run timestamptz, readers jsonb, after_user uuid default null, until_user uuid default null
+) returns integer
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  written integer;
+begin
+  update private.mail_runs m set after_user = write_digests.until_user, is_open = write_digests.until_user is not null
+  where m.kind = 'digest' and m.until_at = run and m.is_open and m.after_user is not distinct from write_digests.after_user;
+  if not found then
+    return null;
+  end if;
+  insert into private.outbox (user_id, kind, dedupe_key, payload)
+  select r.user_id, 'digest', format('digest:%s:%s', r.user_id, private.day_of(run)),
+    jsonb_build_object('sections', r.sections, 'is_premium', r.is_premium, 'is_plus', r.is_plus)
+  from jsonb_to_recordset(readers) r (user_id uuid, is_premium boolean, is_plus boolean, sections jsonb)
+  -- An account that is being deleted is left out, instead of waiting for it.
+  join public.profiles p on p.id = r.user_id
+  where jsonb_array_length(r.sections) > 0
+  for key share of p skip locked
+  on conflict on constraint outbox_dedupe_key_key do nothing;
+  get diagnostics written = row_count;
+  update private.mail_runs m set mails = m.mails + written where m.kind = 'digest' and m.until_at = run;
+  -- Last, because a deletion of an account locks the account before what belongs to it.
   update private.mail_keys k set premium_digest_at = n.at
   from (
     select o.user_id, case
       when r.user_id is null then null
-      when private.has_premium(r.user_id) then run
+      when r.is_premium then run
       else coalesce(o.premium_digest_at, '-infinity')
     end as at
-    from private.mail_keys o left join private.mail_readers('digest') r on r.user_id = o.user_id
+    from private.mail_keys o
+    left join jsonb_to_recordset(readers) r (user_id uuid, is_premium boolean) on r.user_id = o.user_id
+    where (write_digests.after_user is null or o.user_id > write_digests.after_user)
+      and (write_digests.until_user is null or o.user_id <= write_digests.until_user)
   ) n
-  where k.user_id = n.user_id and k.premium_digest_at is distinct from n.at
-$$;
-
--- Returns the weekly digests of a run: for each member the suppliers that their saved searches find, or all if they have
--- saved none that finds anything now, among those that they can see and that no digest could tell them before. Who has become
--- a premium member is also told what is still in early access. Members for whom nothing is new get none. The payload says
--- what the member might see, for digest_content().
-create function private.due_digests(run timestamptz) returns table (user_id uuid, kind text, day date, payload jsonb)
-language sql stable set search_path = '' as $$
-  with readers as materialized (
-    select p.user_id, p.is_premium, p.is_plus,
-      -- Without one, only what is new in this run is.
-      coalesce(k.premium_digest_at, run - interval '1 microsecond') as premium_digest_at,
-      exists (
-        select from public.saved_searches s
-        where s.user_id = p.user_id and (not s.notifies or private.is_searched(s, p.is_premium))
-      ) as has_searches
-    from (
-      select r.user_id, private.has_premium(r.user_id) as is_premium, private.has_premium_plus(r.user_id) as is_plus
-      from private.mail_readers('digest') r
-    ) p
-    join private.mail_keys k on k.user_id = p.user_id
-  ), entered as materialized (
-    -- Those without a free_run are new to everybody who had no Premium, if they can see them now.
-    select e.supplier_id, e.premium_run from private.digest_entries e where e.free_run = run or e.free_run is null
-  ), visible as materialized (
-    select k.is_premium, f.id, f.entered_at, n.premium_run
-    from unnest('{true,false}'::boolean[]) k (is_premium)
-    cross join lateral private.searched_suppliers(k.is_premium, '-infinity', array(select e.supplier_id from entered e)) f
-    join entered n on n.supplier_id = f.id
-  ), everything as materialized (
-    select k.is_premium, k.premium_digest_at, array_agg(v.id order by v.entered_at desc, v.id desc) as suppliers
-    from (select distinct r.is_premium, r.premium_digest_at from readers r where not r.has_searches) k
-    join visible v on v.is_premium = k.is_premium and v.premium_run > k.premium_digest_at
-    group by k.is_premium, k.premium_digest_at
-  ), hits as materialized (
-    select h.search_id, array_agg(h.supplier_id order by h.entered_at desc, h.supplier_id desc) as suppliers
-    from private.search_hits(
-      array(select s.id from public.saved_searches s join readers r on r.user_id = s.user_id where s.notifies),
-      '-infinity', array(select e.supplier_id from entered e)
-    ) h
-    join entered n on n.supplier_id = h.supplier_id
-    join public.saved_searches s on s.id = h.search_id
-    join readers r on r.user_id = s.user_id
-    where n.premium_run > r.premium_digest_at
-    group by h.search_id
-  ), found as (
-    select s.user_id, jsonb_agg(jsonb_build_object('search', s.id, 'suppliers', to_jsonb(h.suppliers[:100]), 'more', greatest(cardinality(h.suppliers) - 100, 0)) order by s.id) as sections
-    from hits h join public.saved_searches s on s.id = h.search_id
-    group by s.user_id
-    union all
-    select r.user_id, jsonb_build_array(jsonb_build_object('suppliers', to_jsonb(e.suppliers[:100]), 'more', greatest(cardinality(e.suppliers) - 100, 0)))
-    from readers r join everything e on (e.is_premium, e.premium_digest_at) = (r.is_premium, r.premium_digest_at)
-    where not r.has_searches
-  )
-  select f.user_id, 'digest', private.day_of(run), jsonb_build_object('sections', f.sections, 'is_premium', r.is_premium, 'is_plus', r.is_plus)
-  from found f join readers r on r.user_id = f.user_id
-$$;
+  where k.user_id = n.user_id and k.premium_digest_at is distinct from n.at;
+  return written;
+end $$;
 
 -- Returns a mail for each premium member who wanted to be reminded of favorites on a day of this time.
 create function private.due_reminders(from_at timestamptz, until_at timestamptz)
@@ -168,8 +232,8 @@ language sql stable set search_path = '' as $$
     and (k.kind <> 'premium_week' or private.day_of(s.expires_at) - 1 > private.day_of(until_at))
 $$;
 
--- Writes the mails of a run (private.mail_runs.kind), if they are due. Returns how many. A mail that was written before is
--- left out: each tells of one day.
+-- Writes the reminders or the mails about the end of Premium, if they are due. Returns how many. A mail that was written
+-- before is left out: each tells of one day.
 create function private.write_mails(run text) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -180,14 +244,9 @@ begin
   if not found then
     return 0;
   end if;
-  if run = 'digest' then
-    perform private.note_digest_entries(period.until_at);
-  end if;
   insert into private.outbox (user_id, kind, dedupe_key, payload)
   select m.user_id, m.kind, format('%s:%s:%s', m.kind, m.user_id, m.day), m.payload
   from (
-    select * from private.due_digests(period.until_at) where run = 'digest'
-    union all
     select * from private.due_reminders(period.from_at, period.until_at) where run = 'reminder'
     union all
     select * from private.due_premium_ends(period.from_at, period.until_at) where run = 'premium_end'
@@ -197,10 +256,6 @@ begin
   for key share of p skip locked
   on conflict on constraint outbox_dedupe_key_key do nothing;
   get diagnostics written = row_count;
-  if run = 'digest' then
-    -- Last, because a deletion of an account locks the account before what belongs to it.
-    perform private.note_digest_readers(period.until_at);
-  end if;
   update private.mail_runs m set mails = written where m.kind = run and m.until_at = period.until_at;
   return written;
 end $$;
@@ -210,8 +265,7 @@ end $$;
 create function public.write_due_mails(run text default null) returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 begin
-  return case when run = 'digest' or run is null then private.write_mails('digest') else 0 end
-    + case when run = 'reminder' or run is null then private.write_mails('reminder') else 0 end
+  return case when run = 'reminder' or run is null then private.write_mails('reminder') else 0 end
     + case when run = 'premium_end' or run is null then private.write_mails('premium_end') else 0 end
     + case when run = 'campaign' or run is null then private.write_campaigns() else 0 end;
 end $$;
@@ -314,19 +368,26 @@ comment on table private.mail_runs is 'What mails were written for which time. O
 comment on column private.mail_runs.until_at is 'End of the time that the run covers (UTC): when it was due.';
 comment on column private.mail_runs.from_at is 'Its beginning (UTC): the end of the run before.';
 comment on column private.mail_runs.mails is 'How many mails were written.';
-comment on function private.last_due(text) is 'When mails of a run were last due (UTC).';
-comment on function private.begin_mail_run(text) is 'Begins a run of mails that is due, and returns the time that it covers; no row: nothing is due.';
+comment on column private.mail_runs.is_open is 'Whether digests of the run have still to be written. The next run waits for it.';
+comment on column private.mail_runs.after_user is 'The last member, by id, that slices of an open run have come to; null: none.';
 comment on table private.digest_entries is 'Which digests were the first that could tell of a supplier. Only they write it.';
 comment on column private.digest_entries.premium_run is 'The first that could tell premium members (mail_runs.until_at).';
 comment on column private.digest_entries.free_run is 'The first that could tell everybody else; null: none yet, as the supplier was in early access.';
 comment on column private.digest_entries.was_locked is 'Whether it was locked for them then.';
+comment on function private.last_due(text) is 'When mails of a run were last due (UTC).';
+comment on function private.begin_mail_run(text) is 'Begins a run of mails that is due, and returns the time that it covers; no row: nothing is due.';
 comment on function private.note_digest_entries(timestamptz) is 'Notes which suppliers a run of digests sees for the first time.';
-comment on function private.note_digest_readers(timestamptz) is 'Notes who of the members had Premium when the digests of a run were written.';
-comment on function private.due_digests(timestamptz) is 'The weekly mails about new suppliers of a run.';
+comment on function private.digest_suppliers(timestamptz, boolean) is
+  'The suppliers that a run of digests may tell premium members or everybody else, with what a search compares.';
+comment on function public.open_digests() is 'The run of digests that is to be written, and what is new; begins it if it is due. For the secret key only.';
+comment on function public.digest_readers(timestamptz, integer, uuid) is
+  'The next members who take digests of a run, with their saved searches. For the secret key only.';
+comment on function public.write_digests(timestamptz, jsonb, uuid, uuid) is
+  'Writes a slice of the digests of a run into the outbox; returns how many, or null if it was written before. For the secret key only.';
 comment on function private.due_reminders(timestamptz, timestamptz) is 'The mails with the notebook''s reminders of a time.';
 comment on function private.due_premium_ends(timestamptz, timestamptz) is 'The mails about the end of Premium of a time.';
-comment on function private.write_mails(text) is 'Writes the mails of a run into the outbox, if they are due; returns how many.';
-comment on function public.write_due_mails(text) is 'Writes the digests, reminders, mails about the end of Premium or those of campaigns that are due into the outbox; returns how many. For the secret key only.';
+comment on function private.write_mails(text) is 'Writes the reminders or the mails about the end of Premium into the outbox, if they are due; returns how many.';
+comment on function public.write_due_mails(text) is 'Writes the reminders, mails about the end of Premium or those of campaigns that are due into the outbox; returns how many. For the secret key only.';
 comment on function private.digest_content(private.outbox) is 'What a digest says, by what its receiver may see now; null: nothing is left to tell.';
 comment on function private.reminder_content(private.outbox) is 'The suppliers of which a premium member wanted to be reminded; null: none is left.';
 comment on function private.premium_end_content(private.outbox) is 'When a member''s Premium ends or has ended; null: that has changed meanwhile.';

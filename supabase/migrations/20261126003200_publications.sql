@@ -148,13 +148,13 @@ alter table private.publications enable row level security;
 grant execute on function public.category_pages(), public.page_dates() to anon, authenticated;
 grant execute on function public.publication_state() to authenticated;
 
-comment on function public.category_pages() is 'Every category with its slug and the number of its suppliers that the caller sees; one array, so that none is cut off.';
-comment on function public.page_dates() is 'On which day the public pages of categories and open suppliers last changed, for the sitemap.';
 comment on table private.publications is 'Calls of the deploy hook, which makes the host build the site anew. Deleted after 90 days.';
 comment on column private.publications.started_at is 'When the edge function was about to call the hook (UTC). Changes from then on wait for the next call.';
 comment on column private.publications.finished_at is 'When the host had answered or had taken too long (UTC); null: not yet, or the function was interrupted.';
 comment on column private.publications.problem is 'Why it is not known to be accepted, without personal data; null: the host has accepted it, or has not answered yet.';
 comment on column private.publications.is_refused is 'Whether the host said no. False with a problem: it did not answer in time, and may have accepted it.';
+comment on function public.category_pages() is 'Every category with its slug and the number of its suppliers that the caller sees; one array, so that none is cut off.';
+comment on function public.page_dates() is 'On which day the public pages of categories and open suppliers last changed, for the sitemap.';
 comment on function private.last_publication() is 'The last call of the deploy hook that the host has accepted or may still accept.';
 comment on function private.changes_since(timestamptz) is 'How many changes to the built pages there are since a moment: by people, and suppliers that time has made public.';
 comment on function private.next_publication(boolean) is 'When the host may be called again; null: now.';

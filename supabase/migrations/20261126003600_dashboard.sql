@@ -265,10 +265,10 @@ comment on table public.funnel_days is 'How many browsers reached each step towa
 comment on column public.funnel_days.day is 'Day in America/Sao_Paulo.';
 comment on column public.funnel_days.step is 'visit (opened the site), locked (opened a locked supplier or its invitation), plans, checkout.';
 comment on column public.funnel_days.count is 'Number of browsers, each counted once a day. Direct calls of note_step() are counted as well.';
-comment on function public.note_step(text) is
-  'Counts that a browser has reached a step (visit, locked, plans, checkout) today; the staff never counts, and all callers together at most 120 times a minute. Raises 23514 for another step.';
 comment on view private.sales is 'Orders whose money has come and stayed: paid as the payment provider says, not refunded or charged back. With the rights of the caller.';
 comment on view private.memberships is 'Until when each account has Premium, without the staff. With the rights of the caller.';
+comment on function public.note_step(text) is
+  'Counts that a browser has reached a step (visit, locked, plans, checkout) today; the staff never counts, and all callers together at most 120 times a minute. Raises 23514 for another step.';
 comment on function public.dashboard() is 'Key figures, latest purchases and first steps of the dashboard: one row for owners, none for everyone else.';
 comment on function public.dashboard_premium() is 'Monthly recurring revenue, and who renews Premium, as of now: one row for owners, none for everyone else.';
 comment on function public.dashboard_trend() is 'Revenue, sign-ups and revenue by plan of the last 30 days and 12 months, against the period before: two rows for owners, none for everyone else.';

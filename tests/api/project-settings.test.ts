@@ -45,13 +45,14 @@ describe('a project that is not set up', () => {
   });
 });
 
-test('twenty actions need the secret key; everything else runs with the rights of its caller', () => {
+test('twenty-three actions need the secret key; everything else runs with the rights of its caller', () => {
   const client = createSecretKeyClient(readEnv(() => undefined));
   expect(Object.keys(client).sort()).toEqual([
     'beginPublication',
     'blockAddress',
     'countAttempt',
     'deleteAccount',
+    'digestReaders',
     'finishPublication',
     'invite',
     'mailsAreDue',
@@ -59,6 +60,7 @@ test('twenty actions need the secret key; everything else runs with the rights o
     'noteCheckout',
     'noteFailedRefund',
     'noteMail',
+    'openDigests',
     'ordersToCheck',
     'paymentsToRefund',
     'publishAnswers',
@@ -67,6 +69,7 @@ test('twenty actions need the secret key; everything else runs with the rights o
     'recordPayment',
     'signGallery',
     'takeMails',
+    'writeDigests',
     'writeDueMails',
   ]);
 });

@@ -312,7 +312,10 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app }, id) => [ask(app.favoriteQueries.suppliers(id))],
   },
   'savedSearchQueries.list': { of: 'members', send: ({ app }, id) => [ask(app.savedSearchQueries.list(id))] },
-  'savedSearchQueries.news': { of: 'members', send: ({ app }, id) => [ask(app.savedSearchQueries.news(id))] },
+  'savedSearchQueries.news': {
+    of: 'members',
+    send: ({ app }, id) => [ask(app.savedSearchQueries.news(id, true))],
+  },
   useSaveSearch: {
     of: 'members',
     send: ({ app }) => [

@@ -202,7 +202,6 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
     { supplier: { gallery: [] }, supplier_id: id },
     { supplier: { id, name: 'Meu' } },
   ],
-  'public.saved_search_news': () => [{}],
   'public.schedule_campaign': () => [{ id: 1, version: 1 }],
   'public.search_coupons': () => [{ search: '' }],
   'public.search_members': () => [{ search: '' }, { search: 'a', filter: 'active' }],

@@ -1,5 +1,13 @@
 import { describe, expect, onTestFinished } from 'vitest';
-import { askAsService, createActor, type Actor, type Answer } from '../support/actors';
+import type { NewSupplier } from '@/domain/new-suppliers';
+import { SELECT_TERMS } from '@/domain/supplier-columns';
+import { databaseOf } from '../../supabase/functions/api/database';
+import { readEnv } from '../../supabase/functions/api/env';
+import { writeDigests } from '../../supabase/functions/api/mail/digests';
+import { writeDueMails as jobOfMails } from '../../supabase/functions/api/mail/due-mails';
+import { createSecretKeyClient } from '../../supabase/functions/api/secret-key-client';
+import '../support/no-websocket';
+import { askAsService, createActor, rowsOf, type Actor, type Answer } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { NO_RACES } from '../support/engine';
 import { test as base } from '../support/fixtures';
@@ -39,10 +47,20 @@ test.beforeEach(async ({ backend }) => {
   await ranAgo(backend, 'premium_end', '1 day');
 });
 
-async function writeDueMails(backend: Backend): Promise<number> {
-  const answer = await askAsService(backend, '/rest/v1/rpc/write_due_mails', { method: 'POST', body: {} });
-  expect(answer.status, answer.text).toBe(200);
-  return JSON.parse(answer.text) as number;
+function toolsOf({ url, publishableKey, secretKey }: Backend) {
+  const settings: Record<string, string> = {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: secretKey,
+  };
+  const env = readEnv((name) => settings[name]);
+  return { open: databaseOf(env), secretKeyClient: createSecretKeyClient(env) };
+}
+
+/** What the scheduled job writes. */
+function writeDueMails(backend: Backend): Promise<number> {
+  const reportError = (error: unknown) => expect.fail(String(error));
+  return jobOfMails({ ...toolsOf(backend), reportError });
 }
 
 async function take(backend: Backend): Promise<{ kind: string; email: string; content: unknown }[]> {
@@ -453,13 +471,11 @@ describe('the weekly digest', () => {
     async ({ backend, categoryId }) => {
       const ana = await createActor(backend);
       const [kept, deleted] = await enter(backend, categoryId, ['open', 'open']);
-      await withWriters(backend, 2, async ([operator, job]) => {
+      await withWriters(backend, 1, async ([operator]) => {
         await operator!.byHand('begin');
         await operator!.byHand('delete from public.suppliers where id = $1', [deleted!.id]);
-        await job!.byHand('begin');
-        expect(await job!.byHand('select public.write_due_mails() as mails')).toEqual([{ mails: 1 }]);
+        expect(await writeDueMails(backend)).toBe(1);
         await operator!.commit();
-        await job!.commit();
       });
       expect(idsOf((await digestOf(backend, ana))!.sections[0]!.suppliers)).toEqual([kept!.id]);
       const entries = () =>
@@ -475,11 +491,11 @@ describe('the weekly digest', () => {
     async ({ backend, categoryId }) => {
       const ana = await createActor(backend);
       await enter(backend, categoryId, ['open']);
-      await withWriters(backend, 2, async ([operator, job]) => {
+      await withWriters(backend, 1, async ([operator]) => {
         await operator!.byHand('begin');
         // As the deletion does before it reaches what belongs to the account.
         await operator!.byHand('select from public.profiles where id = $1 for update', [ana.account.id]);
-        expect(await job!.byHand('select public.write_due_mails() as mails')).toEqual([{ mails: 0 }]);
+        expect(await writeDueMails(backend)).toBe(0);
         await operator!.byHand('delete from auth.users where id = $1', [ana.account.id]);
         await operator!.commit();
       });
@@ -497,67 +513,52 @@ describe('the weekly digest', () => {
     expect(await backend.sql('select closed_as from private.outbox')).toEqual([{ closed_as: 'unwanted' }]);
   });
 
-  test('is written although a text of somebody cannot be compiled', async ({ backend, categoryId }) => {
-    const [ana, bia] = [await createActor(backend), await createActor(backend)];
-    await save(ana, { text: '１２３' });
-    await save(bia, { category_id: categoryId });
-    await enter(backend, categoryId, ['open']);
-    expect(await writeDueMails(backend)).toBe(1);
-    expect(await digestOf(backend, bia)).toMatchObject({ total: 1 });
-  });
-
-  test('is written although the synonyms of a text are more than can be compiled', async ({
+  test('compares for premium members and for everybody else exactly what these may read', async ({
+    actors,
     backend,
     categoryId,
   }) => {
-    const [ana, bia] = [await createActor(backend), await createActor(backend)];
-    const letters = 'bcdfghjklmnpq';
-    // Thirteen words of two letters, different in each of them.
-    const phrase = (group: number, place: number) =>
-      [...letters].map((letter, at) => letter + letters[(at * (group + 1) + place) % 13]).join(' ');
-    const groups = Array.from({ length: 8 }, (_, group) =>
-      Array.from({ length: 11 }, (_, place) => phrase(group, place)),
-    );
-    onTestFinished(async () => {
-      await backend.sql("delete from public.search_synonyms where 'xale' = any (words)");
-    });
-    for (const words of groups)
-      await backend.sql('insert into public.search_synonyms (words) values ($1)', [['xale', ...words]]);
-    await save(ana, { text: 'xale' });
-    await save(bia, { category_id: categoryId });
-    await enter(backend, categoryId, ['open']);
-    expect(await writeDueMails(backend)).toBe(1);
-    expect(await digestOf(backend, bia)).toMatchObject({ total: 1 });
-  });
-
-  test('compares a hundred texts that say nothing with the whole guide, however many are saved', async ({
-    backend,
-    categoryId,
-  }) => {
-    const words = ['barato', 'revenda', 'atacadista', 'fabricante', 'comprar'];
-    const orders = (rest: string[]): string[][] =>
-      rest.length === 0
-        ? [[]]
-        : rest.flatMap((word) =>
-            orders(rest.filter((other) => other !== word)).map((after) => [word, ...after]),
-          );
-    const texts = orders(words).map((order) => order.join(' '));
-    expect(texts).toHaveLength(120);
-    const [supplier] = await enter(backend, categoryId, ['open']);
-    const ids: number[] = [];
-    for (let start = 0; start < texts.length; start += 20) {
-      const { account } = await createActor(backend);
-      const rows = await backend.sql<{ id: string }>(
-        "insert into public.saved_searches (user_id, name, text) select $1, 'Busca', unnest($2::text[]) returning id",
-        [account.id, texts.slice(start, start + 20)],
+    const suppliers = await enter(backend, categoryId, ['open', 'premium', 'early', 'earlyPremium', 'open']);
+    const ids = idsOf(suppliers);
+    for (const statement of [
+      'update public.suppliers set is_archived = true where id = ($1::bigint[])[5]',
+      `insert into public.contact_states (supplier_id, state, confirmed_on, method)
+       select i.id, 'confirmed', private.today() - case when i.place = 4 then 90 else 1 end, 'visit' from unnest($1::bigint[]) with ordinality i (id, place)`,
+      `insert into public.buying_summaries (supplier_id, answers, arrived, on_time, as_pictured, buy_again)
+       select id, 4, 4, 4, 4, 3 from unnest($1::bigint[]) id`,
+    ])
+      await backend.sql(statement, [ids]);
+    const select = `id,name,category_id,subcategory_id,is_premium,supplier_details(instagram,description,${SELECT_TERMS.replaceAll(' ', '')}),supplier_contacts(whatsapp),contact_states(state),buying_summaries(answers,buy_again)`;
+    const readBy = async (name: 'free' | 'premium') =>
+      rowsOf<NewSupplier>(
+        await actors[name].ask(
+          `/rest/v1/suppliers?select=${select}&is_archived=is.false&id=in.(${ids.join()})&order=id`,
+        ),
       );
-      ids.push(...rows.map(({ id }) => Number(id)));
-    }
-    const hits = await backend.sql("select from private.search_hits($1, '-infinity', $2)", [
-      ids,
-      [supplier!.id],
-    ]);
-    expect(hits).toHaveLength(100);
+    const { secretKeyClient } = toolsOf(backend);
+    const compared = async (audience: 'others' | 'premium') =>
+      (await secretKeyClient.openDigests())![audience].toSorted((one, other) => one.id - other.id);
+    const sees = async () => {
+      for (const [name, audience] of [
+        ['free', 'others'],
+        ['premium', 'premium'],
+      ] as const) {
+        const [read, found] = [await readBy(name), await compared(audience)];
+        expect(found).toMatchObject(read);
+        expect(found.map(({ supplier_details }) => supplier_details === null)).toEqual(
+          read.map(({ supplier_details }) => supplier_details === null),
+        );
+      }
+    };
+    await sees();
+    expect(idsOf(await compared('others'))).toEqual(ids.slice(0, 2));
+    expect(idsOf(await compared('premium'))).toEqual(ids.slice(0, 4));
+    await backend.sql('update public.settings set free_direct_contacts = false');
+    onTestFinished(
+      async () => void (await backend.sql('update public.settings set free_direct_contacts = true')),
+    );
+    await sees();
+    expect((await compared('others')).map((one) => one.supplier_contacts)).toEqual([null, null]);
   });
 
   test('is not sent if nothing is left to tell', async ({ backend, categoryId }) => {
@@ -569,19 +570,118 @@ describe('the weekly digest', () => {
     expect(await backend.sql('select closed_as from private.outbox')).toEqual([{ closed_as: 'empty' }]);
   });
 
-  test.skipIf(NO_RACES)('is written once by two jobs at the same moment', async ({ backend, categoryId }) => {
-    await createActor(backend);
+  test('goes on where a slice stopped, and tells nobody twice and nothing that entered meanwhile', async ({
+    backend,
+    categoryId,
+  }) => {
+    const members = [await createActor(backend), await createActor(backend), await premiumMember(backend)];
     await enter(backend, categoryId, ['open']);
-    await withWriters(backend, 2, async ([first, second]) => {
-      await first!.byHand('begin');
-      expect(await first!.byHand('select public.write_due_mails() as mails')).toEqual([{ mails: 1 }]);
-      const waiting = second!.byHand('select public.write_due_mails() as mails');
-      await isWaiting(backend, second!);
-      await first!.byHand('commit');
-      expect(await waiting).toEqual([{ mails: 0 }]);
-    });
-    expect(await backend.sql('select count(*)::int as mails from private.outbox')).toEqual([{ mails: 1 }]);
+    const [, left] = await enter(backend, categoryId, ['early', 'early']);
+    // Each job compares for no time at all: one member.
+    expect(await writeDigests(toolsOf(backend), 0)).toBe(1);
+    const [meanwhile] = await enter(backend, categoryId, ['open']);
+    await backend.sql('update public.suppliers set public_from = now() where id = $1', [left!.id]);
+    expect(await writeDigests(toolsOf(backend), 0)).toBe(1);
+    expect(await writeDigests(toolsOf(backend))).toBe(1);
+    expect(await writeDigests(toolsOf(backend))).toBe(0);
+    const totals = async () => {
+      const mails = await take(backend);
+      const of = ({ account }: Actor) => mails.filter(({ email }) => email === account.email);
+      return members.map((member) => of(member).map(({ content }) => (content as Digest).total));
+    };
+    expect(await totals()).toEqual([[1], [1], [3]]);
+    await backend.sql('delete from private.outbox');
+    await ranAgo(backend, 'digest', '7 days');
+    expect(await writeDueMails(backend)).toBe(3);
+    const told = (await digestOf(backend, members[0]!))!.sections[0]!.suppliers;
+    expect(idsOf(told).toSorted()).toEqual([left!.id, meanwhile!.id].toSorted());
   });
+
+  test('tells who becomes a premium member while it is compared what is in early access with the next one', async ({
+    backend,
+    categoryId,
+  }) => {
+    const ana = await createActor(backend);
+    const [open, early] = await enter(backend, categoryId, ['open', 'early']);
+    const { open: openAs, secretKeyClient } = toolsOf(backend);
+    const writeLate: typeof secretKeyClient.writeDigests = async (slice) => {
+      await endOn(backend, ana, 30);
+      return secretKeyClient.writeDigests(slice);
+    };
+    await writeDigests({ open: openAs, secretKeyClient: { ...secretKeyClient, writeDigests: writeLate } });
+    expect(idsOf((await digestOf(backend, ana))!.sections[0]!.suppliers)).toEqual([open!.id]);
+    expect(await nextDigest(backend, ana)).toEqual([early!.id]);
+  });
+
+  test('is not lost with a job that breaks off between reading and writing', async ({
+    backend,
+    categoryId,
+  }) => {
+    const ana = await createActor(backend);
+    await enter(backend, categoryId, ['open']);
+    const { open, secretKeyClient } = toolsOf(backend);
+    const broken = { ...secretKeyClient, writeDigests: () => Promise.reject(new Error('Broken off')) };
+    await expect(writeDigests({ open, secretKeyClient: broken })).rejects.toThrow('Broken off');
+    expect(await writeDueMails(backend)).toBe(1);
+    expect(await digestOf(backend, ana)).toMatchObject({ total: 1 });
+  });
+
+  test('waits with the next week until this one is written', async ({ backend, categoryId }) => {
+    await ranAgo(backend, 'digest', '14 days');
+    const ana = await createActor(backend);
+    for (let others = 0; others < 2; others++) await createActor(backend);
+    const [first] = await enter(backend, categoryId, ['open']);
+    await writeDigests(toolsOf(backend), 0);
+    // As if that had been a week ago.
+    for (const change of [
+      "private.mail_runs set until_at = until_at - interval '7 days', from_at = from_at - interval '7 days' where is_open",
+      "private.digest_entries set premium_run = premium_run - interval '7 days', free_run = free_run - interval '7 days'",
+      "private.mail_keys set premium_digest_at = premium_digest_at - interval '7 days'",
+      "private.outbox set dedupe_key = 'a week ago'",
+    ])
+      await backend.sql(`update ${change}`);
+    const [second] = await enter(backend, categoryId, ['open']);
+    expect(await writeDueMails(backend)).toBe(2);
+    expect(await writeDueMails(backend)).toBe(3);
+    const rows = await backend.sql<{ ids: number[] }>(
+      "select payload -> 'sections' -> 0 -> 'suppliers' as ids from private.outbox where user_id = $1",
+      [ana.account.id],
+    );
+    expect(rows.flatMap(({ ids }) => ids).toSorted()).toEqual([first!.id, second!.id].toSorted());
+  });
+
+  test('is written once by jobs that run at the same time', async ({ backend, categoryId }) => {
+    for (let count = 0; count < 5; count++) await createActor(backend);
+    await enter(backend, categoryId, ['open']);
+    let written = 0;
+    for (let mails = [1]; Math.max(...mails) > 0; written += mails.reduce((sum, one) => sum + one))
+      mails = await Promise.all(Array.from({ length: 4 }, () => writeDigests(toolsOf(backend), 0)));
+    expect(written).toBe(5);
+    expect(await backend.sql('select count(distinct user_id)::int as readers from private.outbox')).toEqual([
+      { readers: 5 },
+    ]);
+  });
+
+  test.skipIf(NO_RACES)(
+    'is written by the first of two jobs that have compared the same slice',
+    async ({ backend, categoryId }) => {
+      const ana = await createActor(backend);
+      const [supplier] = await enter(backend, categoryId, ['open']);
+      const slice = `select public.write_digests(r.run, jsonb_build_array(jsonb_build_object(
+        'user_id', '${ana.account.id}', 'is_premium', false, 'is_plus', false,
+        'sections', '[{"suppliers": [${supplier!.id}], "more": 0}]'::jsonb)), until_user => '${ana.account.id}') as mails from public.open_digests() r`;
+      await backend.sql('select from public.open_digests()');
+      await withWriters(backend, 2, async ([first, second]) => {
+        await first!.byHand('begin');
+        expect(await first!.byHand(slice)).toEqual([{ mails: 1 }]);
+        const waiting = second!.byHand(slice);
+        await isWaiting(backend, second!);
+        await first!.byHand('commit');
+        expect(await waiting).toEqual([{ mails: null }]);
+      });
+      expect(await backend.sql('select count(*)::int as mails from private.outbox')).toEqual([{ mails: 1 }]);
+    },
+  );
 });
 
 describe('reminders', () => {
@@ -761,8 +861,9 @@ test('no mail of any kind tells what its receiver may not see', async ({ backend
        'sections', jsonb_build_array(jsonb_build_object('suppliers', $1::jsonb))
          || coalesce((select jsonb_agg(jsonb_build_object('search', b.id, 'suppliers', $1::jsonb)) from public.saved_searches b where b.user_id = p.id), '[]'))
      from public.profiles p join public.subscriptions s on s.user_id = p.id
-     cross join (select kind from private.mail_kinds where composed_by not in ('order_mail_content', 'campaign_content')) k`,
-    [JSON.stringify(idsOf(suppliers))],
+     cross join (select kind from private.mail_kinds where composed_by not in ('order_mail_content', 'campaign_content')) k
+     where p.id = any ($2)`,
+    [JSON.stringify(idsOf(suppliers)), [free, expired, premium].map(({ account }) => account.id)],
   );
   const answer: Answer = await askAsService(backend, '/rest/v1/rpc/take_mails', {
     method: 'POST',
@@ -782,31 +883,36 @@ test('no mail of any kind tells what its receiver may not see', async ({ backend
 });
 
 test('only the secret key writes mails that are due', async ({ backend, actors }) => {
-  for (const name of ['visitor', 'free', 'premium', 'admin'] as const) {
-    const { status } = await actors[name].ask('/rest/v1/rpc/write_due_mails', { method: 'POST', body: {} });
-    expect([401, 403, 404]).toContain(status);
-  }
+  const calls: Record<string, object> = {
+    write_due_mails: {},
+    open_digests: {},
+    digest_readers: { run: 'now', most: 500 },
+    write_digests: { run: 'now', readers: [] },
+  };
+  for (const name of ['visitor', 'free', 'premium', 'admin'] as const)
+    for (const [call, body] of Object.entries(calls)) {
+      const { status } = await actors[name].ask(`/rest/v1/rpc/${call}`, { method: 'POST', body });
+      expect([401, 403, 404]).toContain(status);
+    }
   expect(await backend.sql('select kind from private.outbox')).toEqual([]);
 });
 
-test('a run that fails holds up no other run', async ({ backend, categoryId }) => {
+test('a run that fails is reported and holds up no other run', async ({ backend, categoryId }) => {
   const ana = await premiumMember(backend);
-  await endOn(backend, ana, 1);
   await backend.sql(
     `update public.subscriptions s set expires_at = private.end_of_day(private.last_due('premium_end') + interval '1 day') where user_id = $1`,
     [ana.account.id],
   );
   await enter(backend, categoryId, ['open']);
-  const written = async (run: string) => {
-    const answer = await askAsService(backend, '/rest/v1/rpc/write_due_mails', {
-      method: 'POST',
-      body: { run },
-    });
-    return JSON.parse(answer.text) as number;
-  };
-  expect([await written('premium_end'), await written('premium_end'), await written('digest')]).toEqual([
-    1, 0, 1,
-  ]);
+  const { open, secretKeyClient } = toolsOf(backend);
+  const failure = new Error('Down');
+  const reported: unknown[] = [];
+  const reportError = (error: unknown) => reported.push(error);
+  const broken = { ...secretKeyClient, openDigests: () => Promise.reject(failure) };
+  expect(await jobOfMails({ open, secretKeyClient: broken, reportError })).toBe(1);
+  expect(reported).toEqual([failure]);
+  expect(await jobOfMails({ open, secretKeyClient, reportError })).toBe(1);
+  expect(await take(backend)).toMatchObject([{ kind: 'premium_day' }, { kind: 'digest' }]);
 });
 
 test('thousands of mails that need not be sent are closed, in as many calls as it takes', async ({

@@ -71,8 +71,8 @@ test('the menu of the profile and the home page tell how many suppliers are new'
 
 test('a member without saved searches is not asked about news, and sees how to save one', async () => {
   savedSearchServer();
-  const asked = vi.fn(() => HttpResponse.json({}));
-  server.use(table('post', 'rpc/saved_search_news', asked));
+  const asked = vi.fn(() => rows([]));
+  server.use(table('get', 'suppliers', asked));
   await renderApp('/perfil?aba=buscas', { as: 'member' });
   expect(await screen.findByRole('heading', { name: 'Nenhuma busca salva' })).toBeVisible();
   expect(screen.getByText('Avisar quando entrar algo assim')).toBeVisible();
@@ -91,7 +91,8 @@ test.each([
   'for %s, a search that uses Premium’s filters rests and leads to the plans',
   async (_who, account, plans) => {
     server.use(table('get', 'accounts', () => HttpResponse.json(account)));
-    await open(ALL);
+    await open(ALL, { 2: 1, 3: 1 });
+    expect(await screen.findByText('1 novo')).toBeVisible(); // of the other search
     expect(card('Toritama').getByText(/Em pausa: usa filtros do Premium\./)).toBeVisible();
     expect(card('Toritama').queryByRole('link', { name: 'Toritama' })).toBeNull();
     expect(card('Toritama').getByRole('link', { name: plans })).toHaveAttribute('href', '/planos');
@@ -128,9 +129,8 @@ test('a failure to load shows a retry, which moves the focus to the heading', as
 });
 
 test('news that fail to load are left out', async () => {
-  server.use(table('post', 'rpc/saved_search_news', () => refusal(500)));
-  savedSearchServer(ALL);
-  server.use(table('post', 'rpc/saved_search_news', () => refusal(500)));
+  savedSearchServer(ALL, { 3: 1 });
+  server.use(table('get', 'suppliers', () => refusal(500)));
   await renderApp('/perfil?aba=buscas', { as: 'member' });
   expect(await screen.findByRole('link', { name: 'Saias' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();

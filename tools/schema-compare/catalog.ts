@@ -175,6 +175,6 @@ export const TABLES = `
 /** The rows of a table without the columns that hold the time of the migration. */
 export function rowsOf(table: string): string {
   return `
-    select '${table} ' || row_number() over (order by t::text) as object, (to_jsonb(t) - 'created_at')::text as definition
+    select '${table} ' || row_number() over (order by t::text) as object, (to_jsonb(t) - '{created_at,run_at}'::text[])::text as definition
     from ${table} t`;
 }

@@ -32,7 +32,7 @@ export function Component() {
       {user.account && (
         <div className={classes.notices}>
           <Suspense>
-            <SearchNews userId={user.account.id} listPath={`${paths.profile}?aba=buscas`} />
+            <SearchNews account={user.account} listPath={`${paths.profile}?aba=buscas`} />
           </Suspense>
           {isPremium(user.account) && (
             <Suspense>

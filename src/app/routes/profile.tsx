@@ -65,7 +65,7 @@ export function Component() {
   const shown = compares ? 'favoritos' : asked;
   const section = PROFILE_SECTIONS.find(({ tab }) => tab === shown) ?? PROFILE_SECTIONS[0];
   const content = useRef<HTMLDivElement>(null);
-  const { total: searchNews } = useSearchNews(account.id);
+  const { total: searchNews } = useSearchNews(account);
 
   return (
     <div className={classes.root}>

@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import { queryOptions, useMutationState, useQuery, type Mutation } from '@tanstack/react-query';
+import { isPremium, type Account } from '@/domain/account';
 import { SEARCH_COLUMNS, type SavedSearch } from '@/domain/saved-search-columns';
 import { rest } from '@/lib/backend/rest-client';
 import { unwrap } from '@/lib/errors';
+import { importWithRetry } from '@/lib/lazy-import';
 
-/** How many suppliers are new in each saved search, by its id; only those with any. */
+/** How many suppliers are new in each saved search, by its id; those that rest are left out. */
 export type SearchNews = Readonly<Record<string, number>>;
 
-const LOAD_FAILED = 'Não foi possível carregar suas buscas salvas.';
+export const LOAD_FAILED = 'Não foi possível carregar suas buscas salvas.';
 /** Of category and list the database knows the name now. */
 export const SAVED_SEARCH = `id, name, notifies, ${SEARCH_COLUMNS.join(', ')}, category:categories(name), list:special_lists(name)`;
 
@@ -30,11 +32,13 @@ export const savedSearchQueries = {
         ),
     }),
   allNews: () => [...savedSearchQueries.all(), 'news'] as const,
-  news: (userId: string) =>
+  news: (userId: string, isPremium: boolean) =>
     queryOptions({
-      queryKey: [...savedSearchQueries.allNews(), userId],
-      queryFn: async ({ signal }) =>
-        (await unwrap(LOAD_FAILED, rest.rpc('saved_search_news').abortSignal(signal))) as SearchNews,
+      queryKey: [...savedSearchQueries.allNews(), userId, isPremium],
+      queryFn: async ({ client, signal }) => {
+        const { countNews } = await importWithRetry(() => import('./count-news'), { wait: false });
+        return countNews(client, isPremium, signal);
+      },
     }),
   deletionKey: () => [...savedSearchQueries.all(), 'delete'] as const,
 };
@@ -53,10 +57,10 @@ export function useSavedSearches(userId: string) {
 const NO_NEWS: SearchNews = {};
 
 /** What is new in the member's saved searches; nothing while that is loading or if it fails. Asked only if they have any. */
-export function useSearchNews(userId: string) {
-  const { searches = [] } = useSavedSearches(userId);
+export function useSearchNews(account: Account) {
+  const { searches = [] } = useSavedSearches(account.id);
   const { data: news = NO_NEWS } = useQuery({
-    ...savedSearchQueries.news(userId),
+    ...savedSearchQueries.news(account.id, isPremium(account)),
     enabled: searches.length > 0,
   });
   return { news, total: searches.reduce((sum, { id }) => sum + (news[id] ?? 0), 0) };

@@ -85,7 +85,7 @@ function MemberOffer({ account, search, name, listPath }: MemberProps) {
   const keepControl = (element: HTMLElement | null) => {
     control.current = element;
   };
-  useSeen(account.id, saved?.id ?? null);
+  useSeen(account, saved?.id ?? null);
   useReturn(searches !== undefined || failed, () => {
     control.current?.focus(); // the dialog returns it here
     setOpened(saved === undefined);
@@ -141,8 +141,8 @@ function Offer() {
 }
 
 /** Marks a saved search as seen, once for each visit, if suppliers were new in it. */
-function useSeen(userId: string, savedId: number | null): void {
-  const { news } = useSearchNews(userId);
+function useSeen(account: Account, savedId: number | null): void {
+  const { news } = useSearchNews(account);
   const { mutate } = useMarkSeen();
   const hasNews = savedId !== null && (news[savedId] ?? 0) > 0;
   const marked = useRef<number | null>(null);

@@ -27,7 +27,7 @@ interface Props {
 /** 'Buscas salvas' of the profile. */
 export default function SavedSearches({ account, plansPath, directoryPaths }: Props) {
   const { searches, failed, retry } = useSavedSearches(account.id);
-  const { news } = useSearchNews(account.id);
+  const { news } = useSearchNews(account);
   const [renamed, setRenamed] = useState<SavedSearch | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { list, remove } = useDeletion(heading);

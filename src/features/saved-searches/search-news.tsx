@@ -2,16 +2,17 @@ import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import notice from '@/components/notice-pill.module.css';
 import { useSearchNews } from '@/data/saved-searches/queries';
+import type { Account } from '@/domain/account';
 import { formatNumber } from '@/domain/numbers';
 
 interface Props {
-  userId: string;
+  account: Account;
   listPath: string;
 }
 
 /** "Novidades nas suas buscas: 3"; shows nothing if there are none. */
-export default function SearchNews({ userId, listPath }: Props) {
-  const { total } = useSearchNews(userId);
+export default function SearchNews({ account, listPath }: Props) {
+  const { total } = useSearchNews(account);
   if (total === 0) return null;
   return (
     <Link to={listPath} className={notice.pill}>

@@ -1,6 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { ContactInput } from '../../../src/domain/contact.ts';
-import type { Database } from '../../../src/domain/database.types.ts';
+import type { Database, Json } from '../../../src/domain/database.types.ts';
+import type { NewSupplier } from '../../../src/domain/new-suppliers.ts';
+import type { SearchRow } from '../../../src/domain/saved-search-columns.ts';
 import type { StaffRole } from '../../../src/domain/staff.ts';
 import { GALLERY_BUCKET, SIGNED_LINK_SECONDS } from '../../../src/domain/storage.ts';
 import { unwrap } from './database.ts';
@@ -77,10 +79,16 @@ export interface SecretKeyClient {
   /** Records why the provider has not refunded a payment, in at most 500 characters. */
   noteFailedRefund(payment: Pick<Payment, 'gateway' | 'provider_id'>, problem: string): Promise<void>;
   /**
-   * Writes the weekly e-mails, the reminders, those about the end of Premium or those of campaigns, if they are due. Needs the key because they
-   * are for many members. @returns how many were written
+   * Writes the reminders, the e-mails about the end of Premium or those of campaigns, if they are due. This and the next
+   * three methods need the key because the e-mails are for many members. @returns how many were written
    */
   writeDueMails(run: MailRun): Promise<number>;
+  /** The run of weekly e-mails that is to be written; begins it if it is due. Null: there is none. */
+  openDigests(): Promise<DigestRun | null>;
+  /** The next members who take the e-mails of a run, by id after `afterUser`, at most so many (up to 500). */
+  digestReaders(run: string, most: number, afterUser: string | null): Promise<DigestReader[]>;
+  /** Writes the e-mails of a slice, and moves the run on. @returns how many, or null if another job has written it */
+  writeDigests(slice: DigestSlice): Promise<number | null>;
   /**
    * Returns the e-mails to members that are due, and counts an attempt to send each. Needs the key because they belong to
    * many members.
@@ -120,9 +128,44 @@ export interface HookProblem {
   isRefused: boolean;
 }
 
-/** The mails that a date makes due, in the order in which they are written. */
-export const MAIL_RUNS = ['reminder', 'premium_end', 'digest', 'campaign'] as const;
-type MailRun = (typeof MAIL_RUNS)[number];
+type MailRun = 'reminder' | 'premium_end' | 'campaign';
+
+/** A supplier that is new in a run. premium_run: the first that could tell premium members, in seconds since 1970. */
+export type DigestSupplier = NewSupplier & { premium_run: number };
+
+/** A run of weekly e-mails, and what is new to premium members and to everybody else, the latest first. */
+export interface DigestRun {
+  run: string;
+  /** The last member who has been looked at; null: none. */
+  after_user: string | null;
+  premium: DigestSupplier[];
+  others: DigestSupplier[];
+}
+
+export interface DigestReader {
+  user_id: string;
+  is_premium: boolean;
+  is_plus: boolean;
+  /** Up to which run the member knows what was new to premium members, in seconds since 1970. */
+  told_until: number;
+  /** Those of which the e-mail tells; null: none counts, and it tells of all suppliers. */
+  searches: (SearchRow & { id: number })[] | null;
+}
+
+/** What an e-mail tells of a saved search, or, without `search`, of all suppliers; `more`: how many it does not list. */
+export interface DigestSection {
+  search?: number;
+  suppliers: number[];
+  more: number;
+}
+
+export interface DigestSlice {
+  run: string;
+  after_user: string | null;
+  /** The last member of the slice; null: it ends the run. */
+  until_user: string | null;
+  readers: (Pick<DigestReader, 'user_id' | 'is_premium' | 'is_plus'> & { sections: DigestSection[] })[];
+}
 
 /** A mail to a member that is due. `unsubscribe_key` is null for kinds that are always sent. */
 export interface WaitingMail extends Omit<TakenMail, 'unsubscribe_key'> {
@@ -180,6 +223,21 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env): SecretKe
       );
     },
     writeDueMails: (run) => unwrap('write_due_mails', connect().rpc('write_due_mails', { run })),
+    openDigests: async () => {
+      const [opened] = await unwrap('open_digests', connect().rpc('open_digests'));
+      return (opened as unknown as DigestRun | undefined) ?? null; // the generated types of JSON do not say so, nor those below
+    },
+    digestReaders: async (run, most, after_user) => {
+      const asked = { run, most, ...(after_user && { after_user }) };
+      return (await unwrap('digest_readers', connect().rpc('digest_readers', asked))) as DigestReader[];
+    },
+    writeDigests: ({ run, readers, after_user, until_user }) => {
+      const slice = { run, readers: readers as unknown as Json, ...(after_user && { after_user }) };
+      return unwrap(
+        'write_digests',
+        connect().rpc('write_digests', { ...slice, ...(until_user && { until_user }) }),
+      );
+    },
     mailsAreDue: () => unwrap('mails_are_due', connect().rpc('mails_are_due')),
     takeMails: () => unwrap('take_mails', connect().rpc('take_mails')),
     async noteMail(id, problem) {

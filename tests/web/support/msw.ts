@@ -81,7 +81,6 @@ export const server = setupServer(
   table('post', 'rpc/archived_favorites', () => rows([])),
   table('get', 'notebook_entries', () => rows([])),
   table('get', 'saved_searches', () => rows([])),
-  table('post', 'rpc/saved_search_news', () => HttpResponse.json({})),
   table('post', 'rpc/count_notebook_entries', () => HttpResponse.json(0)),
   table('get', 'accounts', () => HttpResponse.json(memberRow)),
   table('post', 'rpc/supplier_marks', () => HttpResponse.json([])),

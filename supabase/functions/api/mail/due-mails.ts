@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { MAIL_RUNS } from '../secret-key-client.ts';
+import { writeDigests } from './digests.ts';
 
 /**
  * Writes the mails that a date makes due. A run that fails is reported and comes again with the next job; it holds up
@@ -7,12 +7,19 @@ import { MAIL_RUNS } from '../secret-key-client.ts';
  * @returns how many were written
  */
 export async function writeDueMails(
-  { secretKeyClient, reportError }: Pick<Deps, 'secretKeyClient' | 'reportError'>,
+  deps: Pick<Deps, 'open' | 'secretKeyClient' | 'reportError'>,
 ): Promise<number> {
+  const { secretKeyClient, reportError } = deps;
+  const runs = [
+    () => secretKeyClient.writeDueMails('reminder'),
+    () => secretKeyClient.writeDueMails('premium_end'),
+    () => writeDigests(deps),
+    () => secretKeyClient.writeDueMails('campaign'),
+  ];
   let written = 0;
-  for (const run of MAIL_RUNS) {
+  for (const write of runs) {
     try {
-      written += await secretKeyClient.writeDueMails(run);
+      written += await write();
     } catch (error) {
       reportError(error, {});
     }
