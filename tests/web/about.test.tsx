@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
@@ -27,7 +27,7 @@ test('the about page shows mission, steps, history, numbers and team', async () 
   ]);
   expect((await section('Nossa história')).getByText(/começou em 2022/)).toBeVisible();
   expect((await section('Nossa equipe')).getAllByRole('listitem')).toHaveLength(4);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('each step links to its page, the second one to the subscription', async () => {

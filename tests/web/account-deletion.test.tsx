@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
 import { answerAuth, auth, authRefusal, storedKeys, webPage } from './support/auth-answers';
 import { loseConnection } from './support/connection';
@@ -63,7 +63,7 @@ test('the dialog lists what is deleted and what is kept, asks twice, and can be 
   await waitFor(() => expect(screen.getByLabelText(WORD)).toHaveFocus());
   expect(screen.getByLabelText('Sua senha')).toHaveProperty('type', 'password');
   expect(screen.getByLabelText('Sua senha')).toHaveAttribute('autocomplete', 'current-password');
-  expect((await axe.run(baseElement)).violations).toEqual([]);
+  await expectAccessible(baseElement);
 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -117,7 +117,7 @@ test('a wrong password shows an error at its field, and the right one deletes th
   expectFault('Sua senha', text);
   expect(screen.getByLabelText('Sua senha')).toHaveFocus();
   expectAsTyped();
-  expect((await axe.run(baseElement)).violations).toEqual([]);
+  await expectAccessible(baseElement);
   answerDeletion();
   await user.click(await submit());
   await gone();

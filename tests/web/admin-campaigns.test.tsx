@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CampaignForm, CampaignNumbers, CampaignRecord } from '@/domain/campaign';
+import { expectAccessible } from './support/axe';
 import { listServer, tableWrites } from './support/admin-tables';
 import { API, databaseRefusal, hold, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -149,7 +149,7 @@ test('every promotion is listed with its kind, audience, state, moment and numbe
   ]);
   expect(row('Novidade de maio')).toEqual(['Enviada', '25/11/2026, 09:05', '1 de 1 enviado']);
   expect(row('Preço errado')).toEqual(['Parada', '25/11/2026, 09:05', '4 de 9 enviados, 5 não enviados']);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test.each([
@@ -169,7 +169,7 @@ test.each([
 test('a new promotion is saved as a draft, and its preview and the number of its readers follow what is chosen', async () => {
   const writes = tableWrites('campaigns');
   const { user, asked, counted, previewed } = await openForm();
-  expect((await axe.run(document.body, { iframes: false })).violations).toEqual([]);
+  await expectAccessible(document.body);
   await screen.findByText('Hoje iria para 1.200 pessoas.');
   await screen.findByTitle('Prévia de E-mail promotion');
   await fill(user, TYPED);
@@ -521,7 +521,7 @@ test('an owner sees every e-mail with invented content and sends a test of it to
   await user.click(button('Modelos'));
   await dialogOf('Modelos de e-mail');
   await screen.findByTitle('Prévia de E-mail receipt');
-  expect((await axe.run(document.body, { iframes: false })).violations).toEqual([]);
+  await expectAccessible(document.body);
   await user.selectOptions(screen.getByLabelText('E-mail'), 'reminder');
   const mail = await screen.findByTitle('Prévia de E-mail reminder');
   expect(mail).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');

@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import {
   ALL_CATEGORIES,
   CATEGORIES_PATH,
@@ -42,7 +42,7 @@ test('main categories are sorted by name, each followed by its subcategories, wi
   expect(cells(/Fantasias/)).toEqual(['46', '0', '—', '']);
   expect(cells(/Vestidos 1\.200/)).toEqual(['2', '1.200+ 34 como subcategoria', '1', '']);
   expect(cells(/de Festa/)).toEqual(['7', '8', '—', '']);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('the old path of the page redirects to the new one', async () => {

@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ContactInDoubt } from '@/domain/contact-queue';
 import { adminRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { databaseRefusal, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { at, toast } from './support/screen';
@@ -74,7 +74,7 @@ test('the queue shows reasons in words, contacts as links, and the share of conf
   expect(second).toHaveTextContent('F-0002 · Premium');
   expect(await screen.findByText('62%')).toBeVisible();
   expect(screen.getByText('310 de 500 fornecedores')).toBeVisible();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a contact is confirmed with the method, and leaves the queue', async () => {
@@ -87,7 +87,7 @@ test('a contact is confirmed with the method, and leaves the queue', async () =>
   await user.click(button('Confirmar Fornecedor 1'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar contato' }));
   await user.selectOptions(dialog.getByLabelText('Como você falou com o fornecedor'), 'Visita');
-  expect((await axe.run(document.body)).violations).toEqual([]);
+  await expectAccessible(document.body);
   await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
   await toast('Sucesso', 'O contato de Fornecedor 1 está confirmado.', 'success');
   await waitFor(() => expect(screen.queryByText('Fornecedor 1')).toBeNull());

@@ -1,10 +1,10 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Dashboard } from '@/domain/dashboard';
 import { adminRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { loseCode } from './support/connection';
 import { dashboardServer, FIGURES, openDashboard } from './support/dashboard';
 import { hold, refusal, server, table } from './support/msw';
@@ -67,7 +67,7 @@ test('four cards show the key figures, and two of them link to their pages', asy
   ]);
   expect(within(card('Assinaturas')).getByRole('link')).toHaveAttribute('href', '/admin/usuarios');
   expect(within(card('Novos fornecedores')).getByRole('link')).toHaveAttribute('href', '/admin/fornecedores');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test.each<[string, Partial<Dashboard>, string]>([
@@ -249,7 +249,7 @@ describe('the first steps', () => {
       ['Textos e cor do site (a fazer)', '/admin/configuracoes?aba=empresa'],
       ['Publicar (a fazer)', '/admin/configuracoes'],
     ]);
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   });
 
   test('come before the figures only as long as the project is empty', async () => {

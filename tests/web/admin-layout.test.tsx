@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth, storedKeys, type AskedAuth } from './support/auth-answers';
 import { adminRow, memberRow } from '../support/builders';
 import { hold, sentAsVisitor, server, table } from './support/msw';
@@ -90,7 +90,7 @@ describe('layout on a wide screen', () => {
     expect(Object.keys(addresses(nav()))).toEqual(Object.keys(PAGES));
     expect(current(nav())).toEqual(['Usuários']);
     expect(screen.queryByRole('button', { name: 'Abrir menu' })).toBeNull();
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
 
     await user.click(within(nav()).getByRole('link', { name: 'Mensagens' }));
     await at('/admin/mensagens');
@@ -132,7 +132,7 @@ describe('layout on a wide screen', () => {
       ['Configurações', '/admin/configuracoes'],
       ['Sair', null],
     ]);
-    expect((await axe.run(menu)).violations).toEqual([]);
+    await expectAccessible(menu);
 
     await user.click(within(menu).getByRole('menuitem', { name: 'Configurações' }));
     await at('/admin/configuracoes');
@@ -163,7 +163,7 @@ describe('layout on a phone', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Administração' });
     expect(addresses(within(drawer).getByRole('navigation'))).toEqual(PAGES);
     expect(current(drawer)).toEqual(['Usuários']);
-    expect((await axe.run(drawer)).violations).toEqual([]);
+    await expectAccessible(drawer);
 
     await user.click(within(drawer).getByRole('link', { name: 'Histórico' }));
     await at('/admin/historico');
@@ -217,7 +217,7 @@ test('/admin/perfil shows the account forms inside the admin layout', async () =
   const security = within(screen.getByRole('region', { name: 'Segurança' }));
   expect(security.getByRole('button', { name: 'Atualizar Senha' })).toBeVisible();
   expect(current(nav())).toEqual([]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 describe('access of users who are not admins', () => {

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { databaseRefusal, hold, refusal, server, table } from './support/msw';
 import { at, expectFault, fill, toast } from './support/screen';
 import { renderApp } from './support/render-route';
@@ -42,7 +42,7 @@ describe('table of special lists', () => {
     expect(names()).toEqual(['Ateliês de luxoAcabamento de vitrine.', 'Seleção VIP']);
     expect(cells('Ateliês de luxo')).toEqual(['Luxo', 'Premium Plus', '3']);
     expect(cells('Seleção VIP')).toEqual(['VIP', 'Premium', '1.234']);
-    expect((await axe.run(document.body)).violations).toEqual([]);
+    await expectAccessible(document.body);
   });
 
   test('special lists are paged by five, and search and page are kept in the URL', async () => {
@@ -92,7 +92,7 @@ describe('form of a special list', () => {
     const writes = listWrites();
     const { user, requests } = await openLists();
     await fillNew(user);
-    expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+    await expectAccessible(screen.getByRole('dialog'));
     await save(user);
     await toast(...SAVED('criada'));
     const body = {

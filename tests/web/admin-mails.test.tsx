@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SentMail } from '@/domain/sent-mail';
 import { adminRow, MEMBER_ID } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { refusal, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { toast } from './support/screen';
@@ -65,7 +65,7 @@ test('the list says to whom each e-mail went, what it was, and what became of it
   expect(sent.getByText('Enviado')).toBeVisible();
   expect(sent.getByText('21/11/2026, 12:35')).toBeVisible();
   expect(sent.queryByRole('button')).toBeNull();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('the list is filtered by situation and kind, and a filter that leaves nothing can be cleared', async () => {
@@ -128,7 +128,7 @@ test('optional e-mails are paused by a switch, which says since when; a failure 
   ).toBeVisible();
   expect(pause).toBeChecked();
   expect(bodies).toEqual([{ paused: true }, { paused: true }]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a failed request shows an error with Retry', async () => {

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { ALL_MESSAGES, messagesServer, NEW, openMessages } from './support/messages';
 import { hold, refusal } from './support/msw';
 import { at, toast, toasts } from './support/screen';
@@ -36,7 +36,7 @@ describe('table of messages', () => {
     expect(first).not.toHaveTextContent('Obrigada');
     expect(second).toHaveTextContent('Lida');
     expect(third).toHaveTextContent('Respondida');
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   });
 
   test('search and filters are kept in the URL and return to page 1', async () => {
@@ -97,7 +97,7 @@ describe('an opened message', () => {
     );
     await waitFor(() => expect(asked.changes).toEqual([{ id: 'eq.1', body: { read_at: NOW } }]));
     await waitFor(() => expect(asked.lists).toHaveLength(2)); // what is shown is read again
-    expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+    await expectAccessible(screen.getByRole('dialog'));
   });
 
   test('a message that was already read is not marked again', async () => {

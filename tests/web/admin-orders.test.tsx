@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderRecord } from '@/domain/order-record';
 import { MEMBER_ID, memberRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { API, databaseRefusal, oneRow, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { at, fill, toast } from './support/screen';
@@ -117,7 +117,7 @@ describe('the list of orders', () => {
     expect(screen.getAllByRole('row')[1]).toHaveTextContent(
       'Ana Souzaana@teste.exampleTrimestral, 3 mesesPixR$ 79,9021/11/2026, 12:300A1B2C3DAguardando pagamento',
     );
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   });
 
   test('searches, and shows the orders of one status or those that need attention', async () => {
@@ -211,7 +211,7 @@ describe('an order', () => {
       'Pagamento 123456: aprovado, R$ 79,90 (Pix)21/11/2026, 12:32 · Site',
       'Situação: Pago21/11/2026, 12:32 · Site',
     ]);
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   });
 
   test('that fails to load shows an error with Retry, and the way back', async () => {

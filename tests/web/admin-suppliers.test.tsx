@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import {
   openSuppliers,
   SUPPLIERS_PATH,
@@ -48,7 +48,7 @@ test('suppliers are listed with image, Instagram, category, contact and plan, be
     'Moda Feminina46 fornecedores',
   );
   expect(screen.queryByText(/O plano Gratuito anuncia/)).toBeNull();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a warning appears if the number of open suppliers differs from what the Free plan advertises', async () => {
@@ -151,5 +151,4 @@ test('a failed deletion shows an error, keeps the files and can be repeated', as
   expect(written.removals).toEqual([]);
   await confirm();
   await toast('Sucesso', 'Fornecedor excluído com sucesso!', 'success');
-  expect(toasts('error')).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi, onTestFinished } from 'vitest';
 import { adminRow, listedUser } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { hold, refusal, server, table } from './support/msw';
 import { at, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
@@ -45,7 +45,7 @@ test('each user is shown with plan, status and dates', async () => {
   expect(cells('Caio Reis').slice(1, 4)).toEqual(['Gratuito', 'Expirado', '10/01/2026']);
   expect(cells('Clara Chefe').slice(1, 4)).toEqual(['Admin', 'Ativo', '—']);
   expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a single user is counted in the singular', async () => {

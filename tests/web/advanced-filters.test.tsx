@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StateCode } from '@/domain/states';
 import { listedDetails, openSupplier } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { answerDirectory, markRows, openFilters } from './support/advanced-filters';
 import { answerList, card, found, names } from './support/directory';
 import { refusal, server, table } from './support/msw';
@@ -29,7 +29,7 @@ test('a premium member can filter the list by the terms of the suppliers', async
   await waitFor(() => expect(state).toBeEnabled());
   const city = panel.getByRole('combobox', { name: 'Cidade' });
   expect(city).toBeDisabled();
-  expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+  await expectAccessible(screen.getByRole('dialog'));
 
   await user.selectOptions(state, 'Pernambuco');
   await panel.findByRole('button', { name: 'Ver 2 fornecedores' });

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { openSuppliers, SUPPLIERS_PATH, supplierRow } from './support/admin-suppliers';
 import { refusal, rows, server, table } from './support/msw';
 import { pressInMenu } from './support/row-menu';
@@ -55,7 +55,7 @@ test('selected suppliers are opened at once, and that can be undone', async () =
   await user.click(box('Fornecedor 7'));
   await user.click(box('Fornecedor 9'));
   expect(bar()).toHaveTextContent('2 selecionados');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(button('Abrir a todos'));
   expect(await screen.findByText('2 fornecedores abertos a todos.')).toBeVisible();
   expect(bar()).toBeNull();

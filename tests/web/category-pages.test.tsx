@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { categoryRows } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { answerAuth } from './support/auth-answers';
 import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -68,7 +68,7 @@ test('the list of categories shows those with suppliers, with their subcategorie
     '/categorias/vestidos-de-festa',
   );
   expect(screen.queryByText('Ponchos')).toBeNull();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a category shows its text, its open suppliers with their terms, and locked ones by name and code', async () => {
@@ -90,7 +90,7 @@ test('a category shows its text, its open suppliers with their terms, and locked
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/fornecedores?busca=Vestidos');
   expect(screen.getByRole('link', { name: 'Ver planos' })).toHaveAttribute('href', '/planos');
   expect(document.title).toBe('Vestidos: fornecedores para a sua revenda · Guia de Fornecedores');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a subcategory leads to its main category, and into the directory by a search for its name', async () => {

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { adminRow } from './support/auth-answers';
 import { refusal, server, table } from './support/msw';
 import { at, expectFault, fill } from './support/screen';
@@ -26,7 +26,7 @@ describe('choice of a plan', () => {
     ).not.toBeChecked();
     expect(screen.getAllByText(/% de desconto$/)).toHaveLength(2);
     expect(screen.getByRole('link', { name: /Guia de Fornecedores/ })).toHaveAttribute('href', '/');
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   });
 
   test('plans and their prices come from the server', async () => {

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -6,6 +5,7 @@ import type { ComparedSupplier } from '@/domain/comparison';
 import { emptyEntry } from '@/domain/notebook';
 import { NO_TERMS } from '@/domain/supplier-columns';
 import { favorite, openSupplier, premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { loseCode } from './support/connection';
 import { rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -91,7 +91,7 @@ test('the suppliers stand beside each other in the order of the link, with what 
     'href',
     'https://wa.me/5500900000001',
   );
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a column can be removed, and the last one leaves the way to the favorites', async () => {

@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE, type OperatorFacts } from '@/domain/site';
+import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
 import { memberRow } from '../support/builders';
 import { API, hold, oneRow, server, table } from './support/msw';
@@ -72,7 +72,7 @@ test('every field is labeled, and the subject is one of five', async () => {
     ['parcerias', 'Parcerias'],
     ['outros', 'Outros'],
   ]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a message is sent trimmed and without a session, and another one can follow', async () => {
@@ -100,7 +100,7 @@ test('a message is sent trimmed and without a session, and another one can follo
       token: null,
     },
   ]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 
   await user.click(await button('Enviar nova mensagem'));
   expectFields(EMPTY);

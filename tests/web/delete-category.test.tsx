@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { gone, IN_USE, openCategories, writesServer } from './support/categories';
 import { databaseRefusal, hold, refusal, server, table } from './support/msw';
 import { toast, toasts } from './support/screen';
@@ -31,7 +31,7 @@ test('an unused category is deleted, and the focus moves to the heading', async 
   const dialog = await openDeletion(user, 'Fantasias');
   expect(dialog.getByText('Fantasias')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Excluir' })).toHaveFocus();
-  expect((await axe.run(document.body)).violations).toEqual([]);
+  await expectAccessible(document.body);
   await confirm(user);
   await toast(...DELETED);
   expect(writes).toEqual([{ verb: 'delete', id: 'eq.46', body: null }]);
@@ -52,7 +52,7 @@ test.each([
   const dialog = await openDeletion(user, name);
   expect(screen.getByRole('dialog')).toHaveTextContent(text);
   expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull();
-  expect((await axe.run(document.body)).violations).toEqual([]);
+  await expectAccessible(document.body);
   await user.click(dialog.getByRole('button', { name: 'Entendi' }));
   await dialogGone();
   expect(menuButton(name)).toHaveFocus();
@@ -65,7 +65,7 @@ test('from a category in use, a button leads to uniting it with another one', as
   await user.click(dialog.getByRole('button', { name: 'Unir a outra' }));
   const union = within(await screen.findByRole('dialog', { name: 'Unir a outra categoria' }));
   expect(union.getByText(/3 fornecedores de/)).toBeVisible();
-  expect((await axe.run(document.body)).violations).toEqual([]);
+  await expectAccessible(document.body);
   await user.keyboard('{Escape}');
   await dialogGone();
   expect(screen.getByRole('heading', { name: 'Categorias' })).toHaveFocus();

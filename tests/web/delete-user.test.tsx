@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListedUser } from '@/domain/user';
+import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
 import { hold, server } from './support/msw';
 import { toast, toasts } from './support/screen';
@@ -56,7 +56,7 @@ test('deleting an account removes its row and moves the focus to the heading', a
   );
   expect(dialog).toHaveTextContent('Dos pagamentos fica só o valor, sem o nome.');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Excluir' })).toHaveFocus());
-  expect((await axe.run(document.body)).violations).toEqual([]);
+  await expectAccessible(document.body);
 
   const read = requests.length;
   await confirm(user);

@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { lockedSupplier, memberRow, openSupplier } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { answerList, card, found, names } from './support/directory';
 import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -43,7 +43,7 @@ test('the home page shows its hero, every category and both invitations, without
     '/privacidade',
   );
   expect(screen.getByRole('link', { name: 'Termos de Uso' })).toHaveAttribute('href', '/termos');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('categories and "Apenas Premium" filter the list, and the heading names the filter', async () => {

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { lockedSupplier, listedDetails, openSupplier } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { answerList, card, found, names } from './support/directory';
 import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -38,7 +38,7 @@ test('the directory shows its heading and the number of suppliers, without acces
     'Bijuterias',
     'Moda Feminina',
   ]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('an open card shows the supplier and links to its contacts and its page', async () => {
@@ -133,7 +133,7 @@ test('a locked card shows an invitation, opens nothing and links to the plans', 
   const unlock = shown.getByRole('button', { name: /^Desbloquear Acesso/ });
   await user.click(unlock);
   const dialog = await screen.findByRole('dialog', { name: 'Assine o plano Premium' });
-  expect((await axe.run(dialog)).violations).toEqual([]);
+  await expectAccessible(dialog);
   await user.click(within(dialog).getByRole('button', { name: 'Talvez depois' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.pathname).toBe('/fornecedores');
@@ -317,7 +317,7 @@ test('the drawer of a narrow screen filters at once and shows the number of resu
   await user.click(screen.getByRole('button', { name: /^Filtros/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Filtros' }));
   expect(drawer.getByRole('button', { name: 'Ver 4 fornecedores' })).toBeVisible();
-  expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+  await expectAccessible(screen.getByRole('dialog'));
   await user.selectOptions(drawer.getByRole('combobox', { name: 'Categoria' }), 'Bijuterias');
   await user.click(await drawer.findByRole('button', { name: 'Ver 2 fornecedores' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from './support/auth-answers';
 import { hold, server } from './support/msw';
 import { at, expectFault, fill, toast, toasts } from './support/screen';
@@ -30,7 +30,7 @@ test('every field is labeled, password managers know it, and a link leads back t
   expect(await field()).toHaveAttribute('type', 'email');
   expect(await field()).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByRole('link', { name: 'Voltar para o login' })).toHaveAttribute('href', '/login');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('requesting a link gives an answer that does not reveal whether the account exists, and clears the field', async () => {
@@ -41,7 +41,7 @@ test('requesting a link gives an answer that does not reveal whether the account
   expect(screen.getByRole('note')).toHaveTextContent(
     /^Verifique a caixa de entrada de ana@teste\.example.*o link chega em alguns minutos e vale por uma hora/,
   );
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('an account that requested a link a moment ago gets the same answer', async () => {

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth, endSessionOnServer } from './support/auth-answers';
 import { importsServer, IMPORT_PATH, openImport, paste, pasteAndCheck, sheetRow } from './support/imports';
 import { hold, refusal } from './support/msw';
@@ -59,7 +59,7 @@ test('pasted rows are matched, checked and reported row by row before anything i
   const hint = screen.getByText(/Uma célula vazia deixa o valor como está/);
   expect(hint).toHaveTextContent('Os novos ficam só para membros Premium');
   expect(written.staged).toEqual([]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('checked rows are imported under one id with the versions they were compared with', async () => {
@@ -365,7 +365,7 @@ test('missing categories are created and a missing contact is accepted with one 
     screen.getByText('3 categorias não existem: “Jeans” (2), “Praia” (1) e “Minha Loja 123” (1).'),
   ).toBeVisible();
   expect(screen.getByText(/E-mail \(1\)\. Veja em “Com aviso”/)).toBeVisible();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(button('Resolver tudo de uma vez'));
   await screen.findByRole('button', { name: 'Importar 5 fornecedores' });
   const status = screen.getByText('3 categorias criadas. 5 fornecedores prontos para importar.');

@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
 import { hold, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -58,7 +58,7 @@ test('a user is invited by name and e-mail, and the list is loaded again', async
   // What the admin's own browser keeps is not what belongs here.
   for (const label of Object.keys(DORA))
     expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'off');
-  expect((await axe.run(document.body)).violations).toEqual([]);
+  await expectAccessible(document.body);
 
   await fill(user, { Nome: '  Dora Dias ', 'E-mail': ' dora@teste.example ' });
   const read = requests.length;
@@ -82,7 +82,7 @@ test.each([
   expect(choice).toHaveAccessibleDescription('Entra no plano Gratuito, sem acesso à área administrativa.');
   await user.selectOptions(choice, label);
   expect(choice).toHaveAccessibleDescription(may);
-  expect((await axe.run(document.body)).violations).toEqual([]);
+  await expectAccessible(document.body);
 
   await send(user);
   await toast(...INVITED);
@@ -148,7 +148,7 @@ test('an empty form shows accessible errors at both fields and focuses the first
   expectFault('Nome', 'Informe o nome.');
   expectFault('E-mail', 'Informe o e-mail.');
   expect(screen.getByLabelText('Nome')).toHaveFocus();
-  expect((await axe.run(document.body)).violations).toEqual([]);
+  await expectAccessible(document.body);
 });
 
 test('an e-mail address that has an account is refused at the field and in a toast', async () => {

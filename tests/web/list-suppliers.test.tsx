@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { databaseRefusal, hold, refusal, server, table } from './support/msw';
 import { toast } from './support/screen';
 import { LISTED, openLists, suppliersServer } from './support/special-lists';
@@ -43,7 +43,7 @@ test('adding and removing suppliers saves only the differences', async () => {
   expect(listed().map((item) => within(item).getByRole('button').textContent)).toEqual(
     LISTED.map(() => 'Remover'),
   );
-  expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+  await expectAccessible(screen.getByRole('dialog'));
   await change(user);
   expect(button('Remover Duda Jeans')).toHaveFocus();
   expect(screen.getByText('2 mudanças por salvar')).toHaveAttribute('role', 'status');

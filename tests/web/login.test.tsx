@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
 import { API, hold, refusal, server, table } from './support/msw';
@@ -40,7 +40,7 @@ test('every field is labeled, and links lead to password reset and sign-up', asy
   expect(screen.getByRole('link', { name: 'Esqueceu a senha?' })).toHaveAttribute('href', '/recuperar-senha');
   expect(screen.getByText('Não tem uma conta?')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Cadastre-se agora' })).toHaveAttribute('href', '/cadastro');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test.each([
@@ -212,7 +212,7 @@ test('a login with an unconfirmed e-mail address says why and offers to send the
   expect(await screen.findByText('E-mail não confirmado')).toBeVisible();
   expect(screen.getAllByText(/^Confirme seu e-mail antes de entrar/)[0]).toBeVisible();
   expect(localStorage.getItem('token')).toBeNull();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 
   const again = screen.getByRole('button', { name: 'Reenviar confirmação' });
   await user.click(again);

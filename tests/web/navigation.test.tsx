@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth } from './support/auth-answers';
 import { found } from './support/directory';
 import { renderApp } from './support/render-route';
@@ -34,7 +34,7 @@ describe('links to the main pages', () => {
       ['Fornecedores', '/fornecedores', null],
       ['Favoritos', '/perfil?aba=favoritos', null],
     ]);
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   });
 
   test.each([
@@ -111,7 +111,7 @@ describe('logging out', () => {
     await ask(user);
     expect(within(await question()).getByRole('button', { name: 'Sair' })).toHaveFocus();
     expect(await question()).not.toHaveTextContent('será apagado');
-    expect((await axe.run(await question())).violations).toEqual([]);
+    await expectAccessible(await question());
     await user.click(within(await question()).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(localStorage.getItem('token')).not.toBeNull();

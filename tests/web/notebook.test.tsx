@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { favorite, memberRow, openSupplier } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { loseCode } from './support/connection';
 import { ATELIE, BRISALU, favoritesServer } from './support/favorites';
 import { server, table } from './support/msw';
@@ -37,7 +37,7 @@ test('a note is saved while typing pauses, with the status and the reminder', as
   expect(screen.getByLabelText('Lembrar em')).toHaveValue('2026-11-28');
   const times = sent.map(({ edited_at }) => Date.parse(edited_at));
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 
   await user.click(screen.getByRole('button', { name: 'Apagar anotações' }));
   expect(await noteField()).toHaveValue('');
@@ -117,7 +117,7 @@ test('premium members see their favorites by status, and a card that moves keeps
   await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
   const moved = group(/^Comprei\s*1$/).getByRole('combobox', { name: `Situação de ${NAME}` });
   expect(moved).toHaveFocus();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 
   await user.click(waiting.getByRole('button', { name: 'Remover Brisalu Bijoux dos favoritos' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remover dos favoritos' });
@@ -287,7 +287,7 @@ test('due reminders of favorites stand on the home page, and what was done with 
   await user.click(strip.getByRole('button', { name: `Adiar 1 semana, ${NAME}` }));
   await waitFor(() => expect(changes().at(-1)).toEqual({ remind_on: '2026-11-28' }));
   expect(strip.getByText('Adiado 1 semana')).toBeVisible();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Lembretes de hoje' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Lembretes de hoje feitos' })).toHaveFocus();

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
 import { answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { hold, refusal, rows, server, table } from './support/msw';
@@ -44,7 +44,7 @@ test('the form starts with the current data, and password managers know every fi
   expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
     /um link ao endereço atual e outro ao novo/,
   );
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test.each([
@@ -149,7 +149,7 @@ test('the links to a new e-mail address can be sent again, and a failure shows a
   keepPending('nova@teste.example');
   const { user, container } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
   expect(await pending()).toBeVisible();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Reenviar links' }));
   await toast('Verifique seu e-mail', 'Enviamos um novo link de confirmação.', 'success');
   expect(asked.resent).toEqual([

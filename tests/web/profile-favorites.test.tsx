@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { categoryRows, favorite, listedDetails, openSupplier } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { card, names } from './support/directory';
 import {
   ALL_FAVORITES,
@@ -61,7 +61,7 @@ test('a favorite shows all data of its supplier, and N/A for what is missing', a
   ]);
   const video = container.querySelector('video')!;
   expect([video.muted, video.getAttribute('preload'), video.autoplay]).toEqual([true, 'metadata', false]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a locked favorite shows only its teaser and no link, but can be removed', async () => {

@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EXAMPLE_KEY } from '@/domain/mail-example';
+import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
 import { answerAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
@@ -42,7 +42,7 @@ test('all switches start on, and each is explained', async () => {
     expect(await choice(name)).toBeChecked();
     expect(await choice(name)).toHaveAccessibleDescription(about);
   }
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('the switches show what the account has stored', async () => {
@@ -189,7 +189,7 @@ test('the link of an e-mail turns its kind off and on again without a login or l
   const off = await screen.findByRole('button', { name: 'Não receber mais' });
   await waitFor(() => expect(document.title).toMatch(/^Receber menos e-mails · /));
   expect(changes).toEqual([]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(off);
   const said = 'Você não recebe mais e-mails sobre “Novos fornecedores”. Os outros não mudam.';
   expect(await screen.findByText(said)).toHaveAttribute('role', 'status');

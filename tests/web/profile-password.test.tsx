@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { hold, server } from './support/msw';
 import { expectFault, fill, toast, toasts } from './support/screen';
@@ -45,7 +45,7 @@ test('every field is labeled, and password managers know the account and the pur
     expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', autocomplete);
   }
   expect(form.querySelector('[autocomplete=username]')).toHaveValue('ana@teste.example');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a new password is sent with the current one and ends all sessions but this one', async () => {
@@ -101,7 +101,7 @@ test.each([
   expect(screen.getByLabelText(label)).toHaveFocus();
   expectFields(CHANGE);
   expect(asked.logouts).toEqual([]);
-  expect((await axe.run(baseElement)).violations).toEqual([]);
+  await expectAccessible(baseElement);
 
   answerAuth();
   await user.click(await submit());

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
 import { adminRow, answerAuth, storedKeys } from './support/auth-answers';
 import { memberRow, premiumRow } from '../support/builders';
@@ -46,7 +46,7 @@ describe('profile menu', () => {
       'Sair',
     ]);
     expect(screen.getByRole('heading', { level: 2, name: 'Informações Pessoais' })).toBeVisible();
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
 
     for (const [name, path, heading] of [
       ['Configurações', '/perfil?aba=configuracoes', 'Meus Dados'],
@@ -143,7 +143,7 @@ describe('subscription card', () => {
       expect(perk).toHaveAttribute('target', '_blank');
       expect(perk).toHaveAttribute('rel', expect.stringContaining('noopener'));
     }
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   });
 
   test('the Premium of an admin has no end date', async () => {

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,6 +6,7 @@ import { withdrawableUntil } from '@/domain/order';
 import type { Purchase } from '@/domain/purchase';
 import { DEFAULT_SITE } from '@/domain/site';
 import { adminRow, memberRow, premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { api, apiRefusal, keepAccount } from './support/account';
 import { loseCode } from './support/connection';
 import { hold, oneRow, refusal, rows, server, table } from './support/msw';
@@ -55,7 +55,7 @@ describe('the list of purchases', () => {
     expect(asked.get('user_id')).toBe(`eq.${memberRow.id}`);
     expect(asked.get('order')).toBe('created_at.desc,id.asc');
     expect(document.title).toBe('Minhas compras · Guia de Fornecedores');
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   });
 
   const now = daysAgo(0);
@@ -151,7 +151,7 @@ describe('the list of purchases', () => {
     expect(await screen.findByRole('heading', { name: 'Nenhuma compra ainda' })).toBeVisible();
     const section = within(screen.getByRole('region', { name: 'Minhas compras' }));
     expect(section.getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', '/assinatura');
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   });
 
   test('an admin, who cannot buy, is not led to the checkout', async () => {
@@ -181,7 +181,7 @@ describe('the list of purchases', () => {
     server.use(table('get', 'orders', () => refusal(403)));
     const { user, container } = await open();
     expect(await screen.findByText('Não foi possível carregar suas compras.')).toBeVisible();
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
     purchasesServer([purchase()]);
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await cards()).toHaveLength(1);
@@ -278,7 +278,7 @@ describe('taking a purchase back', () => {
     expect(dialog).toHaveTextContent('Você recebe R$ 79,90 de volta, pelo meio de pagamento que você usou.');
     expect(dialog).toHaveTextContent('No cartão, pode levar até duas faturas');
     expect(dialog).toHaveTextContent('seu Premium termina');
-    expect((await axe.run(dialog)).violations).toEqual([]);
+    await expectAccessible(dialog);
   });
 
   test('the question speaks of no money for a purchase that a coupon has made free', async () => {
@@ -405,7 +405,7 @@ describe('a receipt', () => {
       Pedido: kept.id,
     });
     expect(document.title).toBe('Recibo · Guia de Fornecedores');
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   });
 
   test('the receipt opens from the list, is printed, and leads back, and the focus follows', async () => {
@@ -481,7 +481,7 @@ describe('a receipt', () => {
     const { container } = await open(`${PURCHASES_PATH}&recibo=outra`);
     expect(await screen.findByRole('heading', { name: 'Compra não encontrada' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Voltar às compras' })).toHaveAttribute('href', PURCHASES_PATH);
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   });
 
   test('a receipt whose payment cannot be read says so and can be loaded again', async () => {

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from './support/auth-answers';
 import { server } from './support/msw';
 import { at, expectFault, fill, toast } from './support/screen';
@@ -68,7 +68,7 @@ test.each([
     expectFault('Nova senha', text);
     expect(screen.getByLabelText('Nova senha')).toHaveFocus();
     expectAsTyped();
-    expect((await axe.run(baseElement)).violations).toEqual([]);
+    await expectAccessible(baseElement);
 
     agree();
     await fill(user, { 'Nova senha': 'bem-melhor-assim', 'Confirmar nova senha': 'bem-melhor-assim' });
@@ -126,7 +126,7 @@ test('an expired or used link offers a new one', async () => {
   await toast('Erro', 'Este link expirou ou já foi usado. Peça um novo.', 'error');
   expect(screen.getByText('Link expirado')).toBeVisible();
   expectAsTyped();
-  expect((await axe.run(baseElement)).violations).toEqual([]);
+  await expectAccessible(baseElement);
   await user.click(screen.getByRole('link', { name: 'Pedir um novo link' }));
   await at('/recuperar-senha');
 });

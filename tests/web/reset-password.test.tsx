@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth, auth, storedKeys, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
 import { hold, server } from './support/msw';
@@ -40,7 +40,7 @@ test('every field is labeled, and password managers know its purpose', async () 
   }
   expect(await submit()).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Voltar para o login' })).toHaveAttribute('href', '/login');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('opening the page does not use up the link', async () => {

@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { categoryRows, supplierRows } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { COSTUMES, gone, openCategories, writesServer } from './support/categories';
 import { databaseRefusal, hold, isEarlyRequest, refusal, rows, server, table } from './support/msw';
 import { expectFault, fill, toast, toasts } from './support/screen';
@@ -44,7 +44,7 @@ test('a new category is created below its main category with a trimmed name, and
   await openNew(user);
   expect(nameField()).toHaveFocus();
   expect(choices()).toEqual(['Nenhuma (é principal)', 'Fantasias', 'Óculos', 'Vestidos']);
-  expect((await axe.run(document.body)).violations).toEqual([]);
+  await expectAccessible(document.body);
   await fill(user, { Nome: '  Vestidos Longos ' });
   await user.selectOptions(parentField(), 'Vestidos');
   await save(user);

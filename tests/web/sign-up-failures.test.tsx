@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from './support/auth-answers';
 import { loseAuthCode, loseConnection } from './support/connection';
 import { refusal, server, table } from './support/msw';
@@ -82,7 +82,7 @@ test.each([
   expectFault(label, message);
   expect(screen.getByLabelText(label)).toHaveFocus();
   expectAsTyped();
-  expect((await axe.run(baseElement)).violations).toEqual([]);
+  await expectAccessible(baseElement);
 
   answerAuth();
   await user.click(await submit());

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { adminRow, answerAuth, auth, signedUp, storedKeys, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
 import { hold, server, table } from './support/msw';
@@ -48,7 +48,7 @@ test('every field is labeled, and password managers know its purpose', async () 
     expect(field).toHaveAttribute('autocomplete', autocomplete);
   }
   expect(screen.getByLabelText('Senha')).toHaveAccessibleDescription('Pelo menos 8 caracteres.');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('terms, privacy policy and login are one click away', async () => {
@@ -171,7 +171,7 @@ test.each([
   ]);
   expect(toasts('error')).toEqual([]);
   expect(storedKeys()).toEqual([]);
-  expect((await axe.run(baseElement)).violations).toEqual([]);
+  await expectAccessible(baseElement);
 });
 
 test('a server that requires no confirmation does not log anybody in either', async () => {

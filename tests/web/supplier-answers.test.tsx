@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,6 +5,7 @@ import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
 import type { SupplierPage } from '@/domain/supplier';
 import type { OwnAnswers } from '@/domain/supplier-answers';
 import { adminRow, memberRow, premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { endSessionOnServer } from './support/auth-answers';
 import { loseCode } from './support/connection';
 import { databaseRefusal, refusal, rows, server, table } from './support/msw';
@@ -79,7 +79,7 @@ test('visitors read what is published, and are asked nothing', async () => {
   expect(summary).toHaveTextContent('8 de 9 comprariam de novo');
   expect(summary).toHaveTextContent('Chegou9 de 9No prazo8 de 9Igual à foto7 de 9');
   expect(screen.queryByText(/funcionou\?/)).toBeNull();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a contact in doubt is a warning with the reason', async () => {
@@ -96,7 +96,7 @@ test('one tap says that the contact works; the answer is shown with its date and
   answers();
   const { user, container } = await open();
   await question();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(button('Funcionou'));
   const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
   await waitFor(() =>
@@ -299,7 +299,7 @@ test('a purchase is told in four answers, which can be changed and taken back', 
   expect(ask('Igual à foto?').getByRole('radio', { name: 'Sim' })).toHaveAccessibleDescription(
     'Escolha sim ou não.',
   );
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await choose('Igual à foto?', 'Sim');
   await choose('Compraria de novo?', 'Sim');
   await user.click(button('Salvar respostas'));

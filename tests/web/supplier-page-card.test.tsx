@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SupplierPage } from '@/domain/supplier';
+import { expectAccessible } from './support/axe';
 import { hold, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { answerPage, supplierPage } from './support/supplier-page';
@@ -43,7 +43,7 @@ test('the side card shows who the supplier is and how to contact it', async () =
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   }
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('missing contacts are left out, and a supplier without any says so', async () => {

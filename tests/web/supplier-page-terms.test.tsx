@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PurchaseTerms } from '@/domain/supplier-columns';
+import { expectAccessible } from './support/axe';
 import { renderApp } from './support/render-route';
 import { answerPage, lockedPage, supplierPage } from './support/supplier-page';
 
@@ -44,7 +44,7 @@ test('all stated terms of purchase and delivery are shown', async () => {
     'Envia para: Paraíba, Pernambuco e São Paulo',
   ]);
   expect(offers()).toEqual(['Vende para CPF', 'Pronta-entrega', 'Plus size']);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 const single: [string, Partial<PurchaseTerms>, string][] = [

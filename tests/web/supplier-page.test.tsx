@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
-import axe from 'axe-core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth } from './support/auth-answers';
 import { loseConnection } from './support/connection';
 import { API, hold, refusal, server, table } from './support/msw';
@@ -146,7 +146,7 @@ test('a missing supplier shows its page, one toast and a button to the list', as
   expect(await screen.findByRole('heading', { level: 1, name: 'Fornecedor não encontrado.' })).toBeVisible();
   expect(await screen.findByText(LOAD_FAILED)).toBeVisible();
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Voltar para a lista' }));
   expect(await list()).toBeVisible();
 });
@@ -188,7 +188,7 @@ test('a locked supplier shows teaser and invitation, counts no view and is not i
   }
   expect(screen.getByRole('link', { name: 'Ver Planos de Assinatura' })).toHaveAttribute('href', '/planos');
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   expect(asked).toEqual({ views: [], signed: [] });
 });
 

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
 import { hold, refusal, rows, server, table } from './support/msw';
@@ -22,7 +22,7 @@ test('a link is used once, even if React runs effects twice, and the page links 
   const { user, container } = await renderApp('/verificar-email?token=abc', { strict: true });
   expect(await screen.findByText(DONE)).toBeVisible();
   expect(asked.links).toEqual([{ token_hash: 'abc', type: 'signup' }]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(await link('Ir para o Login'));
   await at('/login');
   expect(await screen.findByLabelText('E-mail')).toHaveValue('ana@teste.example');
@@ -70,7 +70,7 @@ test('the first of two links to a new e-mail address says that the other one is 
   const { container } = await renderApp('/verificar-email?token=abc&type=email_change');
   const text = 'Confirmado! Para concluir a troca, abra também o link que enviamos ao outro e-mail.';
   expect(await screen.findByText(text)).toHaveAttribute('role', 'status');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('the owner of an address with an earlier sign-up chooses name and password', async () => {
@@ -88,7 +88,7 @@ test('the owner of an address with an earlier sign-up chooses name and password'
   await user.click(await screen.findByRole('button', { name: 'Salvar e ir para o login' }));
   expectFault('Nome completo', 'Informe seu nome.');
   expectFault('Senha', 'Escolha uma senha.');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 
   server.use(auth('user', () => authRefusal(422, 'weak_password'), 'put'));
   const typed = { 'Nome completo': 'Ana', Senha: 'escolhida-1', 'Confirmar senha': 'escolhida-1' };
@@ -148,7 +148,7 @@ test.each(['', '?token=', '?token=%20'])(
     expect(await link('Tentar Cadastro Novamente')).toHaveAttribute('href', '/cadastro');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(seen.filter((url) => !url.endsWith('/rest/v1/settings'))).toEqual([]);
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   },
 );
 
@@ -165,7 +165,7 @@ test('an expired or used link says so and what to do next', async () => {
   expect(await link('Ir para o Login')).toHaveAttribute('href', '/login');
   expect(screen.getByRole('button', { name: 'Enviar novo link' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('an expired link to a new e-mail address links to the profile, where another can be requested', async () => {
@@ -191,7 +191,7 @@ test.each([
   const { user, container } = await renderApp('/verificar-email?token=abc');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.queryByText(/^Cada link vale/)).not.toBeInTheDocument();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   answerAuth();
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText(DONE)).toBeVisible();
@@ -209,7 +209,7 @@ test('the link to take a change of e-mail address back does so on request, and l
   const { user, container } = await renderApp('/desfazer-troca-de-email?token=abc', { as: 'member' });
   const undo = await screen.findByRole('button', { name: 'Desfazer a troca' });
   expect(undone).toEqual([]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(undo);
   expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível desfazer a troca.');
   await user.click(undo);
