@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
 import { answerAuth, auth, authRefusal, storedKeys, webPage } from './support/auth-answers';
@@ -21,9 +21,7 @@ beforeEach(() => {
   answerAuth();
   asked = [];
   answerDeletion();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 function answerDeletion() {
   server.use(
@@ -149,11 +147,7 @@ test.each([
 
 test('while the deletion is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
-  server.use(
-    api('post', 'account/deletion', async () => {
-      await held;
-    }),
-  );
+  server.use(api('post', 'account/deletion', () => held));
   const { remove } = await open();
   await remove();
   expect(await screen.findByRole('button', { name: 'Excluindo...' })).toBeDisabled();
@@ -165,11 +159,7 @@ test('while the deletion is pending the button shows it, and a second submission
 
 test('a pending deletion cannot be canceled, and its outcome is shown', async () => {
   const { held, release } = hold();
-  server.use(
-    api('post', 'account/deletion', async () => {
-      await held;
-    }),
-  );
+  server.use(api('post', 'account/deletion', () => held));
   const { remove, user } = await open();
   await remove();
   await screen.findByRole('button', { name: 'Excluindo...' });

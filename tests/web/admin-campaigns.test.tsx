@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CampaignForm, CampaignNumbers, CampaignRecord } from '@/domain/campaign';
 import { expectAccessible } from './support/axe';
 import { listServer, tableWrites } from './support/admin-tables';
@@ -62,10 +62,8 @@ const SAVED: CampaignForm = {
 };
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(table('post', 'rpc/mails_paused_at', () => HttpResponse.json(null)));
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** The requests of an endpoint of the function. */
 function endpoint(path: string, answer: (body: { mail: string }) => Response) {

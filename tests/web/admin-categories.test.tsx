@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import {
@@ -15,11 +15,6 @@ import {
 import { hold, refusal, server, table } from './support/msw';
 import { at, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 const search = () => screen.getByRole('searchbox', { name: 'Buscar categorias' });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);

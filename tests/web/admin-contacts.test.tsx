@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ContactInDoubt } from '@/domain/contact-queue';
 import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
@@ -28,7 +28,6 @@ let sent: [name: string, body: unknown][];
 beforeEach(() => {
   queue = [contact(1), contact(2, { is_premium: true })];
   sent = [];
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
     table('post', 'rpc/contact_queue', () => rows(queue)),
@@ -37,7 +36,6 @@ beforeEach(() => {
     ),
   );
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Answers a function, and keeps what it was called with. */
 function answer(name: string, response: () => Response) {

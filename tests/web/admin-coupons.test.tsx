@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CouponRecord } from '@/domain/coupon-record';
 import { expectAccessible } from './support/axe';
 import { listServer, tableWrites } from './support/admin-tables';
@@ -39,11 +39,6 @@ const FRIEND = {
   uses: 0,
   was_used: false,
 };
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 async function open(coupons: object[] = [SUMMER, FRIEND]) {
   const asked = listServer('post', 'rpc/search_coupons', coupons, () => rows(coupons));

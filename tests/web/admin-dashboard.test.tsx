@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Dashboard } from '@/domain/dashboard';
 import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
@@ -15,13 +15,11 @@ const FAILED = 'Falha ao carregar o painel.';
 const ROOM = new DOMRect(0, 0, 800, 320);
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // The chart draws nothing where there is no room, and jsdom has none.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return this.matches('.recharts-responsive-container') ? ROOM : new DOMRect();
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const card = (title: string) => screen.getByRole('heading', { level: 2, name: title }).closest('li')!;
 /** What a card says below its title: the figure, and a line each. */

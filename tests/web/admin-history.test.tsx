@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AuditEntry, AuditGroup } from '@/domain/audit';
 import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
@@ -31,11 +31,6 @@ const ENTRY: AuditEntry = {
   },
 };
 const entry = (id: number, rest: Partial<AuditEntry>): AuditEntry => ({ ...ENTRY, id, changes: {}, ...rest });
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 /** An action that consists of these entries of one kind, and whose line tells about one thing. */
 const group = (entries: AuditEntry[], rest: Partial<AuditGroup> = {}): AuditGroup => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth, storedKeys, type AskedAuth } from './support/auth-answers';
 import { adminRow, memberRow } from '../support/builders';
@@ -33,9 +33,7 @@ let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
   usersServer(ALL_USERS);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 function useWideScreen() {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { databaseRefusal, hold, refusal, server, table } from './support/msw';
 import { at, expectFault, fill, toast } from './support/screen';
@@ -15,11 +15,6 @@ import {
   specialList,
 } from './support/special-lists';
 import { pressInMenu } from './support/row-menu';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof openLists>>['user'];
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SentMail } from '@/domain/sent-mail';
 import { adminRow, MEMBER_ID } from '../support/builders';
 import { expectAccessible } from './support/axe';
@@ -39,7 +39,6 @@ let pausedAt: string | null;
 let asked: Record<string, unknown>[];
 beforeEach(() => {
   [mails, pausedAt, asked] = [[FAILED, SENT], null, []];
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
     table('post', 'rpc/sent_mails', async ({ request }) => {
@@ -49,7 +48,6 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => vi.restoreAllMocks());
 
 const open = (query = '') => renderApp(`${PATH}${query}`, { as: 'member' });
 const rowOf = async (name: string) =>

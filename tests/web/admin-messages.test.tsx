@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { ALL_MESSAGES, messagesServer, NEW, openMessages } from './support/messages';
 import { hold, refusal } from './support/msw';
@@ -9,11 +9,6 @@ import { renderApp } from './support/render-route';
 
 const PATH = '/admin/mensagens';
 const NOW = expect.stringMatching(/^20\d\d-.*Z$/) as string;
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof openMessages>>['user'];
 

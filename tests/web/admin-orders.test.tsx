@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderRecord } from '@/domain/order-record';
 import { MEMBER_ID, memberRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
@@ -85,7 +85,6 @@ let order: OrderRecord;
 beforeEach(() => {
   asked = [];
   order = ORDER;
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(
     table('get', 'accounts', ({ request }) =>
       oneRow(request, { ...memberRow, role: 'admin', staff_role: 'owner', status: 'active' }),
@@ -100,7 +99,6 @@ beforeEach(() => {
     table('post', 'rpc/order_timeline', () => rows(EVENTS)),
   );
 });
-afterEach(() => vi.restoreAllMocks());
 
 const button = (name: string) => screen.findByRole('button', { name });
 const openOrder = async () => {

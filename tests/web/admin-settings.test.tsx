@@ -1,17 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE } from '@/domain/site';
 import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { hold, oneRow, refusal, rows, server, table } from './support/msw';
 import { at, expectFault, fill, toast } from './support/screen';
 import { renderApp } from './support/render-route';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 const PATH = '/admin/configuracoes';
 const SAVED = 'As configurações foram salvas.';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import {
   choose,
@@ -19,11 +19,6 @@ import { expectFault, fill, toast, toasts } from './support/screen';
 
 const SAVE_FAILED = 'Erro ao salvar fornecedor';
 const UNKNOWN = 'Ocorreu um erro desconhecido.';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import {
   openSuppliers,
@@ -15,11 +15,6 @@ import { renderApp } from './support/render-route';
 import { pressInMenu } from './support/row-menu';
 
 const LOAD_FAILED = ['Erro ao carregar dados', 'Falha ao buscar fornecedores'] as const;
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 test('suppliers are listed with image, Instagram, category, contact and plan, below the totals', async () => {
   const { container } = await openSuppliers({

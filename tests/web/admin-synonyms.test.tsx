@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { databaseRefusal, hold, refusal, server, table } from './support/msw';
@@ -14,11 +14,6 @@ const CHANGED = ['Sucesso', 'Sinônimos atualizados com sucesso.', 'success'] as
 const DELETED = ['Sucesso', 'Sinônimos excluídos com sucesso.', 'success'] as const;
 const TAKEN = 'Já existe um grupo com estas palavras.';
 const GONE = 'Este grupo não existe mais.';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof openSynonyms>>['user'];
 

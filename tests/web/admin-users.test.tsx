@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi, onTestFinished } from 'vitest';
+import { expect, test, vi, onTestFinished } from 'vitest';
 import { adminRow, listedUser } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { hold, refusal, server, table } from './support/msw';
@@ -11,11 +11,6 @@ import { ALL_USERS, CLARA, FIRST, openUsers, pageOf, usersServer } from './suppo
 const PATH = '/admin/usuarios';
 const LIST_FAILED = ['Erro ao buscar usuários', 'Falha ao buscar usuários.'] as const;
 const MANY = Array.from({ length: 23 }, (_, index) => listedUser(index + 1));
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 const search = () => screen.getByRole('searchbox', { name: 'Buscar usuários' });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { StateCode } from '@/domain/states';
 import { listedDetails, openSupplier } from '../support/builders';
 import { expectAccessible } from './support/axe';
@@ -11,8 +11,6 @@ import { renderApp } from './support/render-route';
 
 const chips = () =>
   screen.queryAllByRole('button', { name: /^Remover filtro/ }).map(({ textContent }) => textContent);
-
-afterEach(() => void vi.restoreAllMocks());
 
 async function openAs(who: 'visitor' | 'member', address = '/fornecedores') {
   const view = await renderApp(address, { as: who });

@@ -1,16 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { openSuppliers, SUPPLIERS_PATH, supplierRow } from './support/admin-suppliers';
 import { refusal, rows, server, table } from './support/msw';
 import { pressInMenu } from './support/row-menu';
 import { at, toast } from './support/screen';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 const LIST = [supplierRow(7), supplierRow(8), supplierRow(9)];
 const box = (name: string) => screen.getByRole('checkbox', { name: `Selecionar ${name}` });

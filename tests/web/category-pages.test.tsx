@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { categoryRows } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { answerAuth } from './support/auth-answers';
@@ -48,11 +48,6 @@ function serve(found: object[] = [{ id: 2, intro: 'Do básico à festa.' }]) {
   );
   return asked;
 }
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 test('the list of categories shows those with suppliers, with their subcategories', async () => {
   serve();

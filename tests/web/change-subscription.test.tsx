@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { subscriptionOf, type ListedUser } from '@/domain/user';
 
 import { expectAccessible } from './support/axe';
@@ -11,11 +11,6 @@ import { menuButton, menuItem, pressInMenu } from './support/row-menu';
 
 const CHANGE_FAILED = ['Erro ao atualizar', 'Falha ao atualizar a assinatura.'] as const;
 const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof openUsers>>['user'];
 

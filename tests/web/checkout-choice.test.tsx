@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { adminRow } from './support/auth-answers';
 import { refusal, server, table } from './support/msw';
@@ -10,9 +10,7 @@ import { CARD_FIELDS, CHECKOUT, next, openShop, planRows, step } from './support
 
 beforeEach(() => {
   openShop();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('choice of a plan', () => {
   test('plans show name, price, previous price and discount, and the monthly one is preselected', async () => {

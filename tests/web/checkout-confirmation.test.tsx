@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { formatDay } from '@/domain/dates';
 import { premiumRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
@@ -18,9 +18,7 @@ const wanted = (id: unknown) => JSON.stringify({ id, name: 'Calçados Zarapê', 
 let asked: AskedPurchases;
 beforeEach(() => {
   asked = openShop();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function openConfirmation(plan = 'monthly', as: 'visitor' | 'member' = 'member') {
   const view = await renderApp(`/assinatura?plan=${plan}&etapa=pagamento`, { as });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { premiumRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { databaseRefusal, hold, server, table } from './support/msw';
@@ -54,9 +54,7 @@ beforeEach(() => {
       });
     }),
   );
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('a coupon from a link', () => {
   test('is applied, with the old price struck through, and stays through all steps to the purchase', async () => {

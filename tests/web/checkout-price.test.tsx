@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { premiumRow } from '../support/builders';
 import { hold, rows, server, table } from './support/msw';
 import { fill } from './support/screen';
@@ -36,9 +36,7 @@ function changePrice(): Asked[] {
 
 beforeEach(() => {
   openShop();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function openConfirmation(method: 'card' | 'pix' = 'card') {
   const view = await renderApp(`/assinatura?method=${method}&etapa=pagamento`, { as: 'member' });

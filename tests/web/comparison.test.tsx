@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ComparedSupplier } from '@/domain/comparison';
 import { emptyEntry } from '@/domain/notebook';
 import { NO_TERMS } from '@/domain/supplier-columns';
@@ -192,7 +192,6 @@ test('favorites are chosen on their cards, four at most, and a bar leads to the 
 });
 
 test('a comparison whose code cannot be loaded says so and offers to reload, and the menu still works', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const code = loseCode('@/features/comparison/comparison');
   try {
     const { user } = await open('1,2');
@@ -203,7 +202,6 @@ test('a comparison whose code cannot be loaded says so and offers to reload, and
     expect(screen.queryByText('Não foi possível carregar a comparação.')).toBeNull();
   } finally {
     code.restore();
-    vi.restoreAllMocks();
   }
 });
 

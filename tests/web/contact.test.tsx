@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SITE, type OperatorFacts } from '@/domain/site';
 import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
@@ -24,9 +24,7 @@ let asked: { body: unknown; token: string | null }[];
 beforeEach(() => {
   asked = [];
   answer(() => HttpResponse.json({ message: 'Mensagem enviada. Obrigado pelo contato!' }, { status: 201 }));
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 function answer(respond: () => Response | Promise<Response>): void {
   server.use(

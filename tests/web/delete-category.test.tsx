@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { gone, IN_USE, openCategories, writesServer } from './support/categories';
 import { databaseRefusal, hold, refusal, server, table } from './support/msw';
@@ -8,11 +8,6 @@ import { toast, toasts } from './support/screen';
 import { menuButton, pressInMenu } from './support/row-menu';
 
 const DELETED = ['Sucesso', 'Categoria excluída com sucesso.', 'success'] as const;
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof openCategories>>['user'];
 

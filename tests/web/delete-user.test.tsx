@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ListedUser } from '@/domain/user';
 import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
@@ -11,11 +11,6 @@ import { menuButton, pressInMenu } from './support/row-menu';
 
 const DELETED = ['Sucesso', 'A conta de Bia Lopes foi excluída.', 'success'] as const;
 const LAST_ADMIN = 'O último administrador não pode ser removido.';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof openUsers>>['user'];
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSupplier } from '../support/builders';
 import { endSessionOnServer } from './support/auth-answers';
 import { loseConnection } from './support/connection';
@@ -11,12 +11,6 @@ import { renderApp } from './support/render-route';
 const FAILED = 'Não foi possível atualizar seus favoritos. Tente novamente.';
 const heart = (name: string) => card(name).getByRole('button', { name: `Favoritar ${name}` });
 const pressed = (name: string) => heart(name).getAttribute('aria-pressed') === 'true';
-
-let logged: ReturnType<typeof vi.spyOn>;
-beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 /** What the server keeps, and every change it was asked for: '+1', '-2'. */
 function favoritesServer(initial: number[] = []) {
@@ -237,7 +231,9 @@ test.each([
 ])('when the favorites %s, the directory still loads, with empty hearts', async (_how, answer) => {
   server.use(table('get', 'favorites', answer));
   await open();
-  await waitFor(() => expect(logged).toHaveBeenCalledWith('Falha ao buscar favoritos', expect.anything()));
+  await waitFor(() =>
+    expect(console.error).toHaveBeenCalledWith('Falha ao buscar favoritos', expect.anything()),
+  );
   expect(names()).toHaveLength(3);
   expect(pressed('Ateliê Lumivê')).toBe(false);
   expect(within(document.body).queryByRole('alert')).toBeNull();

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from './support/auth-answers';
 import { hold, server } from './support/msw';
@@ -14,9 +14,7 @@ const submit = () => screen.findByRole('button', { name: 'Enviar link' });
 let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function ask(email = 'ana@teste.example') {
   const view = await renderApp('/recuperar-senha');
@@ -84,11 +82,7 @@ test.each([
 
 test('while the request is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
-  server.use(
-    auth('recover', async () => {
-      await held;
-    }),
-  );
+  server.use(auth('recover', () => held));
   await ask();
   expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
   fireEvent.submit((await field()).closest('form')!);

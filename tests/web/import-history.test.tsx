@@ -1,15 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { IMPORT_PATH, importsServer, listedImport, openImport } from './support/imports';
 import { databaseRefusal, refusal, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { toast } from './support/screen';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 test('an earlier import can be undone after confirmation', async () => {
   const { user, written } = await openImport({ imports: [listedImport()] });

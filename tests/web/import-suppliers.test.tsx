@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth, endSessionOnServer } from './support/auth-answers';
 import { importsServer, IMPORT_PATH, openImport, paste, pasteAndCheck, sheetRow } from './support/imports';
@@ -15,11 +15,6 @@ const SHEET = [
   'Loja Um\t@loja1\t\t\t\t\t',
   'Loja Ruim\t@ruim\t123\tSapatos\t\t\t',
 ].join('\n');
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });

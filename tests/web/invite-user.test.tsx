@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
@@ -12,11 +12,6 @@ import { ALL_USERS, openUsers, usersServer } from './support/users';
 const DORA = { Nome: 'Dora Dias', 'E-mail': 'dora@teste.example' };
 const INVITED = ['Sucesso', 'Convite enviado para dora@teste.example.', 'success'] as const;
 const TAKEN = 'Já existe uma conta com este e-mail.';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof openUsers>>['user'];
 

@@ -28,12 +28,10 @@ const card = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   sells(MONTHLY, QUARTERLY, ANNUAL);
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe.each(['/', '/landing'])('landing page at %s', (path) => {

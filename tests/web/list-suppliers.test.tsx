@@ -1,15 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { databaseRefusal, hold, refusal, server, table } from './support/msw';
 import { toast } from './support/screen';
 import { LISTED, openLists, suppliersServer } from './support/special-lists';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof openLists>>['user'];
 

@@ -15,9 +15,7 @@ const submit = () => screen.findByRole('button', { name: 'Entrar' });
 let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const refuseStorage = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -74,11 +72,7 @@ test('an admin is redirected to /admin after the login', async () => {
 
 test('while the login is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
-  server.use(
-    auth('token', async () => {
-      await held;
-    }),
-  );
+  server.use(auth('token', () => held));
   const { enter } = await open();
   await enter();
   expect(await screen.findByRole('button', { name: 'Entrando...' })).toBeDisabled();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { MemberDetails, MemberOrder } from '@/domain/member';
 import { adminRow, MEMBER_ID } from '../support/builders';
 import { expectAccessible } from './support/axe';
@@ -54,7 +54,6 @@ beforeEach(() => {
   member = BIA;
   orders = [ORDER];
   answers = [{ answers_in_tens: 10, dismissed: false }];
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
     table('post', 'rpc/member_details', () => rows(member ? [member] : [])),
@@ -62,7 +61,6 @@ beforeEach(() => {
     table('post', 'rpc/member_answers', () => rows(answers)),
   );
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Renders the page of the member, with some facts changed. */
 async function open(changes: Partial<MemberDetails> = {}) {

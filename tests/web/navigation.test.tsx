@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth } from './support/auth-answers';
 import { found } from './support/directory';
@@ -7,10 +7,8 @@ import { renderApp } from './support/render-route';
 import { at, fill, logOut } from './support/screen';
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answerAuth();
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('links to the main pages', () => {
   const bar = () => screen.queryByRole('navigation', { name: 'Atalhos' });

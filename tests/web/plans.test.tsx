@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { loseConnection } from './support/connection';
 import { refusal, rows, server, table } from './support/msw';
@@ -8,9 +8,7 @@ import { openShop, planRows } from './support/shop';
 
 beforeEach(() => {
   openShop();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 test('each plan is shown with its price and links to its checkout', async () => {
   const { container } = await renderApp('/planos');

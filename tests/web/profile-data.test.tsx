@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
 import { answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
@@ -19,9 +19,7 @@ let account: ReturnType<typeof keepAccount>;
 beforeEach(() => {
   asked = answerAuth();
   account = keepAccount();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** The auth server from now on: an address waits for its confirmation. */
 function keepPending(email: string) {
@@ -215,11 +213,7 @@ test.each([
 
 test('while the save is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
-  server.use(
-    table('patch', 'profiles', async () => {
-      await held;
-    }),
-  );
+  server.use(table('patch', 'profiles', () => held));
   await change(NAME);
   expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
   fireEvent.submit(screen.getByLabelText('Nome').closest('form')!);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memberRow } from '../support/builders';
 import { keepAccount } from './support/account';
 import { answerAuth, auth, endSessionOnServer } from './support/auth-answers';
@@ -14,9 +14,7 @@ const OTHER_ID = '00000000-0000-4000-8000-000000000002';
 beforeEach(() => {
   answerAuth();
   keepAccount();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('a session that ends on saving', () => {
   /** Saves with a session that is over by then, and opens the login that the page offers. */

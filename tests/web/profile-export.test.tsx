@@ -17,7 +17,6 @@ beforeEach(() => {
   answerAuth();
   files = [];
   asked = [];
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // What jsdom lacks: it neither keeps blobs by address nor downloads.
   const blobs: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob) - 1}`;
@@ -28,7 +27,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -69,11 +67,7 @@ test('the file name uses the date in São Paulo instead of UTC', async () => {
 test('while the export is pending, a second click sends nothing', async () => {
   answerExport();
   const { held, release } = hold();
-  server.use(
-    api('get', 'account/export', async () => {
-      await held;
-    }),
-  );
+  server.use(api('get', 'account/export', () => held));
   const { user } = await save();
   await waitFor(async () => expect(await button()).toBeDisabled());
   await user.click(await button());

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { categoryRows, favorite, listedDetails, openSupplier } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { card, names } from './support/directory';
@@ -21,12 +21,6 @@ const EMPTY = 'Nenhum favorito encontrado';
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 const search = () => screen.getByRole('searchbox', { name: 'Buscar nos favoritos' });
-
-let logged: ReturnType<typeof vi.spyOn>;
-beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 test('a favorite shows all data of its supplier, and N/A for what is missing', async () => {
   const details = listedDetails({ website: 'javascript:alert(1)', main_image_path: '4/main.mp4' });
@@ -177,7 +171,7 @@ test('a failed load is logged and offers Retry', async () => {
   server.use(table('get', 'favorites', () => refusal(500)));
   const { user } = await renderApp('/perfil?aba=favoritos', { as: 'member' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Falha ao buscar favoritos');
-  expect(logged).toHaveBeenCalledWith('Falha ao buscar favoritos', expect.anything());
+  expect(console.error).toHaveBeenCalledWith('Falha ao buscar favoritos', expect.anything());
   expect(screen.queryByText('Erro')).toBeNull();
 
   const { held, release } = hold();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { EXAMPLE_KEY } from '@/domain/mail-example';
 import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
@@ -21,9 +21,7 @@ const saved = [{ id: memberRow.id }];
 
 beforeEach(() => {
   answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const open = () => renderApp('/perfil?aba=configuracoes', { as: 'member' });
 
@@ -120,16 +118,7 @@ test.each([
 test('of several quick taps the last one wins, even if the first takes longest', async () => {
   const { kept, changes } = keepAccount();
   const { held, release } = hold();
-  server.use(
-    table(
-      'patch',
-      'profiles',
-      async () => {
-        await held;
-      },
-      { once: true },
-    ),
-  );
+  server.use(table('patch', 'profiles', () => held, { once: true }));
   const { user } = await open();
   const name = 'Atualizações da plataforma';
   for (const on of [false, true, false, true]) {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { hold, server } from './support/msw';
@@ -17,9 +17,7 @@ const submit = () => screen.findByRole('button', { name: 'Atualizar Senha' });
 let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function change(values: Record<string, string> = {}) {
   const view = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
@@ -138,15 +136,7 @@ test('a changed password is reported as changed even if the other sessions could
 
 test('while the change is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
-  server.use(
-    auth(
-      'user',
-      async () => {
-        await held;
-      },
-      'put',
-    ),
-  );
+  server.use(auth('user', () => held, 'put'));
   await change();
   expect(await screen.findByRole('button', { name: 'Atualizando...' })).toBeDisabled();
   fireEvent.submit(screen.getByLabelText('Senha atual').closest('form')!);

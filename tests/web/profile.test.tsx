@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
 import { adminRow, answerAuth, storedKeys } from './support/auth-answers';
@@ -18,9 +18,7 @@ beforeEach(() => {
   answerAuth();
   perksAsked = 0;
   answerPerks({ group_url: 'https://grupo.example', priority_support_url: 'https://suporte.example' });
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 function answerPerks(row: Record<string, string | null> | null) {
   server.use(

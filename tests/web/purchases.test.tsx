@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDay } from '@/domain/dates';
 import { withdrawableUntil } from '@/domain/order';
 import type { Purchase } from '@/domain/purchase';
@@ -13,9 +13,6 @@ import { hold, oneRow, refusal, rows, server, table } from './support/msw';
 import { daysAgo, paidPurchase, purchase, PURCHASES_PATH, purchasesServer } from './support/purchases';
 import { renderApp } from './support/render-route';
 import { at, toast, toasts } from './support/screen';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => vi.restoreAllMocks());
 
 const open = (path = PURCHASES_PATH) => renderApp(path, { as: 'member' });
 const cards = async () =>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockedSupplier, MEMBER_ID, openSupplier } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal } from './support/auth-answers';
@@ -16,10 +16,8 @@ const LIST = [
 ];
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answerAuth();
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('suppliers that were viewed lately', () => {
   const recent = () => screen.queryByRole('region', { name: 'Vistos recentemente' });

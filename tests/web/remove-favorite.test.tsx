@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { endSessionOnServer } from './support/auth-answers';
 import { names } from './support/directory';
 import {
@@ -14,11 +14,6 @@ import {
   ZARAPE,
 } from './support/favorites';
 import { hold, refusal, server, table } from './support/msw';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 test('"Cancelar" keeps the favorite', async () => {
   const { user, removed } = await openFavorites();

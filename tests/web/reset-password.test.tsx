@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth, auth, storedKeys, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
@@ -15,9 +15,7 @@ const submit = () => screen.findByRole('button', { name: 'Salvar nova senha' });
 let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function reset(values: Record<string, string> = {}, path = '/resetar-senha?token=abc') {
   const view = await renderApp(path);
@@ -102,11 +100,7 @@ test.each(['', '?token=', '?token=%20', '?type=invite'])(
 
 test('while the request is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
-  server.use(
-    auth('verify', async () => {
-      await held;
-    }),
-  );
+  server.use(auth('verify', () => held));
   await reset();
   expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
   fireEvent.submit(screen.getByLabelText('E-mail').closest('form')!);

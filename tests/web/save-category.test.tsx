@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { categoryRows, supplierRows } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { COSTUMES, gone, openCategories, writesServer } from './support/categories';
@@ -11,11 +11,6 @@ const REQUIRED = 'O nome da categoria é obrigatório.';
 const TAKEN = 'Já existe uma categoria com este nome.';
 const CREATED = ['Sucesso', 'Categoria criada com sucesso.', 'success'] as const;
 const CHANGED = ['Sucesso', 'Categoria atualizada com sucesso.', 'success'] as const;
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof openCategories>>['user'];
 

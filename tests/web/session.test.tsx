@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminRow, answerAuth, auth, authRefusal, storedKeys, type AskedAuth } from './support/auth-answers';
 import { supplierRows } from '../support/builders';
 import { found } from './support/directory';
@@ -17,9 +17,7 @@ const PUBLIC = ['settings', 'categories', 'suppliers', 'rpc/supplier_marks'];
 let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 async function logIn(user: User) {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from './support/auth-answers';
 import { loseAuthCode, loseConnection } from './support/connection';
@@ -19,9 +19,7 @@ const submit = () => screen.findByRole('button', { name: 'Criar conta' });
 let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function signUp() {
   const view = await renderApp('/cadastro');

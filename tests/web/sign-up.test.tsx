@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { adminRow, answerAuth, auth, signedUp, storedKeys, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
@@ -21,9 +21,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Cadastro realizado com
 let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function open() {
   const view = await renderApp('/cadastro');
@@ -135,11 +133,7 @@ test('the input is sent trimmed, except for the password, which is sent unchange
 
 test('while the sign-up is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
-  server.use(
-    auth('signup', async () => {
-      await held;
-    }),
-  );
+  server.use(auth('signup', () => held));
   const { user } = await open();
   await fill(user, ANA);
   const form = (await submit()).closest('form')!;

@@ -1,17 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE, type SiteSettings } from '@/domain/site';
 import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { hold, oneRow, refusal, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
 afterEach(() => {
-  vi.restoreAllMocks();
   document.documentElement.removeAttribute('style');
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
 import type { SupplierPage } from '@/domain/supplier';
 import type { OwnAnswers } from '@/domain/supplier-answers';
@@ -18,10 +18,8 @@ let sent: [name: string, body: unknown][];
 beforeEach(() => {
   own = { check: null, report: null, bought: false };
   sent = [];
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(table('post', 'rpc/own_answers', () => HttpResponse.json(own)));
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Stores answers as the database does, or answers with a refusal. */
 function answers(refusal?: () => Response) {

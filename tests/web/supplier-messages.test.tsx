@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
 import { NO_SHOP, type Shop } from '@/domain/shop';
 import { memberRow, premiumRow } from '../support/builders';
@@ -14,10 +14,8 @@ import { answerPage, supplierPage } from './support/supplier-page';
 const CHAT = 'https://wa.me/5500900000001';
 const SAVED = 'Seus dados foram atualizados.';
 
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
   vi.doUnmock('@/features/supplier-messages/message-sheet');
-  vi.restoreAllMocks();
 });
 
 /** Keeps the member's shop, and notes every change of it. */

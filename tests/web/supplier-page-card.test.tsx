@@ -11,7 +11,6 @@ const heart = () => screen.findByRole('button', { name: 'Favoritar Ateliê Lumiv
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function open(rest: Partial<SupplierPage> = {}, as: 'visitor' | 'member' = 'visitor') {
@@ -144,7 +143,6 @@ test('the heart of a member adds and removes the favorite', async () => {
 });
 
 test('a favorite that fails to save is undone, and a toast says so', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let reads = 0;
   const { held, release } = hold();
   server.use(

@@ -20,7 +20,6 @@ const sources = async () =>
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('the gallery shows the main picture large and all pictures as thumbnails, with links signed in one request', async () => {
@@ -141,7 +140,6 @@ test('links about to expire are renewed when the lightbox opens', async () => {
 });
 
 test('thumbnails keep their place while their links load, and a failure is shown with Retry', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answerPage(supplierPage(1, { supplier_images: GALLERY }));
   const { held, release } = hold();
   let refusals = 1;

@@ -16,7 +16,6 @@ const list = () => screen.findByRole('heading', { level: 1, name: 'Guia de Forne
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('a spinner is shown until the supplier has loaded', async () => {
@@ -55,7 +54,6 @@ const failures: [string, () => Response][] = [
   ['the server asks to wait longer than anyone would', () => refusal(429, { 'retry-after': '3600' })],
 ];
 test.each(failures)('when %s, one toast and the list are shown', async (_what, answer) => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answerPage(null);
   server.use(
     http.get(`${API}/rest/v1/suppliers`, ({ request }) => (isPageRequest(request) ? answer() : undefined)),
@@ -85,7 +83,6 @@ test('a response that asks to wait is repeated once after the wait', async () =>
 
 test('without a connection the page says so, offers the list, and loads once it is back', async () => {
   answerPage(supplierPage(1));
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const connection = loseConnection({ unnoticed: true });
   const { user } = await renderApp('/fornecedores/1');
   expect(await screen.findByText(LOAD_FAILED, {}, { timeout: 5000 })).toBeVisible();
@@ -108,7 +105,6 @@ test.each([
   ['does not redirect once the page was touched', true, '/fornecedores/1'],
 ])('without a connection the page %s', async (_what, touched, path) => {
   answerPage(supplierPage(1));
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const connection = loseConnection({ unnoticed: true });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderApp('/fornecedores/1');
@@ -124,7 +120,6 @@ test.each([
 
 test('without a connection a page that was touched also stays when it fails to load again by itself', async () => {
   answerPage(supplierPage(1));
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const connection = loseConnection({ unnoticed: true });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderApp('/fornecedores/1');

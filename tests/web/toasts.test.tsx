@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal } from './support/auth-answers';
 import { server } from './support/msw';
@@ -11,9 +11,7 @@ const BEFORE_AUTO_CLOSE = { timeout: 2500 };
 
 beforeEach(() => {
   answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function failLogin() {
   server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MEMBER_FILTERS } from '@/domain/member';
 import { listedUser } from '../support/builders';
 import { refusal } from './support/msw';
@@ -11,11 +11,6 @@ import { renderApp } from './support/render-route';
 
 const PATH = '/admin/usuarios';
 const MANY = Array.from({ length: 60 }, (_, index) => listedUser(index + 1));
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 const sortBy = (name: string) => within(heading(name)).getByRole('button');

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from './support/auth-answers';
 import { hold, server } from './support/msw';
 import { expectFault, fill, toast, toasts } from './support/screen';
@@ -14,9 +14,7 @@ let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
   server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function open() {
   const view = await renderApp('/verificar-email?token=old');
@@ -79,11 +77,7 @@ test.each([
 
 test('while the request is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
-  server.use(
-    auth('resend', async () => {
-      await held;
-    }),
-  );
+  server.use(auth('resend', () => held));
   const { user } = await open();
   await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
   const form = (await submit()).closest('form')!;

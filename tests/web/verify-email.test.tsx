@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
@@ -14,9 +14,7 @@ const link = (name: string) => screen.findByRole('link', { name });
 let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 test('a link is used once, even if React runs effects twice, and the page links to the login', async () => {
   const { user, container } = await renderApp('/verificar-email?token=abc', { strict: true });
@@ -40,11 +38,7 @@ test('returning to a page that was left does not use its link again', async () =
 
 test('while the link is being checked, the page says so', async () => {
   const { held, release } = hold();
-  server.use(
-    auth('verify', async () => {
-      await held;
-    }),
-  );
+  server.use(auth('verify', () => held));
   await renderApp('/verificar-email?token=abc');
   expect(await screen.findByRole('heading', { name: 'Verificando seu e-mail' })).toBeVisible();
   expect(screen.getByRole('status', { name: 'Verificando seu e-mail…' })).toBeVisible();

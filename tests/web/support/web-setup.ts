@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { fastComputedStyle } from './computed-style';
 import { server } from './msw';
 import { changedGlobals, globalValues, processState, watchPage } from './page-lifetime';
@@ -47,7 +47,11 @@ window.getComputedStyle = fastComputedStyle;
 
 // A request no handler expects is a failure of the test, not of the network.
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
 afterEach(() => {
+  vi.restoreAllMocks();
   cleanup();
   page.close();
   notifications.clean(); // their store outlives the app's modules
