@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { premiumRow } from '../support/builders';
-import { expectAccessible } from './support/axe';
 import { server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
@@ -27,7 +26,6 @@ test('the about page shows mission, steps, history, numbers and team', async () 
   ]);
   expect((await section('Nossa história')).getByText(/começou em 2022/)).toBeVisible();
   expect((await section('Nossa equipe')).getAllByRole('listitem')).toHaveLength(4);
-  await expectAccessible(container);
 });
 
 test('each step links to its page, the second one to the subscription', async () => {

@@ -61,7 +61,6 @@ test('the dialog lists what is deleted and what is kept, asks twice, and can be 
   await waitFor(() => expect(screen.getByLabelText(WORD)).toHaveFocus());
   expect(screen.getByLabelText('Sua senha')).toHaveProperty('type', 'password');
   expect(screen.getByLabelText('Sua senha')).toHaveAttribute('autocomplete', 'current-password');
-  await expectAccessible(baseElement);
 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

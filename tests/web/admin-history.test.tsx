@@ -110,7 +110,6 @@ test('an entry shows date, author, action and each changed field in words', asyn
     'Pronta-entrega: não →, agora sim',
     'Visível para todos a partir de: 21/11/2026, 00:00 →, agora 01/12/2026, 00:00',
   ]);
-  await expectAccessible(container);
 });
 
 test('a WhatsApp number is shown as everywhere else', async () => {

@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderRecord } from '@/domain/order-record';
 import { MEMBER_ID, memberRow } from '../support/builders';
-import { expectAccessible } from './support/axe';
 import { API, databaseRefusal, oneRow, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { at, fill, toast } from './support/screen';
@@ -115,7 +114,6 @@ describe('the list of orders', () => {
     expect(screen.getAllByRole('row')[1]).toHaveTextContent(
       'Ana Souzaana@teste.exampleTrimestral, 3 mesesPixR$ 79,9021/11/2026, 12:300A1B2C3DAguardando pagamento',
     );
-    await expectAccessible(container);
   });
 
   test('searches, and shows the orders of one status or those that need attention', async () => {
@@ -209,7 +207,6 @@ describe('an order', () => {
       'Pagamento 123456: aprovado, R$ 79,90 (Pix)21/11/2026, 12:32 · Site',
       'Situação: Pago21/11/2026, 12:32 · Site',
     ]);
-    await expectAccessible(container);
   });
 
   test('that fails to load shows an error with Retry, and the way back', async () => {

@@ -3,7 +3,6 @@ import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE } from '@/domain/site';
 import { adminRow } from '../support/builders';
-import { expectAccessible } from './support/axe';
 import { hold, oneRow, refusal, rows, server, table } from './support/msw';
 import { at, expectFault, fill, toast } from './support/screen';
 import { renderApp } from './support/render-route';
@@ -83,7 +82,6 @@ test('the settings have five tabs, and the open one is kept in the URL', async (
     await at(address);
     expect(screen.getByRole('tab', { name: label })).toHaveAttribute('aria-selected', 'true');
     await within(panel()).findByRole('button', { name: 'Salvar Alterações' });
-    await expectAccessible(container);
   }
 });
 

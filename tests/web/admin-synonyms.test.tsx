@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { adminRow } from '../support/builders';
-import { expectAccessible } from './support/axe';
 import { databaseRefusal, hold, refusal, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { at, expectFault, toast, toasts } from './support/screen';
@@ -65,7 +64,6 @@ test('the groups are in order of their first words, and each word leads to what 
     'href',
     '/fornecedores?busca=%C3%B3culos+de+sol',
   );
-  await expectAccessible(container);
 });
 
 test('the search filters while typing, ignores case and accents, and can be cleared', async () => {
@@ -123,7 +121,6 @@ test('a new group is created with its words trimmed and each once, and the list 
   const { user, asked } = await openSynonyms();
   await openNew(user);
   expect(words()).toHaveFocus();
-  await expectAccessible(document.body);
   await write(user, '  Tênis , sneaker;TENIS\n\ncalçado ');
   await save(user);
   await toast(...CREATED);
@@ -234,7 +231,6 @@ test('a group is deleted after a confirmation that names its words; a failure ke
   const { user, asked } = await openSynonyms();
   const dialog = await openDeletion(user);
   expect(dialog.getByText('calça, jeans')).toBeVisible();
-  await expectAccessible(document.body);
   await user.click(button('Excluir'));
   await toast('Erro', 'Falha ao excluir sinônimos', 'error');
   failing = false;

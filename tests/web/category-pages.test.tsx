@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { categoryRows } from '../support/builders';
-import { expectAccessible } from './support/axe';
 import { answerAuth } from './support/auth-answers';
 import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -63,7 +62,6 @@ test('the list of categories shows those with suppliers, with their subcategorie
     '/categorias/vestidos-de-festa',
   );
   expect(screen.queryByText('Ponchos')).toBeNull();
-  await expectAccessible(container);
 });
 
 test('a category shows its text, its open suppliers with their terms, and locked ones by name and code', async () => {
@@ -85,7 +83,6 @@ test('a category shows its text, its open suppliers with their terms, and locked
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/fornecedores?busca=Vestidos');
   expect(screen.getByRole('link', { name: 'Ver planos' })).toHaveAttribute('href', '/planos');
   expect(document.title).toBe('Vestidos: fornecedores para a sua revenda · Guia de Fornecedores');
-  await expectAccessible(container);
 });
 
 test('a subcategory leads to its main category, and into the directory by a search for its name', async () => {

@@ -5,7 +5,6 @@ import type { ComparedSupplier } from '@/domain/comparison';
 import { emptyEntry } from '@/domain/notebook';
 import { NO_TERMS } from '@/domain/supplier-columns';
 import { favorite, openSupplier, premiumRow } from '../support/builders';
-import { expectAccessible } from './support/axe';
 import { loseCode } from './support/connection';
 import { rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -91,7 +90,6 @@ test('the suppliers stand beside each other in the order of the link, with what 
     'href',
     'https://wa.me/5500900000001',
   );
-  await expectAccessible(container);
 });
 
 test('a column can be removed, and the last one leaves the way to the favorites', async () => {

@@ -70,7 +70,6 @@ test('every field is labeled, and the subject is one of five', async () => {
     ['parcerias', 'Parcerias'],
     ['outros', 'Outros'],
   ]);
-  await expectAccessible(container);
 });
 
 test('a message is sent trimmed and without a session, and another one can follow', async () => {

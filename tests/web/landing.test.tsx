@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { expectAccessible } from './support/axe';
 import { refusal, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
@@ -49,7 +48,6 @@ describe.each(['/', '/landing'])('landing page at %s', (path) => {
     for (const anchor of ['recursos', 'como-funciona', 'planos'])
       expect(container.querySelector(`#${anchor}`)).not.toBeNull();
     expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', `${location.origin}/`);
-    await expectAccessible(container);
   });
 });
 

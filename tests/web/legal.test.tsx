@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SITE } from '@/domain/site';
 import * as keys from '@/lib/storage-keys';
-import { expectAccessible } from './support/axe';
 import { oneRow, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
@@ -18,7 +17,6 @@ describe.each([
     expect(document.title).toBe(`${title} · Guia de Fornecedores`);
     expect(screen.getByRole('note')).toHaveTextContent('revise com seu advogado antes de publicar');
     expect(screen.getByText(day)).toHaveAttribute('datetime', date);
-    await expectAccessible(container);
   });
 
   test('the table of contents links to every section in order', async () => {

@@ -38,7 +38,6 @@ test('every field is labeled, and links lead to password reset and sign-up', asy
   expect(screen.getByRole('link', { name: 'Esqueceu a senha?' })).toHaveAttribute('href', '/recuperar-senha');
   expect(screen.getByText('Não tem uma conta?')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Cadastre-se agora' })).toHaveAttribute('href', '/cadastro');
-  await expectAccessible(container);
 });
 
 test.each([

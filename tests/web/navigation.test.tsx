@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { expectAccessible } from './support/axe';
 import { answerAuth } from './support/auth-answers';
 import { found } from './support/directory';
 import { renderApp } from './support/render-route';
@@ -32,7 +31,6 @@ describe('links to the main pages', () => {
       ['Fornecedores', '/fornecedores', null],
       ['Favoritos', '/perfil?aba=favoritos', null],
     ]);
-    await expectAccessible(container);
   });
 
   test.each([
@@ -109,7 +107,6 @@ describe('logging out', () => {
     await ask(user);
     expect(within(await question()).getByRole('button', { name: 'Sair' })).toHaveFocus();
     expect(await question()).not.toHaveTextContent('será apagado');
-    await expectAccessible(await question());
     await user.click(within(await question()).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(localStorage.getItem('token')).not.toBeNull();

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { expectAccessible } from './support/axe';
 import { loseConnection } from './support/connection';
 import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -25,7 +24,6 @@ test('each plan is shown with its price and links to its checkout', async () => 
   }
   expect(screen.getByText('17% de desconto')).toBeVisible();
   expect(screen.getByText('R$ 358,80')).toBeVisible();
-  await expectAccessible(container);
 });
 
 test('each card lists what its plan gives, in the words of the comparison', async () => {

@@ -1,24 +1,36 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { expectAccessible } from './support/axe';
-import { adminRow, answerAuth, auth, signedUp, storedKeys, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
-import { hold, server, table } from './support/msw';
+import {
+  adminRow,
+  answerAuth,
+  type AskedAuth,
+  auth,
+  authRefusal,
+  signedUp,
+  storedKeys,
+  webPage,
+} from './support/auth-answers';
 import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { expectAccessible } from './support/axe';
+import { hold, refusal, server, table } from './support/msw';
+import { loseAuthCode, loseConnection } from './support/connection';
 import { renderApp, storedSession } from './support/render-route';
 
 const SECRET = 'segredo-longo';
+
 const ANA = {
   'Nome completo': 'Ana Teste',
   'E-mail': 'ana@teste.example',
   Senha: SECRET,
   'Confirmar senha': SECRET,
 };
+
 const submit = () => screen.findByRole('button', { name: 'Criar conta' });
 const dialog = () => screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
-
 let asked: AskedAuth;
+
 beforeEach(() => {
   asked = answerAuth();
 });
@@ -46,7 +58,6 @@ test('every field is labeled, and password managers know its purpose', async () 
     expect(field).toHaveAttribute('autocomplete', autocomplete);
   }
   expect(screen.getByLabelText('Senha')).toHaveAccessibleDescription('Pelo menos 8 caracteres.');
-  await expectAccessible(container);
 });
 
 test('terms, privacy policy and login are one click away', async () => {
@@ -59,6 +70,7 @@ test('terms, privacy policy and login are one click away', async () => {
 });
 
 const both = (password: string) => ({ Senha: password, 'Confirmar senha': password });
+
 test.each([
   ['no name', { 'Nome completo': '' }, 'Nome completo', 'Informe seu nome.'],
   ['a name of blanks', { 'Nome completo': '   ' }, 'Nome completo', 'Informe seu nome.'],
@@ -212,4 +224,122 @@ test.each([
   server.use(table('get', 'accounts', () => HttpResponse.json(row)));
   await renderApp('/cadastro', { as: 'member' });
   await at(start);
+});
+
+async function sendSignUp() {
+  const view = await renderApp('/cadastro');
+  await fill(view.user, ANA);
+  await view.user.click(await submit());
+  return view;
+}
+
+function expectAsTyped() {
+  for (const [label, value] of Object.entries(ANA)) expect(screen.getByLabelText(label)).toHaveValue(value);
+}
+
+const TOO_MANY = 'Muitas tentativas. Aguarde um minuto e tente novamente.';
+const NO_SIGN_UP = 'Função de registro não implementada.';
+const UNREACHED = 'Ocorreu um erro de comunicação com o servidor.';
+const odd = (status: number) => `Resposta em formato inesperado do servidor (status ${status}).`;
+
+test.each([
+  ['a refusal of an unknown kind', () => authRefusal(422, 'validation_failed'), 'Falha no cadastro.'],
+  ['a refusal without a code', () => authRefusal(400), 'Falha no cadastro.'],
+  ['no answer', () => HttpResponse.error(), UNREACHED],
+  ['a server that broke', () => authRefusal(500), UNREACHED],
+  ['a server that is starting', () => authRefusal(503), UNREACHED],
+  ['a project without sign-ups', () => authRefusal(422, 'signup_disabled'), NO_SIGN_UP],
+  ['a project without e-mail logins', () => authRefusal(422, 'email_provider_disabled'), NO_SIGN_UP],
+  ['too many attempts', () => authRefusal(429, 'over_request_rate_limit'), TOO_MANY],
+  ['too many e-mails', () => authRefusal(429, 'over_email_send_rate_limit'), TOO_MANY],
+  ['a web page that claims success', () => webPage(200), odd(200)],
+  ['a web page of a gateway', () => webPage(502), odd(502)],
+  ['an answer cut short', () => new HttpResponse('{"id":', { status: 200 }), odd(200)],
+  ['an answer without a word', () => new HttpResponse(null, { status: 201 }), odd(201)],
+])(
+  '%s shows its own message, keeps the typed text, and the next attempt succeeds',
+  async (_cause, answer, text) => {
+    server.use(auth('signup', answer));
+    const { user } = await sendSignUp();
+    await toast('Erro no Cadastro', text, 'error');
+    expect(toasts('error')).toHaveLength(1);
+    expectAsTyped();
+    expect(storedKeys()).toEqual([]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    answerAuth();
+    await user.click(await submit());
+    expect(await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
+  },
+);
+
+const WEAK = 'Escolha uma senha mais forte, com pelo menos 8 caracteres.';
+const NOT_TAKEN = 'Este e-mail não é aceito. Informe outro.';
+
+test.each([
+  ['a password that the server finds weak', 'weak_password', 'Senha', WEAK],
+  ['an address that the server does not take', 'email_address_invalid', 'E-mail', NOT_TAKEN],
+])('%s shows an error at its field, which has the focus', async (_cause, code, label, message) => {
+  server.use(auth('signup', () => authRefusal(422, code)));
+  const { user, baseElement } = await sendSignUp();
+  await toast('Erro no Cadastro', message, 'error');
+  expectFault(label, message);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expectAsTyped();
+  await expectAccessible(baseElement);
+
+  answerAuth();
+  await user.click(await submit());
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('an error of the app itself asks for a reload and keeps the typed text for another attempt', async () => {
+  const { restore } = loseAuthCode();
+  const { user } = await sendSignUp();
+  await toast(
+    'Erro Crítico',
+    'Ocorreu um erro inesperado no aplicativo. Por favor, recarregue a página.',
+    'error',
+  );
+  expectAsTyped();
+  expect(asked.signUps).toEqual([]);
+
+  restore();
+  await user.click(await submit());
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('a sign-up for which no e-mail can be sent voids an earlier one, whose link may be on its way', async () => {
+  server.use(auth('signup', () => authRefusal(429, 'over_email_send_rate_limit')));
+  await sendSignUp();
+  await toast('Erro no Cadastro', TOO_MANY, 'error');
+  expect(asked.voided).toEqual([{ email: ANA['E-mail'] }]);
+});
+
+test('an e-mail address that was sent a confirmation a moment ago gets the same answer, once that sign-up is void', async () => {
+  const msg = 'For security purposes, you can only request this after 42 seconds.';
+  const answer = { code: 429, error_code: 'over_email_send_rate_limit', msg };
+  server.use(auth('signup', () => HttpResponse.json(answer, { status: 429 })));
+  server.use(table('post', 'rpc/void_unconfirmed_sign_up', () => refusal(500), { once: true }));
+  const { user } = await sendSignUp();
+  await toast('Erro no Cadastro', UNREACHED, 'error');
+  expectAsTyped();
+  await user.click(await submit());
+  expect(await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
+  expect(asked.voided).toEqual([{ email: ANA['E-mail'] }]);
+});
+
+test('without a connection the sign-up fails at once and is not sent later', async () => {
+  const { user } = await renderApp('/cadastro');
+  await fill(user, ANA);
+  const { tell, restore } = loseConnection();
+  tell();
+  server.use(auth('signup', () => HttpResponse.error()));
+  await user.click(await submit());
+  await toast('Erro no Cadastro', UNREACHED, 'error');
+  expectAsTyped();
+  asked = answerAuth();
+  restore();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked.signUps).toEqual([]);
 });

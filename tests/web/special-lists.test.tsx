@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from './support/axe';
 import { answerDirectory, openFilters } from './support/advanced-filters';
 import { memberRow } from '../support/builders';
 import { found, names } from './support/directory';
@@ -51,7 +50,6 @@ describe.each(['/fornecedores', '/home'])('premium member on %s', (path) => {
     expect(await list(LUXURY)).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('heading', { level: 2, name: 'Ateliês de luxo' })).toBeVisible();
     expect(screen.getByText('Acabamento de vitrine.')).toBeVisible();
-    await expectAccessible(document.body);
     await at(`${path}?lista=2`);
 
     await user.click(await list(VIP));

@@ -77,7 +77,6 @@ test('visitors read what is published, and are asked nothing', async () => {
   expect(summary).toHaveTextContent('8 de 9 comprariam de novo');
   expect(summary).toHaveTextContent('Chegou9 de 9No prazo8 de 9Igual à foto7 de 9');
   expect(screen.queryByText(/funcionou\?/)).toBeNull();
-  await expectAccessible(container);
 });
 
 test('a contact in doubt is a warning with the reason', async () => {

@@ -1,17 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { expectAccessible } from './support/axe';
-import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
+import { answerAuth, type AskedAuth, auth, authRefusal, storedKeys, webPage } from './support/auth-answers';
+import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { expectAccessible } from './support/axe';
 import { hold, refusal, rows, server, table } from './support/msw';
-import { at, expectFault, fill, toast } from './support/screen';
 import { renderApp, storedSession } from './support/render-route';
 
 const DONE = 'E-mail verificado com sucesso! Você já pode fazer o login.';
 const link = (name: string) => screen.findByRole('link', { name });
-
 let asked: AskedAuth;
+
 beforeEach(() => {
   asked = answerAuth();
 });
@@ -142,7 +142,6 @@ test.each(['', '?token=', '?token=%20'])(
     expect(await link('Tentar Cadastro Novamente')).toHaveAttribute('href', '/cadastro');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(seen.filter((url) => !url.endsWith('/rest/v1/settings'))).toEqual([]);
-    await expectAccessible(container);
   },
 );
 
@@ -170,6 +169,7 @@ test('an expired link to a new e-mail address links to the profile, where anothe
 });
 
 const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
+
 test.each([
   ['no answer', () => HttpResponse.error(), UNREACHED],
   ['a server that is starting', () => authRefusal(503), UNREACHED],
@@ -222,4 +222,82 @@ test.each([
   if (query) await user.click(undo);
   else expect(undo).toBeDisabled();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+const ANSWER = 'Se houver um cadastro à espera de confirmação com este e-mail, um novo link foi enviado.';
+const field = () => screen.findByLabelText('E-mail do cadastro');
+const submit = () => screen.findByRole('button', { name: 'Enviar novo link' });
+
+async function open() {
+  server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
+  const view = await renderApp('/verificar-email?token=old');
+  await field();
+  return view;
+}
+
+test('a new link is sent to the typed e-mail address', async () => {
+  const { user } = await open();
+  expect(await field()).toHaveAttribute('autocomplete', 'username');
+  await fill(user, { 'E-mail do cadastro': ' ana@teste.example ' });
+  await user.click(await submit());
+  await toast('Verifique seu e-mail', ANSWER, 'success');
+  expect(asked.resent).toEqual([expect.objectContaining({ type: 'signup', email: 'ana@teste.example' })]);
+  expect(await field()).toHaveValue('');
+});
+
+test('an account that was sent an e-mail a moment ago gets the same answer as any other address, and its sign-up is void', async () => {
+  server.use(auth('resend', () => authRefusal(429, 'over_email_send_rate_limit')));
+  const { user } = await open();
+  await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
+  await user.click(await submit());
+  await toast('Verifique seu e-mail', ANSWER, 'success');
+  expect(toasts('error')).toEqual([]);
+  expect(await field()).toHaveValue('');
+  expect(asked.voided).toEqual([{ email: 'ana@teste.example' }]);
+});
+
+test.each([
+  ['no answer', () => HttpResponse.error()],
+  ['a server that is starting', () => authRefusal(503)],
+  ['too many attempts', () => authRefusal(429, 'over_request_rate_limit')],
+  ['a web page', () => webPage(200)],
+])('%s is shown, the e-mail address stays, and the next attempt succeeds', async (_cause, answer) => {
+  server.use(auth('resend', answer));
+  const { user } = await open();
+  await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
+  await user.click(await submit());
+  await toast('Erro', 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.', 'error');
+  expect(await field()).toHaveValue('ana@teste.example');
+  answerAuth();
+  await user.click(await submit());
+  await toast('Verifique seu e-mail', ANSWER, 'success');
+});
+
+test.each([
+  ['', 'Informe seu e-mail.'],
+  ['ana@', 'Informe um e-mail válido.'],
+])(
+  '"%s" is no e-mail address, so the field shows an error, has the focus, and nothing is sent',
+  async (email, message) => {
+    const { user } = await open();
+    await fill(user, { 'E-mail do cadastro': email });
+    await user.click(await submit());
+    expectFault('E-mail do cadastro', message);
+    expect(await field()).toHaveFocus();
+    expect(asked.resent).toEqual([]);
+  },
+);
+
+test('while the request is pending the button shows it, and a second submission sends nothing', async () => {
+  const { held, release } = hold();
+  server.use(auth('resend', () => held));
+  const { user } = await open();
+  await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
+  const form = (await submit()).closest('form')!;
+  fireEvent.submit(form);
+  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
+  fireEvent.submit(form);
+  release();
+  await toast('Verifique seu e-mail', ANSWER, 'success');
+  expect(asked.resent).toHaveLength(1);
 });
