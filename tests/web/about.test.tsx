@@ -8,7 +8,7 @@ import { renderApp } from './support/render-route';
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('the about page shows mission, steps, history, numbers and team', async () => {
-  const { container } = await renderApp('/sobre');
+  await renderApp('/sobre');
   expect(await screen.findByRole('heading', { level: 1 })).not.toBeEmptyDOMElement();
   expect(document.title).toBe('Sobre · Guia de Fornecedores');
   expect(screen.getByText(/^Nossa missão é/)).toBeVisible();

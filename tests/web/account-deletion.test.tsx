@@ -55,7 +55,7 @@ function expectAsTyped() {
 }
 
 test('the dialog lists what is deleted and what is kept, asks twice, and can be canceled', async () => {
-  const { user, baseElement } = await open();
+  const { user } = await open();
   expect(await dialog()).toHaveTextContent(/Sua conta, seus favoritos e sua assinatura serão apagados/);
   expect(await dialog()).toHaveTextContent(/Dos pagamentos guardamos só o valor, sem o seu nome\./);
   await waitFor(() => expect(screen.getByLabelText(WORD)).toHaveFocus());

@@ -128,7 +128,7 @@ test('a pause of optional e-mails is said where promotions are sent, with a link
 });
 
 test('every promotion is listed with its kind, audience, state, moment and numbers', async () => {
-  const { container } = await open();
+  await open();
   expect(document.title).toContain('Promoções');
   const row = (subject: string) =>
     within(screen.getByRole('rowheader', { name: new RegExp(`^${subject}`) }).closest('tr')!)

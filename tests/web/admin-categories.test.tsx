@@ -29,7 +29,7 @@ const cells = (name: RegExp) =>
     .map((cell) => cell.textContent);
 
 test('main categories are sorted by name, each followed by its subcategories, with the number of suppliers', async () => {
-  const { container } = await openCategories();
+  await openCategories();
   expect(screen.getByRole('heading', { level: 1, name: 'Categorias' })).toBeVisible();
   expect(document.title).toContain('Categorias');
   expect(screen.getByText('4 categorias')).toBeVisible();

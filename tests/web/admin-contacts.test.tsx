@@ -57,7 +57,7 @@ const list = () => screen.findByRole('table', { name: 'Contatos em verificação
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('the queue shows reasons in words, contacts as links, and the share of confirmed contacts', async () => {
-  const { container } = await open();
+  await open();
   const [, first, second] = within(await list()).getAllByRole('row');
   expect(first).toHaveTextContent('Não responde, Número errado');
   expect(first).toHaveTextContent('4 revendedoras, 120 visitas em 30 dias');

@@ -52,7 +52,7 @@ const row = (code: string) =>
   within(screen.getByRole('rowheader', { name: new RegExp(`^${code}`) }).closest('tr')!);
 
 test('every coupon is listed with its discount, plans, validity, uses and state', async () => {
-  const { container } = await open();
+  await open();
   expect(document.title).toContain('Cupons');
   const cells = (code: string) =>
     row(code)

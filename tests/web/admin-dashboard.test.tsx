@@ -40,7 +40,7 @@ const rowsOf = (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 test('four cards show the key figures, and two of them link to their pages', async () => {
-  const { container } = await openDashboard();
+  await openDashboard();
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   expect(document.title).toBe('Dashboard · Guia de Fornecedores');
   expect(said('Receita total')).toEqual([

@@ -97,7 +97,7 @@ const rowTexts = () =>
     .map((row) => row.textContent);
 
 test('an entry shows date, author, action and each changed field in words', async () => {
-  const { container } = await openHistory();
+  await openHistory();
   const row = within(screen.getAllByRole('row')[1]!);
   expect(row.getByText('21/11/2026, 23:30')).toBeVisible();
   expect(row.getByText('Clara Chefe')).toBeVisible();

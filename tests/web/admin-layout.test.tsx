@@ -82,7 +82,7 @@ function current(part: HTMLElement): (string | null)[] {
 
 describe('layout on a wide screen', () => {
   test('the sidebar links to every page and marks the current one', async () => {
-    const { user, container } = await openArea();
+    const { user } = await openArea();
     await screen.findByRole('table', { name: 'Usuários' });
     expect(addresses(nav())).toEqual(PAGES);
     expect(Object.keys(addresses(nav()))).toEqual(Object.keys(PAGES));
@@ -203,7 +203,7 @@ test('/admin/categorias redirects to /admin/categories, and Back does not return
 });
 
 test('/admin/perfil shows the account forms inside the admin layout', async () => {
-  const { container } = await openArea('/admin/perfil');
+  await openArea('/admin/perfil');
   expect(screen.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
   expect(document.title).toContain('Perfil');
   const data = within(await screen.findByRole('region', { name: 'Meus Dados' }));

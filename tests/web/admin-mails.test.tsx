@@ -54,7 +54,7 @@ const rowOf = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('[role=row]')!);
 
 test('the list says to whom each e-mail went, what it was, and what became of it', async () => {
-  const { container } = await open();
+  await open();
   const failed = await rowOf('Ana Souza');
   for (const text of ['ana@teste.example', 'Recibo', 'Falhou', '8 tentativas. E-mail service: 500'])
     expect(failed.getByText(text)).toBeVisible();

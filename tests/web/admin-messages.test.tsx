@@ -21,7 +21,7 @@ async function open(user: User, name: string) {
 
 describe('table of messages', () => {
   test('each message is shown with sender, subject, date and status', async () => {
-    const { container } = await openMessages();
+    await openMessages();
     expect(screen.getByText('3 mensagens')).toBeVisible();
     const [first, second, third] = screen.getAllByRole('row').slice(1);
     expect(first).toHaveTextContent(

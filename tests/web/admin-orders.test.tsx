@@ -108,7 +108,7 @@ const openOrder = async () => {
 
 describe('the list of orders', () => {
   test('shows who bought what, when and how it stands, and leads to the order', async () => {
-    const { container } = await renderApp(PATH, { as: 'member' });
+    await renderApp(PATH, { as: 'member' });
     const link = await screen.findByRole('link', { name: 'Ana Souza' });
     expect(link).toHaveAttribute('href', `${PATH}/${ID}`);
     expect(screen.getAllByRole('row')[1]).toHaveTextContent(
@@ -191,7 +191,7 @@ describe('the list of orders', () => {
 describe('an order', () => {
   test('shows its facts, payments and all that happened', async () => {
     order = PAID;
-    const { container } = await openOrder();
+    await openOrder();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Ana Souza' })).toHaveAttribute(
       'href',

@@ -66,7 +66,7 @@ const panel = () => screen.getByRole('tabpanel');
 const save = () => within(panel()).getByRole('button', { name: /^(Salvar Alterações|Salvando\.\.\.)$/ });
 
 test('the settings have five tabs, and the open one is kept in the URL', async () => {
-  const { user, container } = await openSettings();
+  const { user } = await openSettings();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     ...['Geral', 'Empresa', 'Aparência', 'Integrações', 'Planos'],
   ]);

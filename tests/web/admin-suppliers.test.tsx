@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { at, toast, toasts } from './support/screen';
+import { at, toast } from './support/screen';
 import { expectAccessible } from './support/axe';
 import {
   openSuppliers,
@@ -17,7 +17,7 @@ import { renderApp } from './support/render-route';
 const LOAD_FAILED = ['Erro ao carregar dados', 'Falha ao buscar fornecedores'] as const;
 
 test('suppliers are listed with image, Instagram, category, contact and plan, below the totals', async () => {
-  const { container } = await openSuppliers({
+  await openSuppliers({
     list: [
       supplierRow(7, { name: 'Ateliê Lumivê', email: 'loja@teste.example' }),
       supplierRow(8, { name: 'Sem contato', is_premium: false, instagram: null, whatsapp: null }),

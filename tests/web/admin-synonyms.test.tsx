@@ -52,7 +52,7 @@ async function write(user: User, typed: string) {
 }
 
 test('the groups are in order of their first words, and each word leads to what the directory finds with it', async () => {
-  const { container } = await openSynonyms();
+  await openSynonyms();
   expect(document.title).toContain('Sinônimos');
   expect(screen.getByText('3 grupos')).toBeVisible();
   expect(groups()).toEqual([

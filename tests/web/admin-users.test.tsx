@@ -252,7 +252,7 @@ const cells = (name: string) =>
 const page = (number: number) => screen.getByRole('button', { name: `Página ${number}` });
 
 test('each user is shown with plan, status and dates', async () => {
-  const { container } = await openUsers();
+  await openUsers();
   expect(screen.getByRole('heading', { level: 1, name: 'Usuários' })).toBeVisible();
   expect(document.title).toContain('Usuários');
   expect(screen.getByText('4 usuários')).toBeVisible();

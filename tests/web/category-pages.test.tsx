@@ -50,7 +50,7 @@ function serve(found: object[] = [{ id: 2, intro: 'Do básico à festa.' }]) {
 
 test('the list of categories shows those with suppliers, with their subcategories', async () => {
   serve();
-  const { container } = await renderApp('/categorias');
+  await renderApp('/categorias');
   expect(await screen.findByRole('link', { name: 'Vestidos' })).toHaveAttribute(
     'href',
     '/categorias/vestidos',
@@ -66,7 +66,7 @@ test('the list of categories shows those with suppliers, with their subcategorie
 
 test('a category shows its text, its open suppliers with their terms, and locked ones by name and code', async () => {
   const asked = serve();
-  const { container } = await renderApp('/categorias/vestidos');
+  await renderApp('/categorias/vestidos');
   expect(await screen.findByRole('heading', { name: 'Vestidos', level: 1 })).toBeVisible();
   expect(screen.getByText('60 fornecedores · 1 aberto para todos')).toBeVisible();
   expect(screen.getByText('Do básico à festa.')).toBeVisible();

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 describe('choice of a plan', () => {
   test('plans show name, price, previous price and discount, and the monthly one is preselected', async () => {
-    const { container } = await renderApp('/assinatura');
+    await renderApp('/assinatura');
     expect(await screen.findByRole('radio', { name: /^Mensal.*R\$ 29,90$/ })).toBeChecked();
     expect(
       screen.getByRole('radio', { name: /^Trimestral 10% de desconto.*De R\$ 89,70 por R\$ 79,90$/ }),

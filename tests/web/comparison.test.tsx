@@ -73,7 +73,7 @@ test('the suppliers stand beside each other in the order of the link, with what 
   suppliers[2] = compared(3, { contact_states: { state: 'checking', confirmed_on: null } });
   const note = { ...emptyEntry(3), status: 'waiting', note: 'Pedir grade 38' };
   server.use(table('get', 'notebook_entries', () => rows([note])));
-  const { container } = await open('3,1');
+  await open('3,1');
   await screen.findByRole('table', { name: 'Comparação' });
   expect(names()).toEqual(['Calçados Zarapê', 'Ateliê Lumivê']);
   expect(asked).toEqual(['in.(3,1)']);

@@ -55,7 +55,7 @@ function expectFields(values: Record<string, string>): void {
 }
 
 test('every field is labeled, and the subject is one of five', async () => {
-  const { container } = await open();
+  await open();
   expect(document.title).toBe('Contato · Guia de Fornecedores');
   expectFields(EMPTY);
   expect(screen.getByLabelText('Nome')).toHaveAttribute('autocomplete', 'name');

@@ -24,7 +24,7 @@ async function open(address = '/home', as: 'visitor' | 'member' = 'visitor') {
 }
 
 test('the home page shows its hero, every category and both invitations', async () => {
-  const { container } = await open();
+  await open();
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'Todos os fornecedores' })).toBeVisible();
   expect(screen.getByText('3 fornecedores encontrados')).toHaveAttribute('role', 'status');

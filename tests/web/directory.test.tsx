@@ -29,7 +29,7 @@ async function open(address = '/fornecedores', as: 'visitor' | 'member' = 'visit
 }
 
 test('the directory shows its heading and the number of suppliers', async () => {
-  const { container } = await open();
+  await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Guia de Fornecedores' })).toBeVisible();
   expect(screen.getByText('4 fornecedores encontrados')).toHaveAttribute('role', 'status');
   expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê', 'Deluna']);

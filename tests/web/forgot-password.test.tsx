@@ -24,7 +24,7 @@ async function ask(email = 'ana@teste.example') {
 }
 
 test('every field is labeled, password managers know it, and a link leads back to the login', async () => {
-  const { container } = await renderApp('/recuperar-senha');
+  await renderApp('/recuperar-senha');
   expect(await field()).toHaveAttribute('type', 'email');
   expect(await field()).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByRole('link', { name: 'Voltar para o login' })).toHaveAttribute('href', '/login');

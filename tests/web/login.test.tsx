@@ -32,7 +32,7 @@ async function open(path = '/login') {
 }
 
 test('every field is labeled, and links lead to password reset and sign-up', async () => {
-  const { container } = await open();
+  await open();
   expect(await email()).toHaveAttribute('type', 'email');
   expect(await password()).toHaveAttribute('type', 'password');
   expect(screen.getByRole('link', { name: 'Esqueceu a senha?' })).toHaveAttribute('href', '/recuperar-senha');

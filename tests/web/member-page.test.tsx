@@ -87,7 +87,7 @@ const fact = (label: string) => screen.getByText(label).nextElementSibling;
 const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('the page shows who a member is and what they did', async () => {
-  const { container } = await open();
+  await open();
   expect(document.title).toContain('Usuário');
   expect(screen.getByRole('link', { name: 'bia@teste.example' })).toHaveAttribute(
     'href',

@@ -18,7 +18,7 @@ describe('links to the main pages', () => {
       .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
 
   test('a member has a bar with the main pages, and the current one is marked', async () => {
-    const { container } = await renderApp('/home', { as: 'member' });
+    await renderApp('/home', { as: 'member' });
     await found();
     expect(linksOf(await screen.findByRole('navigation', { name: 'Atalhos' }))).toEqual([
       ['Início', '/home', 'page'],

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 test('each plan is shown with its price and links to its checkout', async () => {
-  const { container } = await renderApp('/planos');
+  await renderApp('/planos');
   for (const [name, price, key] of [
     ['Mensal', 'R$ 29,90', 'monthly'],
     ['Trimestral', 'R$ 79,90', 'quarterly'],

@@ -26,7 +26,7 @@ beforeEach(() => {
 const open = () => renderApp('/perfil?aba=configuracoes', { as: 'member' });
 
 test('all switches start on, and each is explained', async () => {
-  const { container } = await open();
+  await open();
   for (const [name, about] of [
     [
       'Novos fornecedores',

@@ -32,7 +32,7 @@ function expectFields(values: Record<string, string>) {
 }
 
 test('every field is labeled, and password managers know the account and the purpose of each field', async () => {
-  const { container } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  await renderApp('/perfil?aba=configuracoes', { as: 'member' });
   const form = (await submit()).closest('form')!;
   for (const [label, autocomplete] of [
     ['Senha atual', 'current-password'],
@@ -76,11 +76,11 @@ test.each([
 );
 
 test('two different passwords show an error, and nothing is sent', async () => {
-  const { baseElement } = await change({ 'Confirmar nova senha': 'outro-segredu'   await expectAccessible(baseElement);
-});
+  const { baseElement } = await change({ 'Confirmar nova senha': 'outro-segredu' });
   await toast('Erro', 'A nova senha e a confirmação não correspondem.', 'error');
   expectFault('Confirmar nova senha', 'A nova senha e a confirmação não correspondem.');
   expect(asked.updates).toEqual([]);
+  await expectAccessible(baseElement);
 });
 
 const WRONG = 'A senha atual está incorreta.';
@@ -93,7 +93,7 @@ test.each([
   ['the password it was before', 'same_password', 'Nova senha', SAME],
 ])('%s shows an error at its field, and the next attempt succeeds', async (_what, code, label, message) => {
   server.use(auth('user', () => authRefusal(422, code), 'put'));
-  const { user, baseElement } = await change();
+  const { user } = await change();
   await toast('Erro', message, 'error');
   expectFault(label, message);
   expect(screen.getByLabelText(label)).toHaveFocus();

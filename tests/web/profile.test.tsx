@@ -42,7 +42,7 @@ const open = (path = '/perfil') => renderApp(path, { as: 'member' });
 describe('profile menu', () => {
   test('the menu links to every part of the profile, and the URL contains the open part', async () => {
     server.use(table('get', 'orders', () => rows([])));
-    const { user, container } = await open();
+    const { user } = await open();
     expect((await menu()).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Informações Pessoais',
       'Favoritos',
@@ -135,7 +135,7 @@ describe('subscription card', () => {
 
   test('a premium member sees the last day of Premium in São Paulo and the perks', async () => {
     keepAccount(premiumRow);
-    const { container } = await open();
+    await open();
     expect((await card()).getByText('Premium')).toBeVisible();
     expect((await card()).getByText(/^Válido até/)).toHaveTextContent('Válido até 31 de dezembro de 2998');
     expect((await card()).queryByRole('link', { name: 'Assinar' })).not.toBeInTheDocument();
@@ -261,7 +261,7 @@ async function change(values: Record<string, string>) {
 }
 
 test('the form starts with the current data, and password managers know every field', async () => {
-  const { container } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  await renderApp('/perfil?aba=configuracoes', { as: 'member' });
   expect(await screen.findByLabelText('Nome')).toHaveValue('Ana Teste');
   expect(screen.getByLabelText('Nome')).toHaveAttribute('autocomplete', 'name');
   expect(screen.getByLabelText('E-mail')).toHaveValue('ana@teste.example');

@@ -41,7 +41,7 @@ describe('the list of purchases', () => {
         return rows(kept);
       }),
     );
-    const { container } = await open();
+    await open();
     const [newest, oldest] = await cards();
     expect(newest).toHaveTextContent('Premium Trimestral, 3 meses');
     expect(newest).toHaveTextContent('R$ 79,90');
@@ -143,7 +143,7 @@ describe('the list of purchases', () => {
 
   test('a member who has bought nothing is led to the checkout', async () => {
     purchasesServer([]);
-    const { container } = await open();
+    await open();
     expect(await screen.findByRole('heading', { name: 'Nenhuma compra ainda' })).toBeVisible();
     const section = within(screen.getByRole('region', { name: 'Minhas compras' }));
     expect(section.getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', '/assinatura');
@@ -473,7 +473,7 @@ describe('a receipt', () => {
 
   test('a purchase that the member does not have is not found', async () => {
     purchasesServer([kept]);
-    const { container } = await open(`${PURCHASES_PATH}&recibo=outra`);
+    await open(`${PURCHASES_PATH}&recibo=outra`);
     expect(await screen.findByRole('heading', { name: 'Compra não encontrada' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Voltar às compras' })).toHaveAttribute('href', PURCHASES_PATH);
   });

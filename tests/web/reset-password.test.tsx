@@ -26,7 +26,7 @@ async function reset(values: Record<string, string> = {}, path = '/resetar-senha
 }
 
 test('every field is labeled, and password managers know its purpose', async () => {
-  const { container } = await renderApp('/resetar-senha?token=abc');
+  await renderApp('/resetar-senha?token=abc');
   expect(await screen.findByRole('heading', { level: 1, name: 'Escolha uma nova senha' })).toBeVisible();
   for (const [label, type, autocomplete] of [
     ['E-mail', 'email', 'username'],

@@ -45,7 +45,7 @@ async function open() {
 }
 
 test('every field is labeled, and password managers know its purpose', async () => {
-  const { container } = await open();
+  await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Crie sua conta' })).toBeVisible();
   for (const [label, type, autocomplete] of [
     ['Nome completo', 'text', 'name'],

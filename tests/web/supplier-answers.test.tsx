@@ -68,10 +68,7 @@ const CONFIRMED = { state: 'confirmed', confirmed_on: '2026-11-12', members: 4, 
 const SUMMARY = { answers: 9, arrived: 9, on_time: 8, as_pictured: 7, buy_again: 8 };
 
 test('visitors read what is published, and are asked nothing', async () => {
-  const { container } = await open(
-    { contact_states: CONFIRMED, buying_summaries: SUMMARY },
-    { as: 'visitor' },
-  );
+  await open({ contact_states: CONFIRMED, buying_summaries: SUMMARY }, { as: 'visitor' });
   expect(screen.getByText('Contato confirmado em 12/11 por 4 revendedoras')).toBeVisible();
   const summary = await screen.findByRole('region', { name: 'Quem já comprou' });
   expect(summary).toHaveTextContent('8 de 9 comprariam de novo');

@@ -179,7 +179,7 @@ test('a missing supplier does not redirect once the page was touched', async () 
 
 test('a locked supplier shows teaser and invitation, counts no view and is not indexed', async () => {
   const asked = answerPage(lockedPage(3, { name: 'Calçados Zarapê' }));
-  const { container } = await renderApp('/fornecedores/3');
+  await renderApp('/fornecedores/3');
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Conteúdo Exclusivo para Assinantes' }),
   ).toBeVisible();
@@ -320,7 +320,7 @@ async function open(rest: Partial<SupplierPage> = {}, as: 'visitor' | 'member' =
 }
 
 test('the side card shows who the supplier is and how to contact it', async () => {
-  const { container } = await open({
+  await open({
     is_premium: true,
     supplier_details: { ...supplierPage(1).supplier_details!, logo_path: '1/logo.png' },
   });
@@ -512,7 +512,7 @@ function offers(): (string | null)[] {
 }
 
 test('all stated terms of purchase and delivery are shown', async () => {
-  const { container } = await openWith({
+  await openWith({
     state: 'PE',
     city: 'Toritama',
     min_order_pieces: 12,

@@ -135,7 +135,7 @@ test.each(['', '?token=', '?token=%20'])(
   async (query) => {
     const seen: string[] = [];
     server.events.on('request:start', ({ request }) => void seen.push(request.url));
-    const { container } = await renderApp(`/verificar-email${query}`, { strict: true });
+    await renderApp(`/verificar-email${query}`, { strict: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Token de verificação não encontrado. Por favor, verifique o link.',
     );
