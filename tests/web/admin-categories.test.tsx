@@ -14,7 +14,7 @@ import {
   publication,
   writesServer,
 } from './support/categories';
-import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
 import { databaseRefusal, hold, isEarlyRequest, refusal, rows, server, table } from './support/msw';
 import { expectAccessible } from './support/axe';
 import { menuButton, pressInMenu } from './support/row-menu';
@@ -290,65 +290,71 @@ test('a category with subcategories cannot become a subcategory, and the form sa
   expect(parentField()).toHaveAccessibleDescription('Não pode ser subcategoria: tem 1 subcategoria.');
 });
 
-test.each([
-  ['empty', '', REQUIRED],
-  ['made of spaces', ' \t ', REQUIRED],
-  ['81 characters long', 'ã'.repeat(81), 'O nome da categoria pode ter no máximo 80 caracteres.'],
-])('a name that is %s is refused at the field, and nothing is sent', async (_what, name, fault) => {
+test('an invalid name is refused at the field, and nothing is sent', async () => {
   const writes = writesServer();
   const { user } = await openCategories();
   await openNew(user);
-  await fill(user, { Nome: name });
-  await save(user);
-  expectFault('Nome', fault);
-  expect(nameField()).toHaveFocus();
+  for (const [name, fault] of [
+    ['', REQUIRED],
+    [' \t ', REQUIRED],
+    ['ã'.repeat(81), 'O nome da categoria pode ter no máximo 80 caracteres.'],
+  ] as const) {
+    await fill(user, { Nome: name });
+    await save(user);
+    expectFault('Nome', fault);
+    expect(nameField()).toHaveFocus();
+  }
   expect(writes).toEqual([]);
 });
 
-test.each([
-  ['a name that is taken', 'Nome', databaseRefusal(409, '23505', 'duplicate key'), TAKEN],
+const REFUSALS: [string, Response, string][] = [
+  ['Nome', databaseRefusal(409, '23505', 'duplicate key'), TAKEN],
   [
-    'a main category that no longer exists',
     'Subcategoria de',
     databaseRefusal(409, '23503', 'violates foreign key'),
     'Esta categoria não existe mais. Escolha outra.',
   ],
   [
-    'a main category that has become a subcategory',
     'Subcategoria de',
     databaseRefusal(409, 'PT409', 'Uma subcategoria não pode ter subcategorias.'),
     'Uma subcategoria não pode ter subcategorias.',
   ],
-])('%s shows an error at its field', async (_what, label, answer, message) => {
+];
+
+test('a name that is taken and a main category that can be none are refused at their fields', async () => {
+  let answer = HttpResponse.error() as Response;
   writesServer(() => answer);
   const { user } = await openCategories();
   await openNew(user);
   await fill(user, { Nome: 'Óculos de Sol' });
   await user.selectOptions(parentField(), 'Óculos');
-  await save(user);
-  await toast('Erro', message, 'error');
-  expectFault(label, message);
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(nameField()).toHaveValue('Óculos de Sol');
-  expect(parentField()).toHaveValue('54');
+  for (const [label, refused, message] of REFUSALS) {
+    answer = refused;
+    await save(user);
+    await toast('Erro', message, 'error');
+    expectFault(label, message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(nameField()).toHaveValue('Óculos de Sol');
+    expect(parentField()).toHaveValue('54');
+    await clearToasts();
+  }
 });
 
-test.each([
-  ['refused', () => refusal(403)],
-  ['lost in transit', () => HttpResponse.error()],
-])('a save that is %s shows an error and keeps the typed text', async (_how, fail) => {
-  let failing = true;
-  const writes = writesServer(() => (failing ? fail() : HttpResponse.json([{ id: 1 }])));
+test('a save that fails shows an error and keeps the typed text for the next attempt', async () => {
+  const failures = [() => refusal(403), () => HttpResponse.error()];
+  const writes = writesServer(() => failures[writes.length - 1]?.() ?? HttpResponse.json([{ id: 1 }]));
   const { user } = await openCategories();
   await openNew(user);
   await fill(user, { Nome: 'Luvas' });
-  await save(user);
-  await toast('Erro', 'Falha ao criar categoria', 'error');
-  expect(nameField()).toHaveValue('Luvas');
-  failing = false;
+  for (const _ of failures) {
+    await save(user);
+    await toast('Erro', 'Falha ao criar categoria', 'error');
+    expect(nameField()).toHaveValue('Luvas');
+    await clearToasts();
+  }
   await save(user);
   await toast(...CREATED);
-  expect(writes).toHaveLength(2);
+  expect(writes).toHaveLength(failures.length + 1);
 });
 
 test.each([
@@ -532,19 +538,21 @@ test('a category that came into use meanwhile is kept, and the error says how ma
   await waitFor(() => expect(asked.times).toBe(2));
 });
 
-test.each([
-  ['refused', () => refusal(403)],
-  ['lost in transit', () => HttpResponse.error()],
-  ['without effect because the user is no longer an admin', () => HttpResponse.json([])],
-])('a deletion that is %s shows an error and keeps the dialog open', async (_how, fail) => {
-  let failing = true;
-  writesServer(() => (failing ? fail() : HttpResponse.json([{ id: 46 }])));
+test('a deletion that fails shows an error, keeps the dialog open and can be repeated', async () => {
+  const failures = [
+    () => refusal(403),
+    () => HttpResponse.error(),
+    () => HttpResponse.json([]), // the user is no longer an admin
+  ];
+  const writes = writesServer(() => failures[writes.length - 1]?.() ?? HttpResponse.json([{ id: 46 }]));
   server.use(table('get', 'categories', () => HttpResponse.json([{ id: 46 }])));
   const { user } = await openCategories();
   await openDeletion(user, 'Fantasias');
-  await confirm(user);
-  await toast('Erro', 'Falha ao deletar categoria', 'error');
-  failing = false;
+  for (const _ of failures) {
+    await confirm(user);
+    await toast('Erro', 'Falha ao deletar categoria', 'error');
+    await clearToasts();
+  }
   await confirm(user);
   await toast(...DELETED);
 });

@@ -26,7 +26,7 @@ const heart = (name: string) => card(name).getByRole('button', { name: `Favorita
 const pressed = (name: string) => heart(name).getAttribute('aria-pressed') === 'true';
 
 /** What the server keeps, and every change it was asked for: '+1', '-2'. */
-function favoritesServer(initial: number[] = []) {
+function heartsServer(initial: number[] = []) {
   const kept = new Set(initial);
   const asked: string[] = [];
   server.use(
@@ -55,7 +55,7 @@ async function open() {
 }
 
 test('a tap changes the heart at once, and the success toast names the supplier', async () => {
-  const { asked } = favoritesServer([2]);
+  const { asked } = heartsServer([2]);
   const { held, release } = hold();
   server.use(
     table('post', 'favorites', async () => {
@@ -83,7 +83,7 @@ test.each([
   ['a broken connection', () => HttpResponse.error()],
   ['too many requests', () => refusal(429)],
 ])('%s restores the previous heart after adding and after removing', async (_how, answer) => {
-  favoritesServer([2]);
+  heartsServer([2]);
   const { held, release } = hold();
   const refuse = async () => {
     await held;
@@ -106,7 +106,7 @@ test.each([
 });
 
 test('a failed tap does not undo the others', async () => {
-  const { kept } = favoritesServer();
+  const { kept } = heartsServer();
   const { held, release } = hold();
   server.use(
     table('post', 'favorites', async ({ request }) => {
@@ -128,7 +128,7 @@ test('a failed tap does not undo the others', async () => {
 });
 
 test('quick taps are sent in their order, and the last one wins', async () => {
-  const { asked, kept } = favoritesServer();
+  const { asked, kept } = heartsServer();
   await open();
   for (let tap = 0; tap < 5; tap++) fireEvent.click(heart('Ateliê Lumivê')); // faster than anything is rendered
   await waitFor(() => expect(asked).toEqual(['+1', '-1', '+1', '-1', '+1']));
@@ -137,7 +137,7 @@ test('quick taps are sent in their order, and the last one wins', async () => {
 });
 
 test('a tap that the server asks to delay is sent once more', async () => {
-  favoritesServer();
+  heartsServer();
   let asked = 0;
   server.use(
     table('post', 'favorites', () =>
@@ -153,7 +153,7 @@ test('a tap that the server asks to delay is sent once more', async () => {
 });
 
 test('a tap that failed because of a concurrent transaction is sent once more', async () => {
-  favoritesServer();
+  heartsServer();
   let asked = 0;
   server.use(
     table('post', 'favorites', () =>
@@ -170,7 +170,7 @@ test.each([
   ['at that moment', 409, '23503'],
   ['before', 403, '42501'],
 ])('a supplier that was deleted %s is given as the reason', async (_when, status, code) => {
-  favoritesServer();
+  heartsServer();
   server.use(table('post', 'favorites', () => databaseRefusal(status, code)));
   const { user } = await open();
   await user.click(heart('Ateliê Lumivê'));
@@ -179,7 +179,7 @@ test.each([
 });
 
 test('a tap with an expired session asks for a login', async () => {
-  favoritesServer();
+  heartsServer();
   endSessionOnServer();
   server.use(table('post', 'favorites', () => refusal(401)));
   const { user } = await open();
@@ -191,7 +191,7 @@ test('a tap with an expired session asks for a login', async () => {
 });
 
 test('the heart of a locked card adds a favorite without opening the dialog', async () => {
-  const { asked } = favoritesServer();
+  const { asked } = heartsServer();
   const { user } = await open();
   await user.click(heart('Calçados Zarapê'));
   await waitFor(() => expect(asked).toEqual(['+3']));
@@ -199,7 +199,7 @@ test('the heart of a locked card adds a favorite without opening the dialog', as
 });
 
 test('the favorites filter shows the favorites, and a removed one disappears at once', async () => {
-  favoritesServer([1, 3]);
+  heartsServer([1, 3]);
   const { user } = await open();
   await user.click(screen.getByRole('switch', { name: 'Favoritos' }));
   await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']));
@@ -223,7 +223,7 @@ test('a link to the favorites waits for them before it says that there are none'
 });
 
 test('without a connection a tap says that nothing was saved, and the heart shows it', async () => {
-  const { asked } = favoritesServer();
+  const { asked } = heartsServer();
   const { user } = await open();
   const connection = loseConnection();
   connection.tell();

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from './support/auth-answers';
 import { hold, server } from './support/msw';
-import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const SENT = 'Se uma conta com este e-mail existir, um link para redefinição de senha foi enviado.';
@@ -49,18 +49,25 @@ test('an account that requested a link a moment ago gets the same answer', async
   expect(await field()).toHaveValue('');
 });
 
-test.each([
+const FAILURES: [string, () => Response][] = [
   ['no answer', () => HttpResponse.error()],
   ['a server that broke', () => authRefusal(500)],
   ['a refusal', () => authRefusal(400, 'validation_failed')],
   ['too many attempts', () => authRefusal(429, 'over_request_rate_limit')],
   ['a web page', () => webPage(200)],
-])('%s is shown, the e-mail address stays, and the next attempt succeeds', async (_cause, answer) => {
-  server.use(auth('recover', answer));
-  const { user } = await ask();
-  await toast('Erro', 'Não foi possível processar sua solicitação. Tente novamente.', 'error');
-  expect(toasts('success')).toEqual([]);
-  expect(await field()).toHaveValue('ana@teste.example');
+];
+
+test('a request that fails says so, keeps the e-mail address, and the next attempt succeeds', async () => {
+  const { user } = await renderApp('/recuperar-senha');
+  await fill(user, { 'E-mail': 'ana@teste.example' });
+  for (const [cause, answer] of FAILURES) {
+    server.use(auth('recover', answer));
+    await user.click(await submit());
+    await toast('Erro', 'Não foi possível processar sua solicitação. Tente novamente.', 'error');
+    expect(toasts('success'), cause).toEqual([]);
+    expect(await field()).toHaveValue('ana@teste.example');
+    await clearToasts();
+  }
   answerAuth();
   await user.click(await submit());
   await toast('Verifique seu e-mail', SENT, 'success');

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from './support/axe';
@@ -6,7 +6,7 @@ import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from './suppo
 import { memberRow } from '../support/builders';
 import { API, hold, refusal, server, table } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
-import { at, toasts } from './support/screen';
+import { at, clearToasts, expectFault, fill, toasts } from './support/screen';
 
 const email = () => screen.findByLabelText('E-mail');
 const password = () => screen.findByLabelText('Senha');
@@ -93,25 +93,21 @@ test('two submissions in the same instant send one login', async () => {
   expect(asked.logins).toHaveLength(1);
 });
 
-test.each([
-  ['', '', 'E-mail', 'Informe seu e-mail.'],
-  ['', 'x', 'E-mail', 'Informe seu e-mail.'],
-  ['ana@', 'x', 'E-mail', 'Informe um e-mail válido.'],
-  ['ana@teste.example', '', 'Senha', 'Informe sua senha.'],
-])(
-  'with e-mail %j and password %j, the field %s shows "%s" and has the focus',
-  async (who, secret, label, message) => {
-    const { user } = await open();
-    if (who) await user.type(await email(), who);
-    if (secret) await user.type(await password(), secret);
+test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
+  const { user } = await open();
+  for (const [who, secret, label, message] of [
+    ['', '', 'E-mail', 'Informe seu e-mail.'],
+    ['', 'x', 'E-mail', 'Informe seu e-mail.'],
+    ['ana@', 'x', 'E-mail', 'Informe um e-mail válido.'],
+    ['ana@teste.example', '', 'Senha', 'Informe sua senha.'],
+  ] as const) {
+    await fill(user, { 'E-mail': who, Senha: secret });
     await user.click(await submit());
-    const field = await screen.findByLabelText(label);
-    expect(field).toBeInvalid();
-    expect(field).toHaveAccessibleDescription(message);
-    expect(field).toHaveFocus();
-    expect(asked.logins).toEqual([]);
-  },
-);
+    expectFault(label, message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+  }
+  expect(asked.logins).toEqual([]);
+});
 
 test('the error at a field disappears when the field is edited', async () => {
   const { user } = await open();
@@ -122,7 +118,7 @@ test('the error at a field disappears when the field is edited', async () => {
   expect(screen.getByText('Informe sua senha.')).toBeVisible();
 });
 
-test.each([
+const FAILURES: [string, () => Response, string | RegExp][] = [
   ['wrong credentials', () => authRefusal(400, 'invalid_credentials'), 'E-mail ou senha inválidos'],
   ['too many attempts', () => authRefusal(429, 'over_request_rate_limit'), /^Muitas tentativas/],
   [
@@ -149,21 +145,31 @@ test.each([
   ['an empty answer', () => HttpResponse.json({}), 'Resposta de login inválida do servidor.'],
   ['no answer', () => HttpResponse.error(), 'Ocorreu um erro ao tentar fazer login'],
   ['a server that broke', () => authRefusal(500), 'Ocorreu um erro ao tentar fazer login'],
-])('%s shows its own message, logs nobody in and keeps the typed text', async (_cause, answer, message) => {
-  server.use(auth('token', answer));
-  const { enter } = await open();
-  // What an earlier session left behind, too, is gone after a failed login.
-  localStorage.setItem('user', '{"name":"Antiga"}');
-  await enter();
-  const toast = await screen.findByRole('alert');
-  expect(toast).toHaveTextContent('Erro no login');
-  expect(screen.getByText(message)).toBeVisible();
-  await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
-  expect(localStorage.getItem('token')).toBeNull();
+];
+
+test('a login that fails says why, logs nobody in and keeps the typed text for the next attempt', async () => {
+  const { user } = await open();
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+  for (const [cause, answer, message] of FAILURES) {
+    server.use(auth('token', answer));
+    // What an earlier session left behind, too, is gone after a failed login.
+    localStorage.setItem('user', '{"name":"Antiga"}');
+    await user.click(await submit());
+    const shown = await screen.findByRole('alert');
+    expect(shown, cause).toHaveTextContent('Erro no login');
+    expect(within(shown).getByText(message)).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(await email()).toHaveValue('ana@teste.example');
+    expect(await password()).toHaveValue('segredo-longo');
+    expect(await submit()).toBeEnabled();
+    await clearToasts();
+  }
   expect(window.location.pathname).toBe('/login');
-  expect(await email()).toHaveValue('ana@teste.example');
-  expect(await password()).toHaveValue('segredo-longo');
-  expect(await submit()).toBeEnabled();
+  asked = answerAuth();
+  await user.click(await submit());
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(localStorage.getItem('token')).not.toBeNull();
 });
 
 test('a failed login ends a previous session', async () => {
@@ -185,17 +191,6 @@ test('a login whose account fails to load logs nobody in', async () => {
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   expect(localStorage.getItem('user')).toBeNull();
   expect(window.location.pathname).toBe('/login');
-});
-
-test('the attempt after a failed login succeeds', async () => {
-  server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));
-  const { enter, user } = await open();
-  await enter();
-  await screen.findByText('E-mail ou senha inválidos');
-  asked = answerAuth();
-  await user.click(await submit());
-  await waitFor(() => expect(window.location.pathname).toBe('/home'));
-  expect(localStorage.getItem('token')).not.toBeNull();
 });
 
 test('a login with an unconfirmed e-mail address says why and offers to send the link again', async () => {

@@ -15,7 +15,6 @@ import {
   noteField,
   openNotebook,
   openPage,
-  openPage as openSupplier,
   pending,
   TODAY,
   write,
@@ -299,8 +298,8 @@ test('due reminders of favorites stand on the home page, and what was done with 
 
 const KEY = keyOf(MEMBER_ID);
 
-async function openPage() {
-  const view = await openSupplier();
+async function openPanel() {
+  const view = await openPage();
   return { ...view, panel: within(screen.getByRole('region', { name: 'Minhas anotações' })) };
 }
 
@@ -318,7 +317,7 @@ function click(link: Element): boolean {
   return !prevented;
 }
 
-async function openSheet(user: Awaited<ReturnType<typeof openPage>>['user']) {
+async function openSheet(user: Awaited<ReturnType<typeof openPanel>>['user']) {
   const link = screen.getByRole('link', { name: /^WhatsApp/ });
   await waitFor(() => expect(link).toHaveAttribute('aria-haspopup', 'dialog'));
   await user.click(link);
@@ -330,7 +329,7 @@ async function openSheet(user: Awaited<ReturnType<typeof openPage>>['user']) {
 test('the undo of deleted notes restores all of them, also a note that was typed a moment ago', async () => {
   const before = { status: 'waiting', contacted_at: '2026-11-20T12:00:00+00:00', remind_on: TODAY } as const;
   const { changes } = notebookServer([{ supplier_id: 1, note: 'Pedir grade', ...before }]);
-  const { user, panel } = await openPage();
+  const { user, panel } = await openPanel();
   await user.click(await panel.findByLabelText('Anotação'));
   await user.paste(', e o frete');
   fireEvent.click(panel.getByRole('button', { name: 'Apagar anotações' }));
@@ -351,7 +350,7 @@ test('the undo of deleted notes leaves a contact that was noted after them', asy
       remind_on: TODAY,
     },
   ]);
-  const { user, panel } = await openPage();
+  const { user, panel } = await openPanel();
   await user.click(await panel.findByRole('button', { name: 'Apagar anotações' }));
   const sheet = await openSheet(user);
   click(sendLink());
@@ -367,7 +366,7 @@ test('the undo of deleted notes leaves a contact that was noted after them', asy
 
 test('a note that is begun after the deletion ends the offer to undo it', async () => {
   notebookServer([{ supplier_id: 1, note: 'Pedir grade' }]);
-  const { user, panel } = await openPage();
+  const { user, panel } = await openPanel();
   await user.click(await panel.findByRole('button', { name: 'Apagar anotações' }));
   fireEvent.change(panel.getByLabelText('Anotação'), { target: { value: 'Outra' } });
   expect(panel.queryByRole('button', { name: 'Desfazer' })).toBeNull();
@@ -375,7 +374,7 @@ test('a note that is begun after the deletion ends the offer to undo it', async 
 
 test('deleting the notes, and the undo of that, also clear a day in the reminder field that was refused', async () => {
   notebookServer([{ supplier_id: 1, remind_on: TODAY }]);
-  const { user, panel } = await openPage();
+  const { user, panel } = await openPanel();
   await panel.findByLabelText('Lembrar em');
   for (const [name, day] of [
     ['Apagar anotações', ''],
@@ -489,7 +488,7 @@ test.each([
 
 test('the chat opens each time, and is noted once, while the sheet stays open for unsaved data of the shop', async () => {
   const { changes } = notebookServer();
-  const { user } = await openPage();
+  const { user } = await openPanel();
   await openSheet(user);
   await user.click(await screen.findByRole('button', { name: /dados da minha loja$/ }));
   await fill(user, { 'Nome da loja': 'Bella' });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { hold, server } from './support/msw';
-import { expectFault, fill, toast, toasts } from './support/screen';
+import { clearToasts, expectFault, fill, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const CHANGE = {
@@ -56,7 +56,7 @@ test('a new password is sent with the current one and ends all sessions but this
   expect(localStorage.getItem('token')).not.toBeNull();
 });
 
-test.each([
+const INVALID: [Record<string, string>, string, string][] = [
   [{ 'Senha atual': '' }, 'Senha atual', 'Informe sua senha atual.'],
   [{ 'Nova senha': '', 'Confirmar nova senha': '' }, 'Nova senha', 'Escolha a nova senha.'],
   [
@@ -65,15 +65,18 @@ test.each([
     'A senha precisa ter pelo menos 8 caracteres.',
   ],
   [{ 'Confirmar nova senha': '' }, 'Confirmar nova senha', 'Repita a nova senha.'],
-])(
-  'invalid input (%j) sends nothing, shows an error at its field and focuses it',
-  async (values, label, message) => {
-    await change(values);
+];
+
+test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
+  const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  for (const [values, label, message] of INVALID) {
+    await fill(user, { ...CHANGE, ...values });
+    await user.click(await submit());
     expectFault(label, message);
     expect(screen.getByLabelText(label)).toHaveFocus();
-    expect(asked.updates).toEqual([]);
-  },
-);
+  }
+  expect(asked.updates).toEqual([]);
+});
 
 test('two different passwords show an error, and nothing is sent', async () => {
   const { baseElement } = await change({ 'Confirmar nova senha': 'outro-segredu' });
@@ -86,45 +89,42 @@ test('two different passwords show an error, and nothing is sent', async () => {
 const WRONG = 'A senha atual está incorreta.';
 const WEAK = 'Escolha uma senha mais forte, com pelo menos 8 caracteres.';
 const SAME = 'A nova senha precisa ser diferente da atual.';
-test.each([
-  ['a wrong current password', 'current_password_mismatch', 'Senha atual', WRONG],
-  ['a current password the server missed', 'current_password_required', 'Senha atual', WRONG],
-  ['a password that the server finds weak', 'weak_password', 'Nova senha', WEAK],
-  ['the password it was before', 'same_password', 'Nova senha', SAME],
-])('%s shows an error at its field, and the next attempt succeeds', async (_what, code, label, message) => {
-  server.use(auth('user', () => authRefusal(422, code), 'put'));
-  const { user } = await change();
-  await toast('Erro', message, 'error');
-  expectFault(label, message);
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expectFields(CHANGE);
+const REFUSED = 'Falha ao alterar a senha.';
+const UNANSWERED = 'Ocorreu um erro ao alterar a senha.';
+
+/** What the server answers, what the toast says, and the field that has the error. */
+const FAILURES: [() => Response, string, string?][] = [
+  [() => authRefusal(422, 'current_password_mismatch'), WRONG, 'Senha atual'],
+  [() => authRefusal(422, 'current_password_required'), WRONG, 'Senha atual'],
+  [() => authRefusal(422, 'weak_password'), WEAK, 'Nova senha'],
+  [() => authRefusal(422, 'same_password'), SAME, 'Nova senha'],
+  [() => authRefusal(400), REFUSED],
+  [() => authRefusal(422, 'validation_failed'), REFUSED],
+  [() => HttpResponse.error(), UNANSWERED],
+  [() => authRefusal(500), UNANSWERED],
+];
+
+test('a change that fails says why, at its field if it is about one, keeps the typed text, and can be repeated', async () => {
+  const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  await fill(user, CHANGE);
+  for (const [answer, text, label] of FAILURES) {
+    server.use(auth('user', answer, 'put'));
+    await user.click(await submit());
+    await toast('Erro', text, 'error');
+    if (label) {
+      expectFault(label, text);
+      expect(screen.getByLabelText(label)).toHaveFocus();
+    }
+    expectFields(CHANGE);
+    expect(toasts('success')).toEqual([]);
+    await clearToasts();
+  }
   expect(asked.logouts).toEqual([]);
 
   answerAuth();
   await user.click(await submit());
   await toast('Sucesso', 'Sua senha foi alterada.', 'success');
 });
-
-const REFUSED = 'Falha ao alterar a senha.';
-const UNANSWERED = 'Ocorreu um erro ao alterar a senha.';
-test.each([
-  ['a refusal without a reason', () => authRefusal(400), REFUSED],
-  ['a refusal of an unknown kind', () => authRefusal(422, 'validation_failed'), REFUSED],
-  ['no answer', () => HttpResponse.error(), UNANSWERED],
-  ['a server that broke', () => authRefusal(500), UNANSWERED],
-])(
-  '%s shows its own message, keeps the typed text, and the next attempt succeeds',
-  async (_cause, answer, text) => {
-    server.use(auth('user', answer, 'put'));
-    const { user } = await change();
-    await toast('Erro', text, 'error');
-    expect(toasts('success')).toEqual([]);
-    expectFields(CHANGE);
-    answerAuth();
-    await user.click(await submit());
-    await toast('Sucesso', 'Sua senha foi alterada.', 'success');
-  },
-);
 
 test('a changed password is reported as changed even if the other sessions could not be ended', async () => {
   server.use(auth('logout', () => HttpResponse.error()));

@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { memberRow } from '../support/builders';
 import { answerAuth, type AskedAuth, auth, authRefusal, storedKeys, webPage } from './support/auth-answers';
-import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
 import { expectAccessible } from './support/axe';
 import { hold, server } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
@@ -112,20 +112,23 @@ test('while the request is pending the button shows it, and a second submission 
 
 const both = (password: string) => ({ 'Nova senha': password, 'Confirmar nova senha': password });
 
-test.each([
-  ['half an e-mail', { 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
-  ['no password', both(''), 'Nova senha', 'Escolha uma senha.'],
-  ['a short password', both('1234567'), 'Nova senha', 'A senha precisa ter pelo menos 8 caracteres.'],
-  ['a password not repeated', { 'Confirmar nova senha': '' }, 'Confirmar nova senha', 'Repita a senha.'],
-])(
-  'invalid input (%s) sends nothing, shows an error at its field and focuses it',
-  async (_what, values, label, message) => {
-    await reset(values);
+const INVALID: [Record<string, string>, string, string][] = [
+  [{ 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
+  [both(''), 'Nova senha', 'Escolha uma senha.'],
+  [both('1234567'), 'Nova senha', 'A senha precisa ter pelo menos 8 caracteres.'],
+  [{ 'Confirmar nova senha': '' }, 'Confirmar nova senha', 'Repita a senha.'],
+];
+
+test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
+  const { user } = await renderApp('/resetar-senha?token=abc');
+  for (const [values, label, message] of INVALID) {
+    await fill(user, { ...NEW, ...values });
+    await user.click(await submit());
     expectFault(label, message);
     expect(screen.getByLabelText(label)).toHaveFocus();
-    expect(asked.links).toEqual([]);
-  },
-);
+  }
+  expect(asked.links).toEqual([]);
+});
 
 test.each(['', '   '])('an e-mail of "%s" is announced as invalid, and nothing is sent', async (email) => {
   await reset({ 'E-mail': email });
@@ -211,34 +214,39 @@ const CAUSES: [string, () => Response, string][] = [
   ['a web page', () => webPage(502), ODD],
 ];
 
-test.each(CAUSES)(
-  'when the link is checked, %s shows its own message, keeps the typed text, and the next attempt succeeds',
-  async (_c, answer, text) => {
+test('when the link cannot be checked, the page says why, keeps the typed text, and the next attempt succeeds', async () => {
+  const { user } = await renderApp('/resetar-senha?token=abc');
+  await fill(user, NEW);
+  for (const [, answer, text] of CAUSES) {
     server.use(auth('verify', answer));
-    const { user } = await reset();
+    await user.click(await submit());
     await toast('Erro', text, 'error');
     expectAsTyped();
     expect(window.location.pathname).toBe('/resetar-senha');
     expect(screen.queryByText('Link expirado')).not.toBeInTheDocument();
-    asked = answerAuth();
-    await user.click(await submit());
-    await at('/login');
-    expect(asked.links).toHaveLength(1);
-  },
-);
+    await clearToasts();
+  }
+  asked = answerAuth();
+  await user.click(await submit());
+  await at('/login');
+  expect(asked.links).toHaveLength(1);
+});
 
-test.each(CAUSES)(
-  'when the password is saved, %s shows its own message, and the link stays valid',
-  async (_cause, answer, text) => {
-    const agree = refuseOnce(answer);
-    const { user } = await reset();
+test('when the password cannot be saved, the page says why, and the link stays valid', async () => {
+  const { user } = await renderApp('/resetar-senha?token=abc');
+  await fill(user, NEW);
+  let agree = () => undefined as void;
+  for (const [, answer, text] of CAUSES) {
+    agree = refuseOnce(answer);
+    await user.click(await submit());
     await toast('Erro', text, 'error');
     expectAsTyped();
-    agree();
-    await user.click(await submit());
-    await at('/login');
-  },
-);
+    await clearToasts();
+  }
+  agree();
+  await user.click(await submit());
+  await at('/login');
+});
 
 test('an expired or used link offers a new one', async () => {
   server.use(auth('verify', () => authRefusal(403, 'otp_expired')));

@@ -12,7 +12,7 @@ import {
   storedKeys,
   webPage,
 } from './support/auth-answers';
-import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
 import { expectAccessible } from './support/axe';
 import { hold, refusal, server, table } from './support/msw';
 import { loseAuthCode, loseConnection } from './support/connection';
@@ -71,36 +71,32 @@ test('terms, privacy policy and login are one click away', async () => {
 
 const both = (password: string) => ({ Senha: password, 'Confirmar senha': password });
 
-test.each([
-  ['no name', { 'Nome completo': '' }, 'Nome completo', 'Informe seu nome.'],
-  ['a name of blanks', { 'Nome completo': '   ' }, 'Nome completo', 'Informe seu nome.'],
+const INVALID: [Record<string, string>, string, string][] = [
+  [{ 'Nome completo': '' }, 'Nome completo', 'Informe seu nome.'],
+  [{ 'Nome completo': '   ' }, 'Nome completo', 'Informe seu nome.'],
+  [{ 'Nome completo': 'x'.repeat(121) }, 'Nome completo', 'O nome pode ter no máximo 120 caracteres.'],
+  [{ 'E-mail': '' }, 'E-mail', 'Informe seu e-mail.'],
+  [{ 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
+  [both(''), 'Senha', 'Escolha uma senha.'],
+  [both('1234567'), 'Senha', 'A senha precisa ter pelo menos 8 caracteres.'],
   [
-    'a name of 121 letters',
-    { 'Nome completo': 'x'.repeat(121) },
-    'Nome completo',
-    'O nome pode ter no máximo 120 caracteres.',
-  ],
-  ['no e-mail', { 'E-mail': '' }, 'E-mail', 'Informe seu e-mail.'],
-  ['half an e-mail', { 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
-  ['no password', both(''), 'Senha', 'Escolha uma senha.'],
-  ['a short password', both('1234567'), 'Senha', 'A senha precisa ter pelo menos 8 caracteres.'],
-  [
-    'a password of 73 letters',
     both('x'.repeat(73)),
     'Senha',
     'A senha é longa demais: use até 72 caracteres, contando em dobro os acentuados.',
   ],
-  ['a password not repeated', { 'Confirmar senha': '' }, 'Confirmar senha', 'Repita a senha.'],
-])(
-  'invalid input (%s) sends nothing, shows an error at its field and focuses it',
-  async (_what, values, label, message) => {
-    const { signUp } = await open();
-    await signUp(values);
+  [{ 'Confirmar senha': '' }, 'Confirmar senha', 'Repita a senha.'],
+];
+
+test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
+  const { user } = await open();
+  for (const [values, label, message] of INVALID) {
+    await fill(user, { ...ANA, ...values });
+    await user.click(await submit());
     expectFault(label, message);
     expect(screen.getByLabelText(label)).toHaveFocus();
-    expect(asked.signUps).toEqual([]);
-  },
-);
+  }
+  expect(asked.signUps).toEqual([]);
+});
 
 test('an empty form shows an error at every field and focuses the first', async () => {
   const { user } = await open();
@@ -242,7 +238,7 @@ const NO_SIGN_UP = 'Função de registro não implementada.';
 const UNREACHED = 'Ocorreu um erro de comunicação com o servidor.';
 const odd = (status: number) => `Resposta em formato inesperado do servidor (status ${status}).`;
 
-test.each([
+const FAILURES: [string, () => Response, string][] = [
   ['a refusal of an unknown kind', () => authRefusal(422, 'validation_failed'), 'Falha no cadastro.'],
   ['a refusal without a code', () => authRefusal(400), 'Falha no cadastro.'],
   ['no answer', () => HttpResponse.error(), UNREACHED],
@@ -256,22 +252,26 @@ test.each([
   ['a web page of a gateway', () => webPage(502), odd(502)],
   ['an answer cut short', () => new HttpResponse('{"id":', { status: 200 }), odd(200)],
   ['an answer without a word', () => new HttpResponse(null, { status: 201 }), odd(201)],
-])(
-  '%s shows its own message, keeps the typed text, and the next attempt succeeds',
-  async (_cause, answer, text) => {
-    server.use(auth('signup', answer));
-    const { user } = await sendSignUp();
-    await toast('Erro no Cadastro', text, 'error');
-    expect(toasts('error')).toHaveLength(1);
-    expectAsTyped();
-    expect(storedKeys()).toEqual([]);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+];
 
-    answerAuth();
+test('a sign-up that fails says why, keeps the typed text, and can be repeated', async () => {
+  const { user } = await open();
+  await fill(user, ANA);
+  for (const [cause, answer, text] of FAILURES) {
+    server.use(auth('signup', answer));
     await user.click(await submit());
-    expect(await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
-  },
-);
+    await toast('Erro no Cadastro', text, 'error');
+    expect(toasts('error'), cause).toHaveLength(1);
+    expectAsTyped();
+    await clearToasts();
+  }
+  expect(storedKeys()).toEqual([]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+  answerAuth();
+  await user.click(await submit());
+  expect(await dialog()).toBeVisible();
+});
 
 const WEAK = 'Escolha uma senha mais forte, com pelo menos 8 caracteres.';
 const NOT_TAKEN = 'Este e-mail não é aceito. Informe outro.';
