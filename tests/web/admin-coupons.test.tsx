@@ -47,7 +47,7 @@ async function open(coupons: object[] = [SUMMER, FRIEND]) {
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-const field = (name: string) => screen.getByRole('textbox', { name });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const row = (code: string) =>
   within(screen.getByRole('rowheader', { name: new RegExp(`^${code}`) }).closest('tr')!);
 
@@ -164,23 +164,30 @@ test('a coupon opens with its values, and limits can be removed', async () => {
   ]);
 });
 
-test.each([
-  ['a code with an accent', 'Código', 'verão', 'Use de 3 a 30 letras sem acento, números, - ou _.'],
-  ['a code of two letters', 'Código', 'ab', 'Use de 3 a 30 letras sem acento, números, - ou _.'],
-  ['0 %', 'Desconto', '0', 'Informe um desconto de 1 a 100%.'],
-  ['101 %', 'Desconto', '101', 'Informe um desconto de 1 a 100%.'],
-  ['a part of a percent', 'Desconto', '1,5', 'Informe uma porcentagem inteira, sem vírgula.'],
-  ['no discount', 'Desconto', '', 'Informe um desconto de 1 a 100%.'],
-  ['a limit of 0', 'Limite de usos', '0', 'Informe um número a partir de 1, ou deixe vazio.'],
-])('%s is refused at its field, and nothing is sent', async (_what, name, typed, message) => {
+const INVALID: [string, string, string][] = [
+  ['Código', 'verão', 'Use de 3 a 30 letras sem acento, números, - ou _.'],
+  ['Código', 'ab', 'Use de 3 a 30 letras sem acento, números, - ou _.'],
+  ['Desconto', '0', 'Informe um desconto de 1 a 100%.'],
+  ['Desconto', '101', 'Informe um desconto de 1 a 100%.'],
+  ['Desconto', '1,5', 'Informe uma porcentagem inteira, sem vírgula.'],
+  ['Desconto', '', 'Informe um desconto de 1 a 100%.'],
+  ['Limite de usos', '0', 'Informe um número a partir de 1, ou deixe vazio.'],
+];
+
+test('what a coupon cannot be is refused at its field, and nothing is sent', async () => {
   const writes = tableWrites('coupons');
   const { user } = await open();
   await user.click(button('VERAO10'));
   await screen.findByRole('dialog', { name: 'Editar cupom' });
-  await user.clear(field(name));
-  if (typed) await user.type(field(name), typed);
-  await user.click(button('Salvar'));
-  expectFault(name, message);
+  for (const [name, typed, message] of INVALID) {
+    const before = field(name).value;
+    await user.clear(field(name));
+    if (typed) await user.type(field(name), typed);
+    await user.click(button('Salvar'));
+    expectFault(name, message);
+    await user.clear(field(name));
+    await user.type(field(name), before);
+  }
   expect(writes).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { adminRow } from '../support/builders';
 import { databaseRefusal, hold, refusal, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
-import { at, expectFault, toast, toasts } from './support/screen';
+import { at, clearToasts, expectFault, toast, toasts } from './support/screen';
 import { openSynonyms, SYNONYMS_PATH, synonymsServer, writesServer } from './support/synonyms';
 import { menuButton, pressInMenu } from './support/row-menu';
 
@@ -160,29 +160,32 @@ test('words that are no group are refused at the field, and nothing is sent', as
   expect(writes).toEqual([]);
 });
 
-test.each([
-  ['a group that exists', databaseRefusal(409, '23505', 'duplicate key'), TAKEN],
-  ['one group too many', databaseRefusal(409, 'PT409', 'Já existem 300 grupos.'), 'Já existem 300 grupos.'],
-  ['a refusal', refusal(403), 'Falha ao criar sinônimos'],
-  ['a lost connection', HttpResponse.error(), 'Falha ao criar sinônimos'],
-  ['a deadlock', databaseRefusal(500, '40P01'), 'Falha ao criar sinônimos. Tente novamente.'],
-])(
-  'after %s an error is shown, what was typed stays, and it can be sent again',
-  async (_what, answer, message) => {
-    let failing = true;
-    writesServer(() => (failing ? answer.clone() : HttpResponse.json([{ id: 1 }])));
-    const { user } = await openSynonyms();
-    await openNew(user);
-    await write(user, 'luva, meia');
+const FAILURES: [Response, string][] = [
+  [databaseRefusal(409, '23505', 'duplicate key'), TAKEN],
+  [databaseRefusal(409, 'PT409', 'Já existem 300 grupos.'), 'Já existem 300 grupos.'],
+  [refusal(403), 'Falha ao criar sinônimos'],
+  [HttpResponse.error(), 'Falha ao criar sinônimos'],
+  [databaseRefusal(500, '40P01'), 'Falha ao criar sinônimos. Tente novamente.'],
+];
+
+test('when saving fails an error is shown, what was typed stays, and it can be sent again', async () => {
+  let answer: Response | undefined;
+  writesServer(() => answer?.clone() ?? HttpResponse.json([{ id: 1 }]));
+  const { user } = await openSynonyms();
+  await openNew(user);
+  await write(user, 'luva, meia');
+  for (const [failure, message] of FAILURES) {
+    answer = failure;
     await save(user);
     await toast('Erro', message, 'error');
     if (message === TAKEN) expectFault('Palavras', message);
     expect(words()).toHaveValue('luva, meia');
-    failing = false;
-    await save(user);
-    await toast(...CREATED);
-  },
-);
+    await clearToasts();
+  }
+  answer = undefined;
+  await save(user);
+  await toast(...CREATED);
+});
 
 test('submitting twice, even while the dialog closes, creates one group', async () => {
   const { held, release } = hold();
