@@ -197,33 +197,30 @@ test('a new promotion is saved as a draft, and its preview and the number of its
   await waitFor(() => expect(asked.times).toBeGreaterThan(times));
 });
 
-test.each([
-  ['no subject', 'Assunto', ' ', 'Escreva o assunto.'],
-  ['a subject of 121 characters', 'Assunto', 'a'.repeat(121), 'Use no máximo 120 caracteres.'],
-  [
-    'a preview of 151 characters',
-    'Linha ao lado do assunto',
-    'a'.repeat(151),
-    'Use no máximo 150 caracteres.',
-  ],
-  ['no text', 'Texto', '\n ', 'Escreva o texto.'],
-  ['a text of 5,001 characters', 'Texto', 'a'.repeat(5001), 'Use no máximo 5.000 caracteres.'],
-  ['a button that says nothing', 'Botão', '', 'Escreva o que o botão diz.'],
-  ['a button of 41 characters', 'Botão', 'a'.repeat(41), 'Use no máximo 40 caracteres.'],
-  [
-    'a button to another site',
-    'Página do botão',
-    '//outro.example',
-    'Comece com uma única /, sem espaços, como /planos.',
-  ],
-  ['a button to nowhere', 'Página do botão', '', 'Comece com uma única /, sem espaços, como /planos.'],
-])('%s is refused at its field, and nothing is sent', async (_what, label, typed, message) => {
+const INVALID: [string, string, string][] = [
+  ['Assunto', ' ', 'Escreva o assunto.'],
+  ['Assunto', 'a'.repeat(121), 'Use no máximo 120 caracteres.'],
+  ['Linha ao lado do assunto', 'a'.repeat(151), 'Use no máximo 150 caracteres.'],
+  ['Texto', '\n ', 'Escreva o texto.'],
+  ['Texto', 'a'.repeat(5001), 'Use no máximo 5.000 caracteres.'],
+  ['Botão', '', 'Escreva o que o botão diz.'],
+  ['Botão', 'a'.repeat(41), 'Use no máximo 40 caracteres.'],
+  ['Página do botão', '//outro.example', 'Comece com uma única /, sem espaços, como /planos.'],
+  ['Página do botão', '', 'Comece com uma única /, sem espaços, como /planos.'],
+];
+
+test('what a promotion cannot hold is refused at its field, and nothing is sent', async () => {
   const writes = tableWrites('campaigns');
   const { user } = await openForm();
-  await fill(user, { ...TYPED, [label]: typed });
-  await user.click(button('Salvar rascunho'));
-  await waitFor(() => expectFault(label, message));
-  expect(screen.getByLabelText(label)).toHaveFocus();
+  await fill(user, TYPED);
+  for (const [label, typed, message] of INVALID) {
+    const right = screen.getByLabelText<HTMLInputElement>(label).value;
+    await fill(user, { [label]: typed });
+    await user.click(button('Salvar rascunho'));
+    await waitFor(() => expectFault(label, message));
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    await fill(user, { [label]: right });
+  }
   expect(writes).toEqual([]);
 });
 

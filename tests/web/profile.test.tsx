@@ -12,7 +12,7 @@ import {
   endSessionOnServer,
   storedKeys,
 } from './support/auth-answers';
-import { at, confirmLogout, expectFault, fill, logOut, toast, toasts } from './support/screen';
+import { at, clearToasts, confirmLogout, expectFault, fill, logOut, toast, toasts } from './support/screen';
 import { expectAccessible } from './support/axe';
 import { hold, refusal, rows, server, table } from './support/msw';
 import { keepAccount } from './support/account';
@@ -416,22 +416,31 @@ const put = (answer: () => Response) => auth('user', answer, 'put');
 const REFUSED = 'Falha ao atualizar o perfil.';
 const UNANSWERED = 'Não foi possível atualizar seus dados.';
 
+const FAILURES: [Record<string, string>, Parameters<typeof server.use>, string][] = [
+  [NAME, [patch(() => refusal(403))], REFUSED],
+  [NAME, [patch(() => rows([]))], REFUSED],
+  [NAME, [patch(() => HttpResponse.error())], UNANSWERED],
+  [EMAIL, [put(() => authRefusal(400))], REFUSED],
+  [EMAIL, [put(() => HttpResponse.error())], UNANSWERED],
+  [EMAIL, [put(() => authRefusal(500))], UNANSWERED],
+];
 test.each([
-  ['a name that is refused', NAME, patch(() => refusal(403)), REFUSED],
-  ['a name that changes no row', NAME, patch(() => rows([])), REFUSED],
-  ['a name without an answer', NAME, patch(() => HttpResponse.error()), UNANSWERED],
-  ['an e-mail that is refused', EMAIL, put(() => authRefusal(400)), REFUSED],
-  ['an e-mail without an answer', EMAIL, put(() => HttpResponse.error()), UNANSWERED],
-  ['an e-mail and a server that broke', EMAIL, put(() => authRefusal(500)), UNANSWERED],
+  ['name', NAME],
+  ['e-mail', EMAIL],
 ])(
-  '%s shows its own message, keeps the typed text, and the next attempt succeeds',
-  async (_what, values, handler, text) => {
-    server.use(handler);
-    const { user } = await change(values);
-    await toast('Erro', text, 'error');
-    expect(toasts('success')).toEqual([]);
-    for (const [label, value] of Object.entries(values))
-      expect(screen.getByLabelText(label)).toHaveValue(value);
+  'a new %s that cannot be saved says why, keeps the typed text, and can be sent again',
+  async (_what, values) => {
+    const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+    await fill(user, values);
+    for (const [, handlers, text] of FAILURES.filter(([typed]) => typed === values)) {
+      server.use(...handlers);
+      await user.click(await save());
+      await toast('Erro', text, 'error');
+      expect(toasts('success')).toEqual([]);
+      for (const [label, value] of Object.entries(values))
+        expect(screen.getByLabelText(label)).toHaveValue(value);
+      await clearToasts();
+    }
 
     asked = answerAuth();
     account = keepAccount();
