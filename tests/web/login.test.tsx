@@ -24,8 +24,7 @@ const refuseStorage = () => {
 async function open(path = '/login') {
   const view = await renderApp(path);
   const enter = async (who = 'ana@teste.example', secret = 'segredo-longo') => {
-    await view.user.type(await email(), who);
-    await view.user.type(await password(), secret);
+    await fill(view.user, { 'E-mail': who, Senha: secret });
     await view.user.click(await submit());
   };
   return { ...view, enter };
@@ -83,8 +82,7 @@ test('while the login is pending the button shows it, and a second submission se
 
 test('two submissions in the same instant send one login', async () => {
   const { user } = await open();
-  await user.type(await email(), 'ana@teste.example');
-  await user.type(await password(), 'segredo-longo');
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
   const form = (await email()).closest('form')!;
   fireEvent.submit(form);
   fireEvent.submit(form);
