@@ -72,6 +72,7 @@ export default defineConfig({
       project('unit', { isolate: false, testTimeout: 30_000 }),
       project('web', {
         environment: 'jsdom',
+        execArgv: ['--max-semi-space-size=64'], // most of what rendering allocates is garbage at once
         isolate: false, // a worker loads React, Mantine and the like once; web-setup.ts separates the files
         setupFiles: './tests/web/support/web-setup.ts',
         css: false,

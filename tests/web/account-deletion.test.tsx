@@ -1,12 +1,12 @@
-import axe from 'axe-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
 import { answerAuth, auth, authRefusal, storedKeys, webPage } from './support/auth-answers';
 import { loseConnection } from './support/connection';
 import { hold, server } from './support/msw';
-import { at, expectFault, fill, toast, toasts } from './support/screen';
+import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const WORD = 'Digite EXCLUIR para confirmar';
@@ -21,9 +21,7 @@ beforeEach(() => {
   answerAuth();
   asked = [];
   answerDeletion();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 function answerDeletion() {
   server.use(
@@ -57,13 +55,12 @@ function expectAsTyped() {
 }
 
 test('the dialog lists what is deleted and what is kept, asks twice, and can be canceled', async () => {
-  const { user, baseElement } = await open();
+  const { user } = await open();
   expect(await dialog()).toHaveTextContent(/Sua conta, seus favoritos e sua assinatura serão apagados/);
   expect(await dialog()).toHaveTextContent(/Dos pagamentos guardamos só o valor, sem o seu nome\./);
   await waitFor(() => expect(screen.getByLabelText(WORD)).toHaveFocus());
   expect(screen.getByLabelText('Sua senha')).toHaveProperty('type', 'password');
   expect(screen.getByLabelText('Sua senha')).toHaveAttribute('autocomplete', 'current-password');
-  expect((await axe.run(baseElement)).violations).toEqual([]);
 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -74,20 +71,21 @@ test('the dialog lists what is deleted and what is kept, asks twice, and can be 
   expect(asked).toEqual([]);
 });
 
-test.each([
-  ['no word', { [WORD]: '' }, WORD, 'Digite EXCLUIR para confirmar.'],
-  ['another word', { [WORD]: 'SIM' }, WORD, 'Digite EXCLUIR para confirmar.'],
-  ['no password', { 'Sua senha': '' }, 'Sua senha', 'Informe sua senha.'],
-])(
-  'invalid input (%s) sends nothing, shows an error at its field and focuses it',
-  async (_what, values, label, message) => {
-    const { remove } = await open();
+const INVALID: [Record<string, string>, string, string][] = [
+  [{ [WORD]: '' }, WORD, 'Digite EXCLUIR para confirmar.'],
+  [{ [WORD]: 'SIM' }, WORD, 'Digite EXCLUIR para confirmar.'],
+  [{ 'Sua senha': '' }, 'Sua senha', 'Informe sua senha.'],
+];
+
+test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
+  const { remove } = await open();
+  for (const [values, label, message] of INVALID) {
     await remove(values);
     expectFault(label, message);
     expect(screen.getByLabelText(label)).toHaveFocus();
-    expect(asked).toEqual([]);
-  },
-);
+  }
+  expect(asked).toEqual([]);
+});
 
 test('deleting the account clears everything stored on the device and returns to the landing page', async () => {
   const { remove } = await open();
@@ -117,43 +115,42 @@ test('a wrong password shows an error at its field, and the right one deletes th
   expectFault('Sua senha', text);
   expect(screen.getByLabelText('Sua senha')).toHaveFocus();
   expectAsTyped();
-  expect((await axe.run(baseElement)).violations).toEqual([]);
+  await expectAccessible(baseElement);
   answerDeletion();
   await user.click(await submit());
   await gone();
 });
 
 const LAST = 'O último administrador não pode ser removido.';
-test.each([
+const FAILURES: [string, () => Response, string][] = [
   ['the last admin', () => apiRefusal(409, LAST), LAST],
   ['a refusal without a message', () => new HttpResponse(null, { status: 500 }), FAILED],
   ['no answer', () => HttpResponse.error(), FAILED],
   ['a web page of a gateway', () => webPage(502), FAILED],
   ['a web page that claims success', () => webPage(200), FAILED],
-])(
-  'a failed deletion (%s) keeps the account and the typed text and shows a toast',
-  async (_cause, answer, text) => {
+];
+
+test('a deletion that fails says why, keeps the account and the typed text, and can be repeated', async () => {
+  const { user } = await open();
+  await fill(user, SURE);
+  for (const [cause, answer, text] of FAILURES) {
     server.use(api('post', 'account/deletion', answer));
-    const { remove, user } = await open();
-    await remove();
+    await user.click(await submit());
     await toast('Erro', text, 'error');
-    expect(toasts('success')).toEqual([]);
+    expect(toasts('success'), cause).toEqual([]);
     expectAsTyped();
     expect(localStorage.getItem('token')).not.toBeNull();
     expect(window.location.pathname).toBe('/perfil');
-    answerDeletion();
-    await user.click(await submit());
-    await gone();
-  },
-);
+    await clearToasts();
+  }
+  answerDeletion();
+  await user.click(await submit());
+  await gone();
+});
 
 test('while the deletion is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
-  server.use(
-    api('post', 'account/deletion', async () => {
-      await held;
-    }),
-  );
+  server.use(api('post', 'account/deletion', () => held));
   const { remove } = await open();
   await remove();
   expect(await screen.findByRole('button', { name: 'Excluindo...' })).toBeDisabled();
@@ -165,11 +162,7 @@ test('while the deletion is pending the button shows it, and a second submission
 
 test('a pending deletion cannot be canceled, and its outcome is shown', async () => {
   const { held, release } = hold();
-  server.use(
-    api('post', 'account/deletion', async () => {
-      await held;
-    }),
-  );
+  server.use(api('post', 'account/deletion', () => held));
   const { remove, user } = await open();
   await remove();
   await screen.findByRole('button', { name: 'Excluindo...' });

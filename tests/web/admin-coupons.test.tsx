@@ -1,6 +1,5 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CouponRecord } from '@/domain/coupon-record';
 import { listServer, tableWrites } from './support/admin-tables';
 import { databaseRefusal, rows } from './support/msw';
@@ -40,11 +39,6 @@ const FRIEND = {
   was_used: false,
 };
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
-
 async function open(coupons: object[] = [SUMMER, FRIEND]) {
   const asked = listServer('post', 'rpc/search_coupons', coupons, () => rows(coupons));
   const view = await renderApp(PATH, { as: 'member' });
@@ -53,12 +47,12 @@ async function open(coupons: object[] = [SUMMER, FRIEND]) {
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-const field = (name: string) => screen.getByRole('textbox', { name });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const row = (code: string) =>
   within(screen.getByRole('rowheader', { name: new RegExp(`^${code}`) }).closest('tr')!);
 
 test('every coupon is listed with its discount, plans, validity, uses and state', async () => {
-  const { container } = await open();
+  await open();
   expect(document.title).toContain('Cupons');
   const cells = (code: string) =>
     row(code)
@@ -68,7 +62,6 @@ test('every coupon is listed with its discount, plans, validity, uses and state'
   expect(cells('VERAO10')).toEqual(['−10%', 'Todos os planos', 'até 31/12/2090', '3 de 100', 'Ativo']);
   expect(cells('AMIGA')).toEqual(['−R$\u00a05,00', 'Anual, Trimestral', 'sem prazo', '0', 'Desativado']);
   expect(screen.getByText('Para a feira de verão')).toBeVisible();
-  expect((await axe.run(container)).violations).toEqual([]);
 });
 
 test('only a coupon that nobody has used can be deleted', async () => {
@@ -124,7 +117,6 @@ test('a new coupon has its code in upper case, and is for all plans and once for
   const { user } = await open();
   await user.click(button('Adicionar Cupom'));
   await screen.findByRole('dialog', { name: 'Novo cupom' });
-  expect((await axe.run(document.body)).violations).toEqual([]);
   await user.type(field('Código'), 'natal 5');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo de desconto' }), 'amount');
   await user.type(field('Desconto'), '5,50');
@@ -172,23 +164,30 @@ test('a coupon opens with its values, and limits can be removed', async () => {
   ]);
 });
 
-test.each([
-  ['a code with an accent', 'Código', 'verão', 'Use de 3 a 30 letras sem acento, números, - ou _.'],
-  ['a code of two letters', 'Código', 'ab', 'Use de 3 a 30 letras sem acento, números, - ou _.'],
-  ['0 %', 'Desconto', '0', 'Informe um desconto de 1 a 100%.'],
-  ['101 %', 'Desconto', '101', 'Informe um desconto de 1 a 100%.'],
-  ['a part of a percent', 'Desconto', '1,5', 'Informe uma porcentagem inteira, sem vírgula.'],
-  ['no discount', 'Desconto', '', 'Informe um desconto de 1 a 100%.'],
-  ['a limit of 0', 'Limite de usos', '0', 'Informe um número a partir de 1, ou deixe vazio.'],
-])('%s is refused at its field, and nothing is sent', async (_what, name, typed, message) => {
+const INVALID: [string, string, string][] = [
+  ['Código', 'verão', 'Use de 3 a 30 letras sem acento, números, - ou _.'],
+  ['Código', 'ab', 'Use de 3 a 30 letras sem acento, números, - ou _.'],
+  ['Desconto', '0', 'Informe um desconto de 1 a 100%.'],
+  ['Desconto', '101', 'Informe um desconto de 1 a 100%.'],
+  ['Desconto', '1,5', 'Informe uma porcentagem inteira, sem vírgula.'],
+  ['Desconto', '', 'Informe um desconto de 1 a 100%.'],
+  ['Limite de usos', '0', 'Informe um número a partir de 1, ou deixe vazio.'],
+];
+
+test('what a coupon cannot be is refused at its field, and nothing is sent', async () => {
   const writes = tableWrites('coupons');
   const { user } = await open();
   await user.click(button('VERAO10'));
   await screen.findByRole('dialog', { name: 'Editar cupom' });
-  await user.clear(field(name));
-  if (typed) await user.type(field(name), typed);
-  await user.click(button('Salvar'));
-  expectFault(name, message);
+  for (const [name, typed, message] of INVALID) {
+    const before = field(name).value;
+    await user.clear(field(name));
+    if (typed) await user.paste(typed);
+    await user.click(button('Salvar'));
+    expectFault(name, message);
+    await user.clear(field(name));
+    await user.paste(before);
+  }
   expect(writes).toEqual([]);
 });
 

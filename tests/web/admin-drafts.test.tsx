@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listServer } from './support/admin-tables';
 import { answerAuth, endSessionOnServer } from './support/auth-answers';
 import { openSuppliers } from './support/admin-suppliers';
@@ -12,11 +12,6 @@ import { LISTS_PATH, openLists } from './support/special-lists';
 import { openSynonyms, SYNONYMS_PATH } from './support/synonyms';
 import { openUsers } from './support/users';
 import { pressInMenu } from './support/row-menu';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof openUsers>>['user'];
 
@@ -160,5 +155,6 @@ test.each([
 async function enter(user: User, field: HTMLElement, value: string) {
   if (field instanceof HTMLSelectElement) return user.selectOptions(field, value);
   await user.clear(field);
-  await user.type(field, value);
+  if (field.getAttribute('type') === 'date') await user.type(field, value);
+  else await user.paste(value);
 }

@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SentMail } from '@/domain/sent-mail';
 import { adminRow, MEMBER_ID } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { refusal, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { toast } from './support/screen';
@@ -39,7 +39,6 @@ let pausedAt: string | null;
 let asked: Record<string, unknown>[];
 beforeEach(() => {
   [mails, pausedAt, asked] = [[FAILED, SENT], null, []];
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
     table('post', 'rpc/sent_mails', async ({ request }) => {
@@ -49,14 +48,13 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => vi.restoreAllMocks());
 
 const open = (query = '') => renderApp(`${PATH}${query}`, { as: 'member' });
 const rowOf = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('[role=row]')!);
 
 test('the list says to whom each e-mail went, what it was, and what became of it', async () => {
-  const { container } = await open();
+  await open();
   const failed = await rowOf('Ana Souza');
   for (const text of ['ana@teste.example', 'Recibo', 'Falhou', '8 tentativas. E-mail service: 500'])
     expect(failed.getByText(text)).toBeVisible();
@@ -65,7 +63,6 @@ test('the list says to whom each e-mail went, what it was, and what became of it
   expect(sent.getByText('Enviado')).toBeVisible();
   expect(sent.getByText('21/11/2026, 12:35')).toBeVisible();
   expect(sent.queryByRole('button')).toBeNull();
-  expect((await axe.run(container)).violations).toEqual([]);
 });
 
 test('the list is filtered by situation and kind, and a filter that leaves nothing can be cleared', async () => {
@@ -128,7 +125,7 @@ test('optional e-mails are paused by a switch, which says since when; a failure 
   ).toBeVisible();
   expect(pause).toBeChecked();
   expect(bodies).toEqual([{ paused: true }, { paused: true }]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a failed request shows an error with Retry', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   fillRequired,
   NEW_ID,
@@ -38,11 +38,9 @@ const SAVE_FAILED = 'Erro ao salvar fornecedor';
 const UUID = '[0-9a-f-]{36}';
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   URL.createObjectURL = vi.fn(() => 'blob:x');
   URL.revokeObjectURL = vi.fn();
 });
-afterEach(() => vi.restoreAllMocks());
 
 const photo = (name = 'foto.jpg') => new File(['x'], name, { type: 'image/jpeg' });
 const openFiles = (user: UserEvent) => user.click(screen.getByRole('tab', { name: 'Imagens' }));

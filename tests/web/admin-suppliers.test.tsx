@@ -1,28 +1,23 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { at, toast } from './support/screen';
+import { expectAccessible } from './support/axe';
 import {
   openSuppliers,
-  SUPPLIERS_PATH,
   supplierRecord,
   supplierRow,
+  SUPPLIERS_PATH,
   suppliersServer,
 } from './support/admin-suppliers';
-import { refusal, rows, server, table } from './support/msw';
-import { at, toast, toasts } from './support/screen';
-import { renderApp } from './support/render-route';
 import { pressInMenu } from './support/row-menu';
+import { refusal, rows, server, table } from './support/msw';
+import { renderApp } from './support/render-route';
 
 const LOAD_FAILED = ['Erro ao carregar dados', 'Falha ao buscar fornecedores'] as const;
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
-
 test('suppliers are listed with image, Instagram, category, contact and plan, below the totals', async () => {
-  const { container } = await openSuppliers({
+  await openSuppliers({
     list: [
       supplierRow(7, { name: 'Ateliê Lumivê', email: 'loja@teste.example' }),
       supplierRow(8, { name: 'Sem contato', is_premium: false, instagram: null, whatsapp: null }),
@@ -48,7 +43,6 @@ test('suppliers are listed with image, Instagram, category, contact and plan, be
     'Moda Feminina46 fornecedores',
   );
   expect(screen.queryByText(/O plano Gratuito anuncia/)).toBeNull();
-  expect((await axe.run(container)).violations).toEqual([]);
 });
 
 test('a warning appears if the number of open suppliers differs from what the Free plan advertises', async () => {
@@ -151,5 +145,294 @@ test('a failed deletion shows an error, keeps the files and can be repeated', as
   expect(written.removals).toEqual([]);
   await confirm();
   await toast('Sucesso', 'Fornecedor excluído com sucesso!', 'success');
-  expect(toasts('error')).toHaveLength(1);
+});
+
+const LIST = [supplierRow(7), supplierRow(8), supplierRow(9)];
+const box = (name: string) => screen.getByRole('checkbox', { name: `Selecionar ${name}` });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const bar = () => screen.queryByRole('group', { name: 'Ações para os selecionados' });
+
+/** Answers of the database functions for bulk work; `calls` holds their arguments. */
+function bulkServer(total = LIST.length) {
+  const calls: [name: string, body: unknown][] = [];
+  const answer = (name: string, of: (body: never) => unknown) =>
+    table('post', `rpc/${name}`, async ({ request }) => {
+      const body = (await request.json()) as never;
+      calls.push([name, body]);
+      return HttpResponse.json(of(body) as object);
+    });
+  server.use(
+    answer('change_suppliers', ({ supplier_ids }: { supplier_ids: number[] }) =>
+      supplier_ids.map((id) => ({ id, version: 5, before: { is_premium: true } })),
+    ),
+    answer('restore_suppliers', ({ supplier_ids }: { supplier_ids: number[] }) => supplier_ids.length - 1),
+    answer('delete_archived_suppliers', ({ supplier_ids }: { supplier_ids: number[] }) => supplier_ids),
+    table('post', 'rpc/search_suppliers', async ({ request }) => {
+      const params = new URL(request.url).searchParams;
+      calls.push(['search_suppliers', await request.json()]);
+      if (params.get('select') !== 'id')
+        return HttpResponse.json(LIST, { headers: { 'content-range': `0-2/${total}` } });
+      return rows(Array.from({ length: total }, (_, index) => ({ id: index + 7 })));
+    }),
+  );
+  return calls;
+}
+
+async function openList(total?: number, path?: string) {
+  const world = await openSuppliers({ list: LIST }, path);
+  const calls = bulkServer(total);
+  return { ...world, calls };
+}
+
+test('selected suppliers are opened at once, and that can be undone', async () => {
+  const { user, calls, container } = await openList();
+  expect(bar()).toBeNull();
+  await user.click(box('Fornecedor 7'));
+  await user.click(box('Fornecedor 9'));
+  expect(bar()).toHaveTextContent('2 selecionados');
+  await expectAccessible(container);
+  await user.click(button('Abrir a todos'));
+  expect(await screen.findByText('2 fornecedores abertos a todos.')).toBeVisible();
+  expect(bar()).toBeNull();
+  await user.click(button('Desfazer'));
+  expect(
+    await screen.findByText('Desfeito. 1 fornecedor ficou como está, porque mudou depois.'),
+  ).toBeVisible();
+  expect(calls.filter(([name]) => name !== 'search_suppliers')).toEqual([
+    ['change_suppliers', { supplier_ids: [7, 9], change: { is_premium: false } }],
+    [
+      'restore_suppliers',
+      { supplier_ids: [7, 9], versions: [5, 5], befores: [{ is_premium: true }, { is_premium: true }] },
+    ],
+  ]);
+});
+
+test('a supplier is archived in the menu of its row, which keeps what is selected, and that can be undone', async () => {
+  const { user, calls } = await openList();
+  await user.click(box('Fornecedor 9'));
+  await pressInMenu(user, 'Fornecedor 7', 'Arquivar');
+  expect(await screen.findByText('1 fornecedor arquivado.')).toBeVisible();
+  expect(calls).toContainEqual(['change_suppliers', { supplier_ids: [7], change: { is_archived: true } }]);
+  expect(bar()).toHaveTextContent('1 selecionado');
+  expect(button('Desfazer')).toBeVisible();
+});
+
+test('an archived supplier is restored in the menu of its row', async () => {
+  const { user } = await openSuppliers({ list: [{ ...supplierRow(7), is_archived: true }] });
+  const calls = bulkServer();
+  await pressInMenu(user, 'Fornecedor 7', 'Restaurar');
+  expect(await screen.findByText('1 fornecedor restaurado.')).toBeVisible();
+  expect(calls).toContainEqual(['change_suppliers', { supplier_ids: [7], change: { is_archived: false } }]);
+});
+
+test('the focus goes to what was done, because the button that had it disappears', async () => {
+  const { user } = await openList();
+  const outcome = async (text: string) => (await screen.findByText(text)).parentElement;
+  await user.click(box('Fornecedor 7'));
+  await user.click(button('Abrir a todos'));
+  expect(await outcome('1 fornecedor aberto a todos.')).toHaveFocus();
+  await user.click(button('Desfazer'));
+  const undone = await outcome('Desfeito. 1 fornecedor ficou como está, porque mudou depois.');
+  expect(undone).toHaveFocus();
+  await user.click(button('Fechar'));
+  expect(undone).toHaveFocus();
+  await user.click(box('Fornecedor 7'));
+  await user.click(button('Limpar seleção'));
+  expect(undone).toHaveFocus();
+});
+
+test('the box at the top selects the page, and then all suppliers of the filter can be selected', async () => {
+  suppliersOf(536);
+  const { user } = await openSuppliers({ list: LIST });
+  const calls = bulkServer(536);
+  const all = screen.getByRole('checkbox', { name: 'Selecionar todos desta página' });
+  await user.click(all);
+  expect(bar()).toHaveTextContent('3 selecionados');
+  await user.click(all);
+  expect(bar()).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mostrar' }), 'Sem foto');
+  await at(`${SUPPLIERS_PATH}?filtro=sem-foto`);
+  await waitFor(() =>
+    expect(calls).toContainEqual(['search_suppliers', { search: '', filter: 'no_picture' }]),
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos desta página' }));
+  await user.click(await screen.findByRole('button', { name: 'Selecionar todos os 536 deste filtro' }));
+  expect(bar()).toHaveTextContent('536 selecionados');
+  await user.click(button('Arquivar'));
+  expect(await screen.findByText('536 fornecedores arquivados.')).toBeVisible();
+  const change = calls.find(([name]) => name === 'change_suppliers')?.[1] as { supplier_ids: number[] };
+  expect(change.supplier_ids).toHaveLength(536);
+});
+
+/** Answers the first list with this total. */
+function suppliersOf(total: number) {
+  server.use(
+    table('post', 'rpc/search_suppliers', () =>
+      HttpResponse.json(LIST, { headers: { 'content-range': `0-2/${total}` } }),
+    ),
+  );
+}
+
+test('another filter ends the selection', async () => {
+  const { user } = await openList();
+  await user.click(box('Fornecedor 7'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mostrar' }), 'Premium');
+  await waitFor(() => expect(bar()).toBeNull());
+});
+
+test('a category is chosen for the selected suppliers, and a missing choice is named at its field', async () => {
+  server.use(
+    table('get', 'categories', () =>
+      rows([
+        { id: 1, name: 'Moda Feminina', parent_id: null },
+        { id: 3, name: 'Vestidos', parent_id: 1 },
+      ]),
+    ),
+  );
+  const { user, calls } = await openList();
+  await user.click(box('Fornecedor 8'));
+  await user.click(button('Mudar categoria…'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mudar categoria' }));
+  await user.click(dialog.getByRole('button', { name: 'Mudar' }));
+  expect(dialog.getByRole('combobox', { name: 'Categoria' })).toHaveAccessibleDescription(
+    'Escolha uma categoria.',
+  );
+  await dialog.findByRole('option', { name: 'Moda Feminina › Vestidos' });
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Categoria' }), '3');
+  await user.click(dialog.getByRole('button', { name: 'Mudar' }));
+  expect(await screen.findByText('1 fornecedor em “Vestidos”.')).toBeVisible();
+  expect(calls).toContainEqual([
+    'change_suppliers',
+    { supplier_ids: [8], change: { category_id: 1, subcategory_id: 3 } },
+  ]);
+});
+
+test('suppliers that are not yet in a list are added to it, and undoing takes only those out', async () => {
+  const { user } = await openList();
+  const changes: unknown[] = [];
+  server.use(
+    table('post', 'rpc/search_special_lists', () =>
+      rows([
+        {
+          id: 2,
+          name: 'Ateliês de luxo',
+          description: '',
+          type: 'Luxo',
+          required_subscription: 'Premium',
+          suppliers: 1,
+          sort_name: 'a',
+        },
+      ]),
+    ),
+    table('get', 'special_list_suppliers', () => rows([{ supplier_id: 7 }])),
+    table('post', 'rpc/change_special_list', async ({ request }) => {
+      changes.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await user.click(box('Fornecedor 7'));
+  await user.click(box('Fornecedor 8'));
+  await user.click(button('Pôr em uma lista…'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pôr em uma lista' }));
+  await dialog.findByRole('option', { name: 'Ateliês de luxo' });
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Lista' }), 'Ateliês de luxo');
+  await user.click(dialog.getByRole('button', { name: 'Adicionar' }));
+  expect(await screen.findByText('1 fornecedor em “Ateliês de luxo”.')).toBeVisible();
+  await user.click(button('Desfazer'));
+  expect(await screen.findByText('Desfeito: 1 fornecedor fora de “Ateliês de luxo”.')).toBeVisible();
+  expect(changes).toEqual([
+    { list_id: 2, added: [8], removed: [] },
+    { list_id: 2, added: [], removed: [8] },
+  ]);
+});
+
+test('one box is enough to select the page, and then all of the filter, where the list has no head', async () => {
+  const { user } = await openList(536);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mostrar' }), 'Sem foto');
+  expect(await screen.findByText(/^536 fornecedores/)).toBeVisible();
+  await user.click(box('Fornecedor 7'));
+  await user.click(screen.getByRole('button', { name: 'Selecionar a página', hidden: true }));
+  expect(box('todos desta página')).toBeChecked();
+  expect(screen.queryByRole('button', { name: 'Selecionar a página', hidden: true })).toBeNull();
+  await user.click(button('Selecionar todos os 536 deste filtro'));
+  expect(bar()).toHaveTextContent('536 selecionados');
+});
+
+test('archived suppliers are restored, or deleted for good once their number is typed', async () => {
+  const { user, calls } = await openList(undefined, `${SUPPLIERS_PATH}?filtro=arquivados`);
+  await user.click(box('Fornecedor 7'));
+  await user.click(box('Fornecedor 8'));
+  expect(screen.queryByRole('button', { name: 'Arquivar' })).toBeNull();
+  expect(button('Restaurar')).toBeVisible();
+  await user.click(button('Excluir para sempre…'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Excluir para sempre' }));
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  await confirm();
+  expect(dialog.getByLabelText('Digite 2 para confirmar')).toHaveAccessibleDescription('Digite 2.');
+  expect(calls.some(([name]) => name === 'delete_archived_suppliers')).toBe(false);
+  await user.type(dialog.getByLabelText('Digite 2 para confirmar'), '2');
+  await confirm();
+  expect(await screen.findByText('2 fornecedores excluídos para sempre.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+  expect(calls).toContainEqual(['delete_archived_suppliers', { supplier_ids: [7, 8] }]);
+});
+
+/** Answers unused_files() with these parts in turn, and then with nothing; the last one again and again if `isStuck`. */
+function unusedFiles(parts: string[][], isStuck = false) {
+  let asked = 0;
+  server.use(
+    table('post', 'rpc/unused_files', () => {
+      const part = parts[isStuck ? Math.min(asked, parts.length - 1) : asked] ?? [];
+      asked += 1;
+      return rows(part.map((path) => ({ bucket_id: 'suppliers', path })));
+    }),
+  );
+  return () => asked;
+}
+
+async function deleteOneForGood() {
+  const { user, written } = await openList(undefined, `${SUPPLIERS_PATH}?filtro=arquivados`);
+  return {
+    written,
+    deleteIt: async () => {
+      await user.click(box('Fornecedor 7'));
+      await user.click(button('Excluir para sempre…'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Excluir para sempre' }));
+      await user.type(dialog.getByLabelText('Digite 1 para confirmar'), '1');
+      await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+      expect(await screen.findByText('1 fornecedor excluído para sempre.')).toBeVisible();
+    },
+  };
+}
+
+test('the files of suppliers deleted for good are deleted until none is left', async () => {
+  const { written, deleteIt } = await deleteOneForGood();
+  unusedFiles([['7/a.webp', '7/b.webp'], ['8/c.webp']]);
+  await deleteIt();
+  await waitFor(() =>
+    expect(written.removals).toEqual([
+      { bucket: 'suppliers', prefixes: ['7/a.webp', '7/b.webp'] },
+      { bucket: 'suppliers', prefixes: ['8/c.webp'] },
+    ]),
+  );
+});
+
+test('files that cannot be deleted are not tried for ever', async () => {
+  const { written, deleteIt } = await deleteOneForGood();
+  const asked = unusedFiles([['7/a.webp'], ['8/c.webp']], true);
+  await deleteIt();
+  await waitFor(() => expect(console.error).toHaveBeenCalledWith(new Error('8/c.webp cannot be deleted.')));
+  expect(written.removals).toHaveLength(2);
+  expect(asked()).toBe(3);
+});
+
+test('a failed change keeps the selection and can be repeated', async () => {
+  const { user } = await openList();
+  server.use(table('post', 'rpc/change_suppliers', () => refusal(500), { once: true }));
+  await user.click(box('Fornecedor 7'));
+  await user.click(button('Tornar Premium'));
+  await toast('Erro', 'Não foi possível alterar os fornecedores.', 'error');
+  expect(bar()).toHaveTextContent('1 selecionado');
+  await user.click(button('Tornar Premium'));
+  expect(await screen.findByText('1 fornecedor agora é Premium.')).toBeVisible();
 });

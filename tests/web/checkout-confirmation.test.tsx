@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { formatDay } from '@/domain/dates';
 import { premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { hold, rows, server, table } from './support/msw';
 import { at, fill } from './support/screen';
 import { renderApp } from './support/render-route';
@@ -18,9 +18,7 @@ const wanted = (id: unknown) => JSON.stringify({ id, name: 'Calçados Zarapê', 
 let asked: AskedPurchases;
 beforeEach(() => {
   asked = openShop();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function openConfirmation(plan = 'monthly', as: 'visitor' | 'member' = 'member') {
   const view = await renderApp(`/assinatura?plan=${plan}&etapa=pagamento`, { as });
@@ -36,7 +34,7 @@ describe('confirmation of a purchase', () => {
     expect(screen.getByText('•••• •••• •••• 1111')).toBeVisible();
     expect(container.textContent).not.toContain('4111');
     expect(window.location.href).not.toContain('4111');
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
     await user.click(screen.getByRole('button', { name: 'Alterar' }));
     expect(await screen.findByLabelText('Número do cartão')).toHaveValue('4111 1111 1111 1111');
     await user.click(await next());
@@ -177,7 +175,7 @@ describe('a second purchase', () => {
     await user.click(await confirm());
     expect(await screen.findByText(/^Você assinou há poucos minutos/)).toHaveAttribute('role', 'alert');
     expect(asked.purchases).toEqual([]);
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
     await user.click(screen.getByRole('button', { name: 'Comprar de novo' }));
     await waitFor(() => expect(asked.purchases).toHaveLength(1));
   });

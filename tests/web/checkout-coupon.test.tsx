@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { databaseRefusal, hold, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { CHECKOUT, next, openShop, planRows, step, type AskedPurchases } from './support/shop';
@@ -54,9 +54,7 @@ beforeEach(() => {
       });
     }),
   );
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('a coupon from a link', () => {
   test('is applied, with the old price struck through, and stays through all steps to the purchase', async () => {
@@ -64,7 +62,7 @@ describe('a coupon from a link', () => {
     expect(await applied()).toBeVisible();
     expect(total()).toContain('De R$ 29,90 por R$ 26,91');
     expect(summary().getByText('R$ 29,90', { exact: false }).closest('s')).not.toBeNull();
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
     await user.click(await next());
     await step('Como você quer pagar?');
     expect(total()).toContain('R$ 26,91');

@@ -18,7 +18,6 @@ let cookies: (string | null)[];
 beforeEach(() => {
   reports = [];
   cookies = [];
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(
     http.post(COLLECTOR, async ({ request }) => {
       reports.push((await request.json()) as Report);
@@ -29,7 +28,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.doUnmock('@/app/routes/about');
-  vi.restoreAllMocks();
 });
 
 /** /sobre, which throws this error when it renders. */

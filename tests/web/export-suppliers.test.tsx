@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { supplierRow, suppliersServer } from './support/admin-suppliers';
 import { sheetRow } from './support/imports';
 import { hold, refusal, server, table } from './support/msw';
@@ -11,7 +11,6 @@ import { CATEGORIES } from '../support/sheets';
 const files: { name: string; content: Blob }[] = [];
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   files.length = 0;
   let blob = new Blob();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
@@ -22,7 +21,6 @@ beforeEach(() => {
     files.push({ name: this.download, content: blob });
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 interface Asked {
   search: string;

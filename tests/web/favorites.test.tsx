@@ -1,25 +1,32 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openSupplier } from '../support/builders';
-import { endSessionOnServer } from './support/auth-answers';
-import { loseConnection } from './support/connection';
+import { expect, test } from 'vitest';
+import { categoryRows, favorite, listedDetails, openSupplier } from '../support/builders';
+import {
+  ALL_FAVORITES,
+  ATELIE,
+  BRISALU,
+  favoriteRows,
+  favoritesServer,
+  openFavorites,
+  removeButton,
+  REMOVED,
+  removeFavorite,
+  supplierIn,
+  ZARAPE,
+} from './support/favorites';
 import { card, found, names } from './support/directory';
 import { databaseRefusal, hold, refusal, rows, server, table } from './support/msw';
+import { endSessionOnServer } from './support/auth-answers';
+import { loseConnection } from './support/connection';
 import { renderApp } from './support/render-route';
 
 const FAILED = 'Não foi possível atualizar seus favoritos. Tente novamente.';
 const heart = (name: string) => card(name).getByRole('button', { name: `Favoritar ${name}` });
 const pressed = (name: string) => heart(name).getAttribute('aria-pressed') === 'true';
 
-let logged: ReturnType<typeof vi.spyOn>;
-beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
-
 /** What the server keeps, and every change it was asked for: '+1', '-2'. */
-function favoritesServer(initial: number[] = []) {
+function heartsServer(initial: number[] = []) {
   const kept = new Set(initial);
   const asked: string[] = [];
   server.use(
@@ -48,7 +55,7 @@ async function open() {
 }
 
 test('a tap changes the heart at once, and the success toast names the supplier', async () => {
-  const { asked } = favoritesServer([2]);
+  const { asked } = heartsServer([2]);
   const { held, release } = hold();
   server.use(
     table('post', 'favorites', async () => {
@@ -76,7 +83,7 @@ test.each([
   ['a broken connection', () => HttpResponse.error()],
   ['too many requests', () => refusal(429)],
 ])('%s restores the previous heart after adding and after removing', async (_how, answer) => {
-  favoritesServer([2]);
+  heartsServer([2]);
   const { held, release } = hold();
   const refuse = async () => {
     await held;
@@ -99,7 +106,7 @@ test.each([
 });
 
 test('a failed tap does not undo the others', async () => {
-  const { kept } = favoritesServer();
+  const { kept } = heartsServer();
   const { held, release } = hold();
   server.use(
     table('post', 'favorites', async ({ request }) => {
@@ -121,7 +128,7 @@ test('a failed tap does not undo the others', async () => {
 });
 
 test('quick taps are sent in their order, and the last one wins', async () => {
-  const { asked, kept } = favoritesServer();
+  const { asked, kept } = heartsServer();
   await open();
   for (let tap = 0; tap < 5; tap++) fireEvent.click(heart('Ateliê Lumivê')); // faster than anything is rendered
   await waitFor(() => expect(asked).toEqual(['+1', '-1', '+1', '-1', '+1']));
@@ -130,7 +137,7 @@ test('quick taps are sent in their order, and the last one wins', async () => {
 });
 
 test('a tap that the server asks to delay is sent once more', async () => {
-  favoritesServer();
+  heartsServer();
   let asked = 0;
   server.use(
     table('post', 'favorites', () =>
@@ -146,7 +153,7 @@ test('a tap that the server asks to delay is sent once more', async () => {
 });
 
 test('a tap that failed because of a concurrent transaction is sent once more', async () => {
-  favoritesServer();
+  heartsServer();
   let asked = 0;
   server.use(
     table('post', 'favorites', () =>
@@ -163,7 +170,7 @@ test.each([
   ['at that moment', 409, '23503'],
   ['before', 403, '42501'],
 ])('a supplier that was deleted %s is given as the reason', async (_when, status, code) => {
-  favoritesServer();
+  heartsServer();
   server.use(table('post', 'favorites', () => databaseRefusal(status, code)));
   const { user } = await open();
   await user.click(heart('Ateliê Lumivê'));
@@ -172,7 +179,7 @@ test.each([
 });
 
 test('a tap with an expired session asks for a login', async () => {
-  favoritesServer();
+  heartsServer();
   endSessionOnServer();
   server.use(table('post', 'favorites', () => refusal(401)));
   const { user } = await open();
@@ -184,7 +191,7 @@ test('a tap with an expired session asks for a login', async () => {
 });
 
 test('the heart of a locked card adds a favorite without opening the dialog', async () => {
-  const { asked } = favoritesServer();
+  const { asked } = heartsServer();
   const { user } = await open();
   await user.click(heart('Calçados Zarapê'));
   await waitFor(() => expect(asked).toEqual(['+3']));
@@ -192,7 +199,7 @@ test('the heart of a locked card adds a favorite without opening the dialog', as
 });
 
 test('the favorites filter shows the favorites, and a removed one disappears at once', async () => {
-  favoritesServer([1, 3]);
+  heartsServer([1, 3]);
   const { user } = await open();
   await user.click(screen.getByRole('switch', { name: 'Favoritos' }));
   await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']));
@@ -216,7 +223,7 @@ test('a link to the favorites waits for them before it says that there are none'
 });
 
 test('without a connection a tap says that nothing was saved, and the heart shows it', async () => {
-  const { asked } = favoritesServer();
+  const { asked } = heartsServer();
   const { user } = await open();
   const connection = loseConnection();
   connection.tell();
@@ -237,7 +244,9 @@ test.each([
 ])('when the favorites %s, the directory still loads, with empty hearts', async (_how, answer) => {
   server.use(table('get', 'favorites', answer));
   await open();
-  await waitFor(() => expect(logged).toHaveBeenCalledWith('Falha ao buscar favoritos', expect.anything()));
+  await waitFor(() =>
+    expect(console.error).toHaveBeenCalledWith('Falha ao buscar favoritos', expect.anything()),
+  );
   expect(names()).toHaveLength(3);
   expect(pressed('Ateliê Lumivê')).toBe(false);
   expect(within(document.body).queryByRole('alert')).toBeNull();
@@ -260,4 +269,320 @@ test('favorites are loaded completely even if they fill more than one page of ro
   await open();
   await waitFor(() => expect(pressed('Brisalu Bijoux')).toBe(true));
   expect(pressed('Ateliê Lumivê')).toBe(false);
+});
+
+test('"Cancelar" keeps the favorite', async () => {
+  const { user, removed } = await openFavorites();
+  await removeFavorite(user, 'Brisalu Bijoux', 'Cancelar');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(names()).toHaveLength(3);
+  expect(removed).toEqual([]);
+  expect(removeButton('Brisalu Bijoux')).toHaveFocus();
+});
+
+test('a removal shows at once, and a toast confirms it', async () => {
+  const { user } = await openFavorites();
+  const { held, release } = hold();
+  server.use(
+    table('delete', 'favorites', async () => {
+      await held;
+      return new HttpResponse(null, { status: 204 });
+    }),
+    // Nothing reads the favourites again: what is shown is what the removal left.
+    table('get', 'favorites', () => new Promise<never>(() => undefined)),
+  );
+  await removeFavorite(user, 'Brisalu Bijoux');
+  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']));
+  expect(screen.queryByText(REMOVED)).toBeNull();
+  release();
+  expect(await screen.findByText(REMOVED)).toBeVisible();
+  expect(screen.getByText('Sucesso')).toBeVisible();
+  expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']);
+});
+
+test.each([
+  ['a refusal', () => refusal(500)],
+  ['a broken connection', () => HttpResponse.error()],
+  ['too many requests', () => refusal(429)],
+])('after %s the favorite returns to its place, and a toast says so', async (_how, refuse) => {
+  const { user } = await openFavorites();
+  const { held, release } = hold();
+  server.use(
+    table('delete', 'favorites', async () => {
+      await held;
+      return refuse();
+    }),
+    // Nothing reads the favourites again: it is the removal itself that is undone.
+    table('get', 'favorites', () => new Promise<never>(() => undefined)),
+  );
+  await removeFavorite(user, 'Brisalu Bijoux');
+  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']));
+  release();
+  expect(await screen.findByText('Erro ao remover favorito')).toBeVisible();
+  expect(screen.getByText('Ocorreu um erro inesperado. Tente novamente.')).toBeVisible();
+  expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê']);
+  expect(screen.queryByText(REMOVED)).toBeNull();
+});
+
+test('a removal with an expired session asks for a login', async () => {
+  const { user } = await openFavorites();
+  endSessionOnServer();
+  server.use(table('delete', 'favorites', () => refusal(401)));
+  await removeFavorite(user, 'Brisalu Bijoux');
+  expect(await screen.findByText('Ação necessária')).toBeVisible();
+  expect(screen.getByText('Você precisa estar logado para favoritar fornecedores.')).toBeVisible();
+  expect(screen.queryByText('Erro ao remover favorito')).toBeNull();
+  expect(screen.getByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
+});
+
+test('a double click removes the favorite once', async () => {
+  const { user, removed } = await openFavorites();
+  await user.click(removeButton('Brisalu Bijoux'));
+  const confirm = await screen.findByRole('button', { name: 'Remover' });
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
+  expect(await screen.findByText(REMOVED)).toBeVisible();
+  expect(removed).toEqual([2]);
+});
+
+test('favorites that were requested before a removal do not bring the removed one back', async () => {
+  const { user } = await openFavorites();
+  const [reading, second, third] = [hold(), hold(), hold()];
+  server.use(
+    table('delete', 'favorites', async ({ request }) => {
+      await { 1: undefined, 2: second.held, 3: third.held }[supplierIn(request)];
+      return new HttpResponse(null, { status: 204 });
+    }),
+    table('get', 'favorites', async () => {
+      await reading.held;
+      return favoriteRows([BRISALU, ZARAPE]);
+    }),
+  );
+  await removeFavorite(user, 'Ateliê Lumivê'); // done, and the favourites are read again
+  expect(await screen.findByText(REMOVED)).toBeVisible();
+  for (const name of ['Brisalu Bijoux', 'Calçados Zarapê']) {
+    await removeFavorite(user, name);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  second.release();
+  await waitFor(() => expect(screen.getAllByText(REMOVED)).toHaveLength(2));
+  reading.release(); // what was on its way knows the second one still
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(names()).toEqual([]);
+  third.release();
+});
+
+test('after a removal the focus moves to the next favorite, and after the last one to the heading', async () => {
+  const { user } = await openFavorites();
+  await removeFavorite(user, 'Brisalu Bijoux');
+  await waitFor(() => expect(removeButton('Calçados Zarapê')).toHaveFocus());
+  await removeFavorite(user, 'Calçados Zarapê');
+  await waitFor(() => expect(removeButton('Ateliê Lumivê')).toHaveFocus());
+  await removeFavorite(user, 'Ateliê Lumivê');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Favoritos' })).toHaveFocus());
+  expect(screen.getByRole('heading', { name: 'Nenhum favorito encontrado' })).toBeVisible();
+});
+
+const EMPTY = 'Nenhum favorito encontrado';
+const tab = (name: string) => screen.getByRole('tab', { name });
+const search = () => screen.getByRole('searchbox', { name: 'Buscar nos favoritos' });
+
+test('a favorite shows all data of its supplier, and N/A for what is missing', async () => {
+  const details = listedDetails({ website: 'javascript:alert(1)', main_image_path: '4/main.mp4' });
+  const bare = openSupplier(4, { name: 'zara', supplier_details: details, supplier_contacts: null });
+  const { container } = await openFavorites([...ALL_FAVORITES, favorite(bare)]);
+  expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê', 'zara']);
+  expect(screen.getByText('4 favoritos')).toBeVisible();
+
+  const known = card('Ateliê Lumivê');
+  expect(known.getByText('Moda Feminina')).toBeVisible();
+  expect(known.getByText('A')).toBeVisible(); // there is no picture
+  expect(known.queryByText('Premium')).toBeNull();
+  const facts = (name: string) =>
+    card(name)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts('Ateliê Lumivê')).toEqual([
+    ['Instagram', '@loja_1'],
+    ['WhatsApp', '(00) 90000-0000'],
+    ['Site', 'f1.example'],
+  ]);
+  expect(known.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://www.instagram.com/loja_1/',
+    'https://wa.me/5500900000000',
+    'https://f1.example',
+    '/fornecedores/1',
+  ]);
+  expect(facts('zara')).toEqual([
+    ['Instagram', 'N/A'],
+    ['WhatsApp', 'N/A'],
+    ['Site', 'N/A'],
+  ]);
+  const video = container.querySelector('video')!;
+  expect([video.muted, video.getAttribute('preload'), video.autoplay]).toEqual([true, 'metadata', false]);
+});
+
+test('a locked favorite shows only its teaser and no link, but can be removed', async () => {
+  const { user, removed } = await openFavorites();
+  const locked = card('Calçados Zarapê');
+  expect(locked.getByText('Premium')).toBeVisible();
+  expect(locked.getByText('Assine para ver os detalhes e contatos exclusivos.')).toBeVisible();
+  expect(locked.queryByRole('term')).toBeNull();
+  const details = locked.getByRole('link');
+  expect(details).toHaveTextContent('Ver detalhes');
+  expect(details).toHaveAttribute('aria-disabled', 'true');
+  expect(details).not.toHaveAttribute('href');
+  await user.click(details);
+  await user.click(locked.getByRole('heading'));
+  expect(window.location.pathname).toBe('/perfil');
+
+  await removeFavorite(user, 'Calçados Zarapê');
+  expect(await screen.findByText(REMOVED)).toBeVisible();
+  expect(removed).toEqual([3]);
+});
+
+test('a supplier that the database opens to a subscriber is unlocked here as well', async () => {
+  await openFavorites([favorite(openSupplier(5, { name: 'Premium Aberto', is_premium: true }))]);
+  const opened = card('Premium Aberto');
+  expect(opened.getByText('Premium')).toBeVisible();
+  expect(opened.getByRole('link', { name: 'Ver detalhes de Premium Aberto' })).toHaveAttribute(
+    'href',
+    '/fornecedores/5',
+  );
+});
+
+test.each([
+  ['any part of a name, without its accents', 'LUMIVE', ['Ateliê Lumivê']],
+  ['a handle with its @', '@loja_2', ['Brisalu Bijoux']],
+  ['a category', 'oculos', ['Calçados Zarapê']],
+  ['nothing that a locked supplier withholds', 'loja_3', []],
+])('the search finds %s', async (_what, text, found) => {
+  const { user } = await openFavorites();
+  await user.type(search(), text);
+  await waitFor(() => expect(names()).toEqual(found));
+  expect(screen.getByText(`${found.length} de 3 favoritos`)).toBeVisible();
+});
+
+test.each([
+  ['place', 'goiania'],
+  ['place', 'goias'],
+  ['subcategory', 'oculos'],
+  ['main category', 'bijuteria'],
+])('a favorite is found by its %s, as in the directories', async (_what, text) => {
+  server.use(
+    table('get', 'categories', () => rows([...categoryRows, { id: 4, name: 'Brincos', parent_id: 2 }])),
+  );
+  const supplier_details = listedDetails({ state: 'GO', city: 'Goiânia' });
+  const found = openSupplier(7, { name: 'Pérola', category_id: 4, subcategory_id: 3, supplier_details });
+  const { user } = await openFavorites([ATELIE, favorite(found, 'Brincos')]);
+  await user.type(search(), text);
+  await waitFor(() => expect(names()).toEqual(['Pérola']));
+});
+
+test('the tabs are the existing categories in Portuguese alphabetical order and work with the keyboard', async () => {
+  const { user } = await openFavorites();
+  expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([
+    'Todos',
+    'Bijuterias',
+    'Moda Feminina',
+    'Óculos',
+  ]);
+  expect(tab('Todos')).toHaveAttribute('aria-selected', 'true');
+  await user.click(tab('Moda Feminina'));
+  expect(names()).toEqual(['Ateliê Lumivê']);
+  expect(screen.getByRole('tabpanel', { name: 'Moda Feminina' })).toBeVisible();
+  await user.keyboard('{ArrowRight}');
+  expect(tab('Óculos')).toHaveFocus();
+  expect(names()).toEqual(['Calçados Zarapê']);
+  await user.keyboard('{ArrowRight}');
+  expect(tab('Todos')).toHaveFocus();
+  expect(names()).toHaveLength(3);
+});
+
+test('the tab of a category disappears with its last favorite', async () => {
+  const { user } = await openFavorites();
+  await user.click(tab('Bijuterias'));
+  await removeFavorite(user, 'Brisalu Bijoux');
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Bijuterias' })).toBeNull());
+  expect(tab('Todos')).toHaveAttribute('aria-selected', 'true');
+  expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']);
+});
+
+test('a page without favorites says so and links to the directory', async () => {
+  favoritesServer([]);
+  await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  expect(await screen.findByRole('heading', { name: EMPTY })).toBeVisible();
+  expect(screen.getByText(/^Você ainda não favoritou nenhum fornecedor\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Explorar diretório' })).toHaveAttribute('href', '/fornecedores');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
+test('filters without a match say so and can be cleared', async () => {
+  const { user } = await openFavorites();
+  await user.click(tab('Óculos'));
+  await user.type(search(), 'lumive');
+  expect(await screen.findByRole('heading', { name: EMPTY })).toBeVisible();
+  expect(screen.getByText(/^Nenhum dos seus favoritos corresponde/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Explorar diretório' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+  expect(search()).toHaveValue('');
+  expect(search()).toHaveFocus();
+});
+
+test('a failed load is logged and offers Retry', async () => {
+  server.use(table('get', 'favorites', () => refusal(500)));
+  const { user } = await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Falha ao buscar favoritos');
+  expect(console.error).toHaveBeenCalledWith('Falha ao buscar favoritos', expect.anything());
+  expect(screen.queryByText('Erro')).toBeNull();
+
+  const { held, release } = hold();
+  server.use(
+    table('get', 'favorites', async () => {
+      await held;
+      return favoriteRows(ALL_FAVORITES);
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('status', { name: 'Carregando favoritos…' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Favoritos' })).toHaveFocus();
+  release();
+  await waitFor(() => expect(names()).toHaveLength(3));
+});
+
+test('a long list of favorites shows a few and more on request', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => favorite(openSupplier(index + 1)));
+  const { user } = await openFavorites(many);
+  expect(names()).toHaveLength(24);
+  expect(screen.getByText('30 favoritos')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+  expect(names()).toEqual(many.map(({ name }) => name));
+  expect(screen.getByRole('heading', { name: 'Fornecedor 25' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+
+  await user.type(search(), 'fornecedor');
+  await waitFor(() => expect(names()).toHaveLength(24));
+});
+
+test('all favorites are loaded, a thousand at a time, the latest first', async () => {
+  const asked: string[] = [];
+  const many = Array.from({ length: 1000 }, (_, index) => ({
+    supplier_id: index + 1,
+    created_at: index === 500 ? '2026-11-20T12:00:00+00:00' : '2026-11-01T12:00:00+00:00',
+    supplier: favorite(openSupplier(index + 1, { name: `Fornecedor ${index + 1}` })),
+  }));
+  const latest = { supplier_id: 1001, created_at: '2026-11-20T12:00:00.5+00:00', supplier: BRISALU };
+  server.use(
+    table('get', 'favorites', ({ request }) => {
+      const { supplier_id: after, order } = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(`${order} ${after}`);
+      return HttpResponse.json(after === 'gt.0' ? many : [latest]);
+    }),
+  );
+  await renderApp('/perfil?aba=favoritos', { as: 'member' });
+  await waitFor(() => expect(screen.getByText('1.001 favoritos')).toBeVisible());
+  expect(names().slice(0, 3)).toEqual(['Brisalu Bijoux', 'Fornecedor 501', 'Fornecedor 1']);
+  expect(asked).toEqual(['supplier_id.asc gt.0', 'supplier_id.asc gt.1000']);
 });

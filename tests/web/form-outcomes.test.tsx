@@ -20,11 +20,9 @@ const button = (name: string) => screen.findByRole('button', { name });
 let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** What an extension or a bouncing mouse does: twice before anything has been rendered. */
@@ -107,11 +105,7 @@ test('two submissions in the same instant send one change of the password', asyn
 test('text typed while a name is being saved still counts as unsaved', async () => {
   const { changes, kept } = keepAccount();
   const { held, release } = hold();
-  server.use(
-    table('patch', 'profiles', async () => {
-      await held;
-    }),
-  );
+  server.use(table('patch', 'profiles', () => held));
   const { user } = await renderApp(SETTINGS, { as: 'member' });
   await fill(user, { Nome: 'Ana Um' });
   await user.click(await button('Salvar Alterações'));

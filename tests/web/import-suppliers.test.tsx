@@ -1,13 +1,21 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth, endSessionOnServer } from './support/auth-answers';
-import { importsServer, IMPORT_PATH, openImport, paste, pasteAndCheck, sheetRow } from './support/imports';
-import { hold, refusal } from './support/msw';
-import { at, fill } from './support/screen';
-import { renderApp } from './support/render-route';
+import { expect, test } from 'vitest';
 import { buildXlsx } from '../support/spreadsheets/build-xlsx';
+import {
+  IMPORT_PATH,
+  importsServer,
+  listedImport,
+  openImport,
+  paste,
+  pasteAndCheck,
+  sheetRow,
+} from './support/imports';
+import { answerAuth, endSessionOnServer } from './support/auth-answers';
+import { at, fill, toast } from './support/screen';
+import { databaseRefusal, hold, refusal, server, table } from './support/msw';
+import { expectAccessible } from './support/axe';
+import { renderApp } from './support/render-route';
 
 const SHEET = [
   'Nome\tInstagram\tTelefone\tCategoria\tCidade\tUF\tInterno',
@@ -16,13 +24,9 @@ const SHEET = [
   'Loja Ruim\t@ruim\t123\tSapatos\t\t\t',
 ].join('\n');
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
-
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
 const refused = (status: number, code: string, message: string) =>
   HttpResponse.json({ code, message, details: null, hint: null }, { status });
 
@@ -59,7 +63,7 @@ test('pasted rows are matched, checked and reported row by row before anything i
   const hint = screen.getByText(/Uma célula vazia deixa o valor como está/);
   expect(hint).toHaveTextContent('Os novos ficam só para membros Premium');
   expect(written.staged).toEqual([]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('checked rows are imported under one id with the versions they were compared with', async () => {
@@ -365,7 +369,7 @@ test('missing categories are created and a missing contact is accepted with one 
     screen.getByText('3 categorias não existem: “Jeans” (2), “Praia” (1) e “Minha Loja 123” (1).'),
   ).toBeVisible();
   expect(screen.getByText(/E-mail \(1\)\. Veja em “Com aviso”/)).toBeVisible();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(button('Resolver tudo de uma vez'));
   await screen.findByRole('button', { name: 'Importar 5 fornecedores' });
   const status = screen.getByText('3 categorias criadas. 5 fornecedores prontos para importar.');
@@ -457,4 +461,55 @@ test('a URL in the middle of the import without a spreadsheet starts at the firs
   importsServer();
   await renderApp(`${IMPORT_PATH}?etapa=conferencia`, { as: 'member' });
   expect(await screen.findByLabelText('Ou cole as células')).toBeVisible();
+});
+
+test('an earlier import can be undone after confirmation', async () => {
+  const { user, written } = await openImport({ imports: [listedImport()] });
+  const listed = await screen.findByRole('row', { name: /fornecedores\.csv/ });
+  expect(listed).toHaveTextContent('05/03/2026, 09:30por Ana Admin');
+  await user.click(within(listed).getByRole('button', { name: 'Desfazer fornecedores.csv' }));
+  expect(await screen.findByText(/com eles os lugares que têm em favoritos e listas/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await toast('Sucesso', 'Importação desfeita.', 'success');
+  expect(written.undone).toEqual([listedImport().id]);
+  expect(await screen.findByText('Desfeita em 06/03/2026')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Importações anteriores' })).toHaveFocus());
+});
+
+test('after an undo, the rows that were left unchanged are named', async () => {
+  const kept = [{ code: 'F-0007', name: 'Ateliê' }];
+  const undone = listedImport({ undone_at: '2026-03-06T12:00:00+00:00', kept });
+  const { user } = await openImport({ imports: [listedImport()], undo: () => HttpResponse.json(undone) });
+  await user.click(await screen.findByRole('button', { name: 'Desfazer fornecedores.csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Importação desfeita em parte' });
+  expect(dialog).toHaveTextContent(
+    '1 fornecedor ficou como está, porque foi editado depois ou porque não pode voltar ao que era: Ateliê (F-0007).',
+  );
+});
+
+test.each([
+  ['is refused', () => refusal(500)],
+  ['waits too long for somebody else', () => databaseRefusal(500, '55P03')],
+])('an undo that %s shows an error and can be repeated', async (_why, answer) => {
+  const { user } = await openImport({
+    imports: [listedImport()],
+    undo: (attempt) => (attempt === 1 ? answer() : undefined),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Desfazer fornecedores.csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await toast('Erro ao desfazer', 'Não foi possível desfazer a importação. Tente de novo.', 'error');
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await toast('Sucesso', 'Importação desfeita.', 'success');
+});
+
+test('a list of imports that fails to load shows Retry', async () => {
+  let broken = true;
+  importsServer({ imports: [listedImport()] });
+  server.use(table('get', 'import_batches', () => (broken ? refusal(500) : undefined)));
+  const { user } = await renderApp(IMPORT_PATH, { as: 'member' });
+  await screen.findByText('Não foi possível carregar as importações.');
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('row', { name: /fornecedores\.csv/ })).toBeVisible();
 });

@@ -1,25 +1,20 @@
-import axe from 'axe-core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { type ListedUser, subscriptionOf } from '@/domain/user';
 import { adminRow } from '../support/builders';
+import { ALL_USERS, ANA, BIA, CAIO, CLARA, openUsers, usersServer } from './support/users';
 import { api, apiRefusal } from './support/account';
-import { hold, server, table } from './support/msw';
+import { expectAccessible } from './support/axe';
+import { clearToasts, expectFault, fill, toast, toasts } from './support/screen';
+import { hold, refusal, server, table } from './support/msw';
+import { menuButton, menuItem, pressInMenu } from './support/row-menu';
 import { renderApp } from './support/render-route';
-import { expectFault, fill, toast, toasts } from './support/screen';
-import { ALL_USERS, openUsers, usersServer } from './support/users';
 
 const DORA = { Nome: 'Dora Dias', 'E-mail': 'dora@teste.example' };
 const INVITED = ['Sucesso', 'Convite enviado para dora@teste.example.', 'success'] as const;
 const TAKEN = 'Já existe uma conta com este e-mail.';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => vi.restoreAllMocks());
-
 type User = Awaited<ReturnType<typeof openUsers>>['user'];
-
 const invited = () => HttpResponse.json({ message: 'Convite enviado.' }, { status: 201 });
 
 /** Keeps what is sent to invite somebody, and answers as the `api` function does. */
@@ -58,7 +53,6 @@ test('a user is invited by name and e-mail, and the list is loaded again', async
   // What the admin's own browser keeps is not what belongs here.
   for (const label of Object.keys(DORA))
     expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'off');
-  expect((await axe.run(document.body)).violations).toEqual([]);
 
   await fill(user, { Nome: '  Dora Dias ', 'E-mail': ' dora@teste.example ' });
   const read = requests.length;
@@ -82,7 +76,6 @@ test.each([
   expect(choice).toHaveAccessibleDescription('Entra no plano Gratuito, sem acesso à área administrativa.');
   await user.selectOptions(choice, label);
   expect(choice).toHaveAccessibleDescription(may);
-  expect((await axe.run(document.body)).violations).toEqual([]);
 
   await send(user);
   await toast(...INVITED);
@@ -117,29 +110,31 @@ test('support invites members only: the dialog offers no roles', async () => {
   expect(invitations).toEqual([['Bearer access', { name: 'Dora Dias', email: 'dora@teste.example' }]]);
 });
 
-test.each([
-  ['no name', { Nome: '' }, 'Informe o nome.'],
-  ['a name of blanks', { Nome: '   ' }, 'Informe o nome.'],
-  ['too long a name', { Nome: 'a'.repeat(121) }, 'O nome pode ter no máximo 120 caracteres.'],
-  ['no e-mail', { 'E-mail': '' }, 'Informe o e-mail.'],
-  ['half an e-mail', { 'E-mail': 'dora@' }, 'Informe um e-mail válido.'],
-])(
-  'invalid input (%s) sends nothing, shows an error at its field and focuses it',
-  async (_what, values, message) => {
-    const invitations = invitationsServer();
-    const { user } = await openInvitation({ ...DORA, ...values });
+const INVALID: [Record<string, string>, string][] = [
+  [{ Nome: '' }, 'Informe o nome.'],
+  [{ Nome: '   ' }, 'Informe o nome.'],
+  [{ Nome: 'a'.repeat(121) }, 'O nome pode ter no máximo 120 caracteres.'],
+  [{ 'E-mail': '' }, 'Informe o e-mail.'],
+  [{ 'E-mail': 'dora@' }, 'Informe um e-mail válido.'],
+];
+
+test('each invalid field shows an error, has the focus, and nothing is sent until it is right', async () => {
+  const invitations = invitationsServer();
+  const { user } = await openInvitation();
+  for (const [values, message] of INVALID) {
+    await fill(user, { ...DORA, ...values });
     await send(user);
     const [label] = Object.keys(values) as [string];
     expectFault(label, message);
     expect(screen.getByLabelText(label)).toHaveFocus();
-    expect(invitations).toEqual([]);
-    expect(toasts('error')).toEqual([]);
+  }
+  expect(invitations).toEqual([]);
+  expect(toasts('error')).toEqual([]);
 
-    await fill(user, DORA);
-    await send(user);
-    await toast(...INVITED);
-  },
-);
+  await fill(user, DORA);
+  await send(user);
+  await toast(...INVITED);
+});
 
 test('an empty form shows accessible errors at both fields and focuses the first', async () => {
   invitationsServer();
@@ -148,7 +143,7 @@ test('an empty form shows accessible errors at both fields and focuses the first
   expectFault('Nome', 'Informe o nome.');
   expectFault('E-mail', 'Informe o e-mail.');
   expect(screen.getByLabelText('Nome')).toHaveFocus();
-  expect((await axe.run(document.body)).violations).toEqual([]);
+  await expectAccessible(document.body);
 });
 
 test('an e-mail address that has an account is refused at the field and in a toast', async () => {
@@ -173,23 +168,30 @@ test('an e-mail address that has an account is refused at the field and in a toa
 });
 
 const FAILED = 'Não foi possível enviar o convite.';
-test.each([
-  ['lost in transit', () => HttpResponse.error(), FAILED],
-  ['answered by a gateway', () => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }), FAILED],
-  ['one too many', () => apiRefusal(429, 'Muitas tentativas.'), 'Muitas tentativas.'],
-])('an invitation that is %s keeps the dialog open and the typed text', async (_how, fail, message) => {
-  let failing = true;
-  const invitations = invitationsServer(() => (failing ? fail() : invited()));
+
+const FAILURES: [() => Response, string][] = [
+  [() => HttpResponse.error(), FAILED],
+  [() => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }), FAILED],
+  [() => apiRefusal(429, 'Muitas tentativas.'), 'Muitas tentativas.'],
+];
+
+test('an invitation that fails keeps the dialog open and the typed text, and can be repeated', async () => {
+  let answer = invited;
+  const invitations = invitationsServer(() => answer());
   const { user } = await openInvitation(DORA);
-  await send(user);
-  await toast('Erro ao convidar', message, 'error');
-  expect(toasts('success')).toEqual([]);
-  expectAsTyped();
-  failing = false;
+  for (const [fail, message] of FAILURES) {
+    answer = fail as typeof invited;
+    await send(user);
+    await toast('Erro ao convidar', message, 'error');
+    expect(toasts('success')).toEqual([]);
+    expectAsTyped();
+    await clearToasts();
+  }
+  answer = invited;
   await send(user);
   await toast(...INVITED);
   await dialogGone();
-  expect(invitations).toHaveLength(2);
+  expect(invitations).toHaveLength(FAILURES.length + 1);
 });
 
 test('submitting twice, even while the dialog closes, sends one invitation', async () => {
@@ -237,4 +239,191 @@ test('the outcome of an invitation is shown even if the dialog was closed', asyn
   await dialogGone();
   release();
   await toast(...INVITED);
+});
+
+const CHANGE_FAILED = ['Erro ao atualizar', 'Falha ao atualizar a assinatura.'] as const;
+const EXPIRY_MISSING = 'A data de expiração é obrigatória para o plano Premium.';
+
+/** Keeps what is sent to change a subscription, and answers as the database does. */
+function changesServer(answer: () => Response | Promise<Response> = () => HttpResponse.json([{}])) {
+  const changes: { userId: string | null; body: unknown }[] = [];
+  server.use(
+    table('patch', 'subscriptions', async ({ request }) => {
+      const userId = new URL(request.url).searchParams.get('user_id');
+      changes.push({ userId, body: await request.json() });
+      return answer();
+    }),
+  );
+  return changes;
+}
+
+async function openDialog(user: User, { name }: ListedUser) {
+  await pressInMenu(user, name, 'Alterar assinatura');
+  return within(await screen.findByRole('dialog', { name: 'Alterar assinatura' }));
+}
+
+async function choosePremium(user: User, day: string) {
+  await user.selectOptions(screen.getByLabelText('Plano'), 'Premium');
+  fireEvent.change(await screen.findByLabelText('Data de expiração'), { target: { value: day } });
+}
+
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+test('the plan of an admin cannot be changed, and the menu says why', async () => {
+  const changes = changesServer();
+  const { user } = await openUsers();
+  await user.click(menuButton('Clara Chefe'));
+  const item = await menuItem(/^Alterar assinatura/);
+  expect(item).toHaveAttribute('aria-disabled', 'true');
+  expect(item).toHaveTextContent('O plano de um administrador não pode ser alterado.');
+  await user.click(item);
+  expect(item).toBeInTheDocument(); // the reason stays
+  await user.keyboard('{Escape}');
+  await openDialog(user, ANA); // a dialog of the admin would stand before this one
+  expect(screen.getByRole('dialog')).toHaveTextContent('Ana Souza');
+  expect(changes).toEqual([]);
+  expect(subscriptionOf(CLARA)).toEqual({ plan: 'free', day: '' });
+});
+
+test('Premium ends at the end of the chosen day in São Paulo', async () => {
+  const changes = changesServer();
+  const { user, requests } = await openUsers();
+  const dialog = await openDialog(user, ANA);
+  expect(dialog.getByText('ana@teste.example')).toBeVisible();
+  expect(dialog.getByLabelText('Plano')).toHaveValue('free');
+  expect(dialog.getByLabelText('Plano')).toHaveFocus();
+  expect(dialog.queryByLabelText('Data de expiração')).toBeNull();
+  await choosePremium(user, '2039-12-31');
+  const read = requests.length;
+  await save(user);
+  await toast('Sucesso', 'A assinatura de Ana Souza foi atualizada.', 'success');
+  expect(changes).toEqual([{ userId: `eq.${ANA.id}`, body: { expires_at: '2040-01-01T02:59:59.999Z' } }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(menuButton('Ana Souza')).toHaveFocus();
+  await waitFor(() => expect(requests).toHaveLength(read + 1)); // what is shown is read again
+});
+
+test('the dialog starts with the plan of the user, and choosing Free clears the date', async () => {
+  const changes = changesServer();
+  const { user } = await openUsers();
+  await openDialog(user, BIA);
+  expect(screen.getByLabelText('Plano')).toHaveValue('premium');
+  expect(screen.getByLabelText('Data de expiração')).toHaveValue('2026-12-31');
+  await user.selectOptions(screen.getByLabelText('Plano'), 'Gratuito');
+  expect(screen.queryByLabelText('Data de expiração')).toBeNull();
+  await save(user);
+  await toast('Sucesso', 'A assinatura de Bia Lopes foi atualizada.', 'success');
+  expect(changes).toEqual([{ userId: `eq.${BIA.id}`, body: { expires_at: null } }]);
+});
+
+test('a former subscriber starts as Free without the old date', async () => {
+  const { user } = await openUsers();
+  await openDialog(user, CAIO);
+  expect(screen.getByLabelText('Plano')).toHaveValue('free');
+  await user.selectOptions(screen.getByLabelText('Plano'), 'Premium');
+  expect(screen.getByLabelText('Data de expiração')).toHaveValue('');
+});
+
+test('Premium without a date is refused at the field and in a toast', async () => {
+  const changes = changesServer();
+  const { user } = await openUsers();
+  await openDialog(user, ANA);
+  await choosePremium(user, '');
+  await save(user);
+  await toast('Erro de Validação', EXPIRY_MISSING, 'error');
+  expectFault('Data de expiração', EXPIRY_MISSING);
+  expect(screen.getByLabelText('Data de expiração')).toHaveFocus();
+  expect(changes).toEqual([]);
+
+  await choosePremium(user, '2040-01-01');
+  expect(screen.getByLabelText('Data de expiração')).toBeValid();
+});
+
+test('an impossible date is refused at the field', async () => {
+  const changes = changesServer();
+  const { user } = await openUsers();
+  await openDialog(user, ANA);
+  await choosePremium(user, '9999-12-31');
+  await save(user);
+  expectFault('Data de expiração', 'Informe uma data válida.');
+  expect(changes).toEqual([]);
+});
+
+test('a date in the past says what will happen', async () => {
+  const { user } = await openUsers();
+  await openDialog(user, ANA);
+  await choosePremium(user, '2040-01-01');
+  const field = screen.getByLabelText('Data de expiração');
+  expect(field).toHaveAccessibleDescription('O Premium vale até o fim deste dia, no horário de Brasília.');
+  await choosePremium(user, '2020-01-01');
+  expect(field).toHaveAccessibleDescription('Esta data já passou: a assinatura ficará expirada.');
+});
+
+test('a change that fails keeps the dialog open and the typed text, and can be repeated', async () => {
+  let fail: (() => Response) | undefined;
+  const becameAdmin = () => HttpResponse.json([]);
+  const changes = changesServer(() => fail?.() ?? HttpResponse.json([{}]));
+  const { user } = await openUsers();
+  await openDialog(user, ANA);
+  await choosePremium(user, '2039-06-30');
+  for (fail of [() => HttpResponse.error(), () => refusal(403), becameAdmin]) {
+    await save(user);
+    await toast(...CHANGE_FAILED, 'error');
+    expect(toasts('success')).toEqual([]);
+    expect(screen.getByLabelText('Plano')).toHaveValue('premium');
+    expect(screen.getByLabelText('Data de expiração')).toHaveValue('2039-06-30');
+    await clearToasts();
+  }
+  fail = undefined;
+  await save(user);
+  await toast('Sucesso', 'A assinatura de Ana Souza foi atualizada.', 'success');
+  expect(changes).toHaveLength(4);
+});
+
+test('submitting twice, even while the dialog closes, sends one change', async () => {
+  const { held, release } = hold();
+  const changes = changesServer(async () => {
+    await held;
+    return HttpResponse.json([{}]);
+  });
+  const { user } = await openUsers();
+  await openDialog(user, BIA);
+  const form = screen.getByRole('button', { name: 'Salvar' }).closest('form')!;
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  release();
+  await screen.findByRole('button', { name: 'Salvar' }); // for as long as the dialog takes to fade
+  fireEvent.submit(form);
+  await toast('Sucesso', 'A assinatura de Bia Lopes foi atualizada.', 'success');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes).toHaveLength(1);
+});
+
+test('"Cancelar" changes nothing', async () => {
+  const changes = changesServer();
+  const { user } = await openUsers();
+  const dialog = await openDialog(user, ANA);
+  await choosePremium(user, '2039-12-31');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes).toEqual([]);
+  expect(menuButton('Ana Souza')).toHaveFocus();
+});
+
+test('the outcome of a change is shown even if the dialog was closed', async () => {
+  const { held, release } = hold();
+  changesServer(async () => {
+    await held;
+    return HttpResponse.json([{}]);
+  });
+  const { user } = await openUsers();
+  const dialog = await openDialog(user, BIA);
+  await save(user);
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  release();
+  await toast('Sucesso', 'A assinatura de Bia Lopes foi atualizada.', 'success');
 });

@@ -1,12 +1,12 @@
-import axe from 'axe-core';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
 import { API, hold, refusal, server, table } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
-import { at, toasts } from './support/screen';
+import { at, clearToasts, expectFault, fill, toasts } from './support/screen';
 
 const email = () => screen.findByLabelText('E-mail');
 const password = () => screen.findByLabelText('Senha');
@@ -15,9 +15,7 @@ const submit = () => screen.findByRole('button', { name: 'Entrar' });
 let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const refuseStorage = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -26,21 +24,19 @@ const refuseStorage = () => {
 async function open(path = '/login') {
   const view = await renderApp(path);
   const enter = async (who = 'ana@teste.example', secret = 'segredo-longo') => {
-    await view.user.type(await email(), who);
-    await view.user.type(await password(), secret);
+    await fill(view.user, { 'E-mail': who, Senha: secret });
     await view.user.click(await submit());
   };
   return { ...view, enter };
 }
 
 test('every field is labeled, and links lead to password reset and sign-up', async () => {
-  const { container } = await open();
+  await open();
   expect(await email()).toHaveAttribute('type', 'email');
   expect(await password()).toHaveAttribute('type', 'password');
   expect(screen.getByRole('link', { name: 'Esqueceu a senha?' })).toHaveAttribute('href', '/recuperar-senha');
   expect(screen.getByText('Não tem uma conta?')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Cadastre-se agora' })).toHaveAttribute('href', '/cadastro');
-  expect((await axe.run(container)).violations).toEqual([]);
 });
 
 test.each([
@@ -74,11 +70,7 @@ test('an admin is redirected to /admin after the login', async () => {
 
 test('while the login is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
-  server.use(
-    auth('token', async () => {
-      await held;
-    }),
-  );
+  server.use(auth('token', () => held));
   const { enter } = await open();
   await enter();
   expect(await screen.findByRole('button', { name: 'Entrando...' })).toBeDisabled();
@@ -90,8 +82,7 @@ test('while the login is pending the button shows it, and a second submission se
 
 test('two submissions in the same instant send one login', async () => {
   const { user } = await open();
-  await user.type(await email(), 'ana@teste.example');
-  await user.type(await password(), 'segredo-longo');
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
   const form = (await email()).closest('form')!;
   fireEvent.submit(form);
   fireEvent.submit(form);
@@ -100,25 +91,21 @@ test('two submissions in the same instant send one login', async () => {
   expect(asked.logins).toHaveLength(1);
 });
 
-test.each([
-  ['', '', 'E-mail', 'Informe seu e-mail.'],
-  ['', 'x', 'E-mail', 'Informe seu e-mail.'],
-  ['ana@', 'x', 'E-mail', 'Informe um e-mail válido.'],
-  ['ana@teste.example', '', 'Senha', 'Informe sua senha.'],
-])(
-  'with e-mail %j and password %j, the field %s shows "%s" and has the focus',
-  async (who, secret, label, message) => {
-    const { user } = await open();
-    if (who) await user.type(await email(), who);
-    if (secret) await user.type(await password(), secret);
+test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
+  const { user } = await open();
+  for (const [who, secret, label, message] of [
+    ['', '', 'E-mail', 'Informe seu e-mail.'],
+    ['', 'x', 'E-mail', 'Informe seu e-mail.'],
+    ['ana@', 'x', 'E-mail', 'Informe um e-mail válido.'],
+    ['ana@teste.example', '', 'Senha', 'Informe sua senha.'],
+  ] as const) {
+    await fill(user, { 'E-mail': who, Senha: secret });
     await user.click(await submit());
-    const field = await screen.findByLabelText(label);
-    expect(field).toBeInvalid();
-    expect(field).toHaveAccessibleDescription(message);
-    expect(field).toHaveFocus();
-    expect(asked.logins).toEqual([]);
-  },
-);
+    expectFault(label, message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+  }
+  expect(asked.logins).toEqual([]);
+});
 
 test('the error at a field disappears when the field is edited', async () => {
   const { user } = await open();
@@ -129,7 +116,7 @@ test('the error at a field disappears when the field is edited', async () => {
   expect(screen.getByText('Informe sua senha.')).toBeVisible();
 });
 
-test.each([
+const FAILURES: [string, () => Response, string | RegExp][] = [
   ['wrong credentials', () => authRefusal(400, 'invalid_credentials'), 'E-mail ou senha inválidos'],
   ['too many attempts', () => authRefusal(429, 'over_request_rate_limit'), /^Muitas tentativas/],
   [
@@ -156,21 +143,31 @@ test.each([
   ['an empty answer', () => HttpResponse.json({}), 'Resposta de login inválida do servidor.'],
   ['no answer', () => HttpResponse.error(), 'Ocorreu um erro ao tentar fazer login'],
   ['a server that broke', () => authRefusal(500), 'Ocorreu um erro ao tentar fazer login'],
-])('%s shows its own message, logs nobody in and keeps the typed text', async (_cause, answer, message) => {
-  server.use(auth('token', answer));
-  const { enter } = await open();
-  // What an earlier session left behind, too, is gone after a failed login.
-  localStorage.setItem('user', '{"name":"Antiga"}');
-  await enter();
-  const toast = await screen.findByRole('alert');
-  expect(toast).toHaveTextContent('Erro no login');
-  expect(screen.getByText(message)).toBeVisible();
-  await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
-  expect(localStorage.getItem('token')).toBeNull();
+];
+
+test('a login that fails says why, logs nobody in and keeps the typed text for the next attempt', async () => {
+  const { user } = await open();
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+  for (const [cause, answer, message] of FAILURES) {
+    server.use(auth('token', answer));
+    // What an earlier session left behind, too, is gone after a failed login.
+    localStorage.setItem('user', '{"name":"Antiga"}');
+    await user.click(await submit());
+    const shown = await screen.findByRole('alert');
+    expect(shown, cause).toHaveTextContent('Erro no login');
+    expect(within(shown).getByText(message)).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(await email()).toHaveValue('ana@teste.example');
+    expect(await password()).toHaveValue('segredo-longo');
+    expect(await submit()).toBeEnabled();
+    await clearToasts();
+  }
   expect(window.location.pathname).toBe('/login');
-  expect(await email()).toHaveValue('ana@teste.example');
-  expect(await password()).toHaveValue('segredo-longo');
-  expect(await submit()).toBeEnabled();
+  asked = answerAuth();
+  await user.click(await submit());
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(localStorage.getItem('token')).not.toBeNull();
 });
 
 test('a failed login ends a previous session', async () => {
@@ -194,17 +191,6 @@ test('a login whose account fails to load logs nobody in', async () => {
   expect(window.location.pathname).toBe('/login');
 });
 
-test('the attempt after a failed login succeeds', async () => {
-  server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));
-  const { enter, user } = await open();
-  await enter();
-  await screen.findByText('E-mail ou senha inválidos');
-  asked = answerAuth();
-  await user.click(await submit());
-  await waitFor(() => expect(window.location.pathname).toBe('/home'));
-  expect(localStorage.getItem('token')).not.toBeNull();
-});
-
 test('a login with an unconfirmed e-mail address says why and offers to send the link again', async () => {
   server.use(auth('token', () => authRefusal(400, 'email_not_confirmed')));
   const { enter, user, container } = await open();
@@ -212,7 +198,7 @@ test('a login with an unconfirmed e-mail address says why and offers to send the
   expect(await screen.findByText('E-mail não confirmado')).toBeVisible();
   expect(screen.getAllByText(/^Confirme seu e-mail antes de entrar/)[0]).toBeVisible();
   expect(localStorage.getItem('token')).toBeNull();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 
   const again = screen.getByRole('button', { name: 'Reenviar confirmação' });
   await user.click(again);

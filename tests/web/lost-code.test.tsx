@@ -13,13 +13,11 @@ let connection: ReturnType<typeof loseConnection> | undefined;
 beforeEach(() => {
   answerAuth();
   code = loseAuthCode();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   code.restore();
   connection?.restore();
   connection = undefined;
-  vi.restoreAllMocks();
 });
 
 const RESET = { 'E-mail': EMAIL, 'Nova senha': 'outro-segredo', 'Confirmar nova senha': 'outro-segredo' };

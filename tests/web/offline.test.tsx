@@ -53,7 +53,6 @@ let ends: string;
 let started = hold();
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T14:32:00') });
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   deleted = [];
   vi.stubGlobal('caches', { delete: (name: string) => Promise.resolve(deleted.push(name) > 0) });
   vi.stubGlobal('indexedDB', { databases: () => Promise.resolve([]) });
@@ -67,7 +66,6 @@ afterEach(() => {
   kept.clear();
   reads.mockClear();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, apiRefusal } from './support/account';
 import { answerAuth, webPage } from './support/auth-answers';
 import { hold, server } from './support/msw';
-import { toast, toasts } from './support/screen';
+import { clearToasts, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const DATA = { profile: { name: 'Ana Teste' }, favorites: [{ supplier_id: 1 }] };
@@ -17,7 +17,6 @@ beforeEach(() => {
   answerAuth();
   files = [];
   asked = [];
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // What jsdom lacks: it neither keeps blobs by address nor downloads.
   const blobs: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob) - 1}`;
@@ -28,7 +27,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -69,11 +67,7 @@ test('the file name uses the date in São Paulo instead of UTC', async () => {
 test('while the export is pending, a second click sends nothing', async () => {
   answerExport();
   const { held, release } = hold();
-  server.use(
-    api('get', 'account/export', async () => {
-      await held;
-    }),
-  );
+  server.use(api('get', 'account/export', () => held));
   const { user } = await save();
   await waitFor(async () => expect(await button()).toBeDisabled());
   await user.click(await button());
@@ -82,7 +76,7 @@ test('while the export is pending, a second click sends nothing', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test.each([
+const FAILURES: [string, () => Response, string][] = [
   [
     'a refusal',
     () => apiRefusal(429, 'Muitas tentativas. Aguarde um pouco.'),
@@ -93,11 +87,19 @@ test.each([
   ['a web page of a gateway', () => webPage(502), FAILED],
   ['a web page that claims success', () => webPage(200), FAILED],
   ['an answer without a word', () => new HttpResponse(null, { status: 200 }), FAILED],
-])('%s is shown, no file is offered, and the next attempt succeeds', async (_cause, answer, text) => {
-  server.use(api('get', 'account/export', answer));
+];
+
+test('an export that fails says why, offers no file, and the next attempt succeeds', async () => {
+  const [[, first]] = FAILURES as [(typeof FAILURES)[0]];
+  server.use(api('get', 'account/export', first));
   const { user } = await save();
-  await toast('Erro', text, 'error');
-  expect(files).toEqual([]);
+  for (const [cause, answer, text] of FAILURES) {
+    await clearToasts();
+    server.use(api('get', 'account/export', answer));
+    await user.click(await button());
+    await toast('Erro', text, 'error');
+    expect(files, cause).toEqual([]);
+  }
   answerExport();
   await user.click(await button());
   await waitFor(() => expect(files).toHaveLength(1));

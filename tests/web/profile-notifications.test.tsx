@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { EXAMPLE_KEY } from '@/domain/mail-example';
+import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
 import { answerAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
@@ -21,14 +21,12 @@ const saved = [{ id: memberRow.id }];
 
 beforeEach(() => {
   answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const open = () => renderApp('/perfil?aba=configuracoes', { as: 'member' });
 
 test('all switches start on, and each is explained', async () => {
-  const { container } = await open();
+  await open();
   for (const [name, about] of [
     [
       'Novos fornecedores',
@@ -42,7 +40,6 @@ test('all switches start on, and each is explained', async () => {
     expect(await choice(name)).toBeChecked();
     expect(await choice(name)).toHaveAccessibleDescription(about);
   }
-  expect((await axe.run(container)).violations).toEqual([]);
 });
 
 test('the switches show what the account has stored', async () => {
@@ -120,16 +117,7 @@ test.each([
 test('of several quick taps the last one wins, even if the first takes longest', async () => {
   const { kept, changes } = keepAccount();
   const { held, release } = hold();
-  server.use(
-    table(
-      'patch',
-      'profiles',
-      async () => {
-        await held;
-      },
-      { once: true },
-    ),
-  );
+  server.use(table('patch', 'profiles', () => held, { once: true }));
   const { user } = await open();
   const name = 'Atualizações da plataforma';
   for (const on of [false, true, false, true]) {
@@ -189,7 +177,7 @@ test('the link of an e-mail turns its kind off and on again without a login or l
   const off = await screen.findByRole('button', { name: 'Não receber mais' });
   await waitFor(() => expect(document.title).toMatch(/^Receber menos e-mails · /));
   expect(changes).toEqual([]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(off);
   const said = 'Você não recebe mais e-mails sobre “Novos fornecedores”. Os outros não mudam.';
   expect(await screen.findByText(said)).toHaveAttribute('role', 'status');

@@ -1,26 +1,32 @@
-import axe from 'axe-core';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepAccount } from './support/account';
-import { adminRow, answerAuth, storedKeys } from './support/auth-answers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memberRow, premiumRow } from '../support/builders';
-import { refusal, rows, server, table } from './support/msw';
-import { at, confirmLogout, fill } from './support/screen';
-import { renderApp } from './support/render-route';
+import {
+  adminRow,
+  answerAuth,
+  type AskedAuth,
+  auth,
+  authRefusal,
+  endSessionOnServer,
+  storedKeys,
+} from './support/auth-answers';
+import { at, clearToasts, confirmLogout, expectFault, fill, logOut, toast, toasts } from './support/screen';
+import { expectAccessible } from './support/axe';
+import { hold, refusal, rows, server, table } from './support/msw';
+import { keepAccount } from './support/account';
+import { renderApp, storedSession } from './support/render-route';
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Perfil' }));
 const card = async () => within(await screen.findByRole('complementary', { name: 'Assinatura' }));
 const LOGGED_OUT = 'Você precisa estar logado para acessar esta página.';
-
 let perksAsked: number;
+
 beforeEach(() => {
-  answerAuth();
   perksAsked = 0;
   answerPerks({ group_url: 'https://grupo.example', priority_support_url: 'https://suporte.example' });
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 function answerPerks(row: Record<string, string | null> | null) {
   server.use(
@@ -36,7 +42,7 @@ const open = (path = '/perfil') => renderApp(path, { as: 'member' });
 describe('profile menu', () => {
   test('the menu links to every part of the profile, and the URL contains the open part', async () => {
     server.use(table('get', 'orders', () => rows([])));
-    const { user, container } = await open();
+    const { user } = await open();
     expect((await menu()).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Informações Pessoais',
       'Favoritos',
@@ -46,7 +52,6 @@ describe('profile menu', () => {
       'Sair',
     ]);
     expect(screen.getByRole('heading', { level: 2, name: 'Informações Pessoais' })).toBeVisible();
-    expect((await axe.run(container)).violations).toEqual([]);
 
     for (const [name, path, heading] of [
       ['Configurações', '/perfil?aba=configuracoes', 'Meus Dados'],
@@ -130,7 +135,7 @@ describe('subscription card', () => {
 
   test('a premium member sees the last day of Premium in São Paulo and the perks', async () => {
     keepAccount(premiumRow);
-    const { container } = await open();
+    await open();
     expect((await card()).getByText('Premium')).toBeVisible();
     expect((await card()).getByText(/^Válido até/)).toHaveTextContent('Válido até 31 de dezembro de 2998');
     expect((await card()).queryByRole('link', { name: 'Assinar' })).not.toBeInTheDocument();
@@ -143,7 +148,6 @@ describe('subscription card', () => {
       expect(perk).toHaveAttribute('target', '_blank');
       expect(perk).toHaveAttribute('rel', expect.stringContaining('noopener'));
     }
-    expect((await axe.run(container)).violations).toEqual([]);
   });
 
   test('the Premium of an admin has no end date', async () => {
@@ -229,4 +233,345 @@ test('a profile that fails to load says so, keeps the session and can be loaded 
   keepAccount();
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Meu perfil' })).toBeVisible();
+});
+
+const PASSWORD = { 'Sua senha': 'segredo-longo' };
+const SAVED = 'Seus dados foram atualizados.';
+const part = async () => within(await screen.findByRole('region', { name: 'Meus Dados' }));
+const save = async () => (await part()).findByRole('button', { name: 'Salvar Alterações' });
+const pending = () => screen.findByText('Novo e-mail à espera de confirmação');
+let asked: AskedAuth;
+let account: ReturnType<typeof keepAccount>;
+
+beforeEach(() => {
+  asked = answerAuth();
+  account = keepAccount();
+});
+
+/** The auth server from now on: an address waits for its confirmation. */
+function keepPending(email: string) {
+  server.use(auth('user', () => HttpResponse.json({ ...storedSession().user, new_email: email }), 'get'));
+}
+
+async function change(values: Record<string, string>) {
+  const view = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  await fill(view.user, values);
+  await view.user.click(await save());
+  return view;
+}
+
+test('the form starts with the current data, and password managers know every field', async () => {
+  await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  expect(await screen.findByLabelText('Nome')).toHaveValue('Ana Teste');
+  expect(screen.getByLabelText('Nome')).toHaveAttribute('autocomplete', 'name');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('ana@teste.example');
+  expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'email');
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
+    /um link ao endereço atual e outro ao novo/,
+  );
+});
+
+const INVALID: [Record<string, string>, string, string][] = [
+  [{ Nome: '' }, 'Nome', 'Informe seu nome.'],
+  [{ Nome: '   ' }, 'Nome', 'Informe seu nome.'],
+  [{ 'E-mail': '' }, 'E-mail', 'Informe seu e-mail.'],
+  [{ 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
+];
+
+test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
+  const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  for (const [values, label, message] of INVALID) {
+    await fill(user, { Nome: 'Ana Teste', 'E-mail': 'ana@teste.example', ...values });
+    await user.click(await save());
+    expectFault(label, message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+  }
+  expect(account.changes).toEqual([]);
+  expect(asked.updates).toEqual([]);
+});
+
+test('a new name is saved, and the greeting uses it', async () => {
+  await change({ Nome: ' Ana Nova ' });
+  await toast('Sucesso', SAVED, 'success');
+  expect(account.changes).toEqual([{ name: 'Ana Nova' }]);
+  expect(asked.updates).toEqual([]);
+  expect(await screen.findByText(/^Olá, Ana/)).toBeInTheDocument();
+  await waitFor(() => expect(localStorage.getItem('user')).toContain('Ana Nova'));
+});
+
+test('a new e-mail address is requested, and the account keeps the old one until it is confirmed', async () => {
+  keepPending('nova@teste.example');
+  const { user } = await change({ 'E-mail': 'nova@teste.example', ...PASSWORD });
+  await toast(
+    'Sucesso',
+    `${SAVED} Confirme a troca pelos links que enviamos para nova@teste.example e ana@teste.example.`,
+    'success',
+  );
+  expect(asked.logins).toEqual([{ email: 'ana@teste.example', password: 'segredo-longo' }]);
+  expect(asked.updates).toEqual([expect.objectContaining({ email: 'nova@teste.example' })]);
+  expect(asked.logouts).toEqual(['local']);
+  expect(screen.queryByLabelText('Sua senha')).not.toBeInTheDocument();
+  expect(account.changes).toEqual([]);
+  expect(screen.getByLabelText('E-mail')).toHaveValue('ana@teste.example');
+  expect(await pending()).toBeVisible();
+  expect(screen.getByText(/^Abra os links que enviamos para/)).toHaveTextContent(
+    /nova@teste\.example e para ana@teste\.example\. Até lá, sua conta continua com ana@teste\.example\s*\.$/,
+  );
+
+  await user.click(await save());
+  await toast('Sucesso', SAVED, 'success');
+  expect(asked.updates).toHaveLength(1);
+});
+
+test.each([
+  ['what the account has', 'ana@teste.example'],
+  ['the same in capitals', 'ANA@Teste.example'],
+])('entering %s as e-mail sends nothing to the server', async (_what, email) => {
+  await change({ 'E-mail': email });
+  await toast('Sucesso', SAVED, 'success');
+  expect(asked.updates).toEqual([]);
+  expect(account.changes).toEqual([]);
+});
+
+test('saving does not overwrite fields that another tab has changed', async () => {
+  server.use(auth('user', () => authRefusal(422, 'email_exists'), 'put'));
+  account.kept.name = 'Ana Teste';
+  const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  await fill(user, { 'E-mail': 'usada@teste.example', ...PASSWORD });
+  account.kept.name = 'Ana de outra aba';
+  await user.click(await save()); // after which the account is read again
+  await screen.findByText(/^Olá, Ana de/);
+
+  asked = answerAuth();
+  await fill(user, { 'E-mail': 'nova@teste.example', ...PASSWORD });
+  await user.click(await save());
+  await waitFor(() => expect(asked.updates).toHaveLength(1));
+  await waitFor(() => expect(toasts('success')).toHaveLength(1));
+  expect(account.changes).toEqual([]);
+});
+
+test('a name can be changed and changed back', async () => {
+  const { user } = await change({ Nome: 'Ana Nova' });
+  await waitFor(() => expect(toasts('success')).toHaveLength(1));
+  await fill(user, { Nome: 'Ana Teste' });
+  await user.click(await save());
+  await waitFor(() => expect(toasts('success')).toHaveLength(2));
+  expect(account.changes).toEqual([{ name: 'Ana Nova' }, { name: 'Ana Teste' }]);
+});
+
+test('a new e-mail address needs the password, and a wrong one is refused at its field', async () => {
+  server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));
+  const { user } = await change({ 'E-mail': 'nova@teste.example' });
+  expectFault('Sua senha', 'Informe sua senha atual.');
+  expect(screen.getByLabelText('Sua senha')).toHaveFocus();
+  await fill(user, PASSWORD);
+  await user.click(await save());
+  await toast('Erro', 'A senha atual está incorreta.', 'error');
+  expectFault('Sua senha', 'A senha atual está incorreta.');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('nova@teste.example');
+  expect([asked.updates, localStorage.getItem('token')]).toEqual([[], expect.any(String)]);
+});
+
+test('the links to a new e-mail address can be sent again, and a failure shows a toast', async () => {
+  keepPending('nova@teste.example');
+  const { user, container } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  expect(await pending()).toBeVisible();
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: 'Reenviar links' }));
+  await toast('Verifique seu e-mail', 'Enviamos um novo link de confirmação.', 'success');
+  expect(asked.resent).toEqual([
+    expect.objectContaining({ type: 'email_change', email: 'ana@teste.example' }),
+  ]);
+  server.use(auth('resend', () => authRefusal(429, 'over_email_send_rate_limit')));
+  await user.click(screen.getByRole('button', { name: 'Reenviar links' }));
+  await toast('Erro', 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.', 'error');
+});
+
+test('if the name is saved but the e-mail is refused, both are reported and the name is not sent twice', async () => {
+  server.use(auth('user', () => authRefusal(422, 'email_exists'), 'put'));
+  const text = 'Não é possível usar este e-mail. Informe outro.';
+  const { user } = await change({ Nome: 'Ana Nova', 'E-mail': 'nova@teste.example', ...PASSWORD });
+  await toast('Erro', text, 'error');
+  expectFault('E-mail', text);
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(screen.getByLabelText('E-mail')).toHaveValue('nova@teste.example');
+  expect(toasts('success')).toEqual([]);
+  await waitFor(() => expect(localStorage.getItem('user')).toContain('Ana Nova'));
+
+  asked = answerAuth();
+  await user.click(await save());
+  await toast(
+    'Sucesso',
+    `${SAVED} Confirme a troca pelos links que enviamos para nova@teste.example e ana@teste.example.`,
+    'success',
+  );
+  expect(account.changes).toEqual([{ name: 'Ana Nova' }]);
+  expect(asked.updates).toHaveLength(1);
+});
+
+const NAME = { Nome: 'Ana Nova' };
+const EMAIL = { 'E-mail': 'nova@teste.example', ...PASSWORD };
+const patch = (answer: () => Response) => table('patch', 'profiles', answer);
+const put = (answer: () => Response) => auth('user', answer, 'put');
+const REFUSED = 'Falha ao atualizar o perfil.';
+const UNANSWERED = 'Não foi possível atualizar seus dados.';
+
+const FAILURES: [Record<string, string>, Parameters<typeof server.use>, string][] = [
+  [NAME, [patch(() => refusal(403))], REFUSED],
+  [NAME, [patch(() => rows([]))], REFUSED],
+  [NAME, [patch(() => HttpResponse.error())], UNANSWERED],
+  [EMAIL, [put(() => authRefusal(400))], REFUSED],
+  [EMAIL, [put(() => HttpResponse.error())], UNANSWERED],
+  [EMAIL, [put(() => authRefusal(500))], UNANSWERED],
+];
+test.each([
+  ['name', NAME],
+  ['e-mail', EMAIL],
+])(
+  'a new %s that cannot be saved says why, keeps the typed text, and can be sent again',
+  async (_what, values) => {
+    const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+    await fill(user, values);
+    for (const [, handlers, text] of FAILURES.filter(([typed]) => typed === values)) {
+      server.use(...handlers);
+      await user.click(await save());
+      await toast('Erro', text, 'error');
+      expect(toasts('success')).toEqual([]);
+      for (const [label, value] of Object.entries(values))
+        expect(screen.getByLabelText(label)).toHaveValue(value);
+      await clearToasts();
+    }
+
+    asked = answerAuth();
+    account = keepAccount();
+    await user.click(await save());
+    await waitFor(() => expect(toasts('success')).toEqual([expect.stringContaining(SAVED)]));
+    expect([...account.changes, ...asked.updates]).toHaveLength(1);
+  },
+);
+
+test('while the save is pending the button shows it, and a second submission sends nothing', async () => {
+  const { held, release } = hold();
+  server.use(table('patch', 'profiles', () => held));
+  await change(NAME);
+  expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  fireEvent.submit(screen.getByLabelText('Nome').closest('form')!);
+  release();
+  await toast('Sucesso', SAVED, 'success');
+  expect(account.changes).toHaveLength(1);
+});
+
+const OTHER_ID = '00000000-0000-4000-8000-000000000002';
+
+describe('a session that ends on saving', () => {
+  /** Saves with a session that is over by then, and opens the login that the page offers. */
+  async function loseSession() {
+    endSessionOnServer();
+    server.use(
+      table('patch', 'profiles', () =>
+        HttpResponse.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 }),
+      ),
+    );
+    const view = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+    const typed = { Nome: 'Ana Nova', 'E-mail': 'nova@teste.example', 'Sua senha': 'segredo-longo' };
+    await fill(view.user, typed);
+    const form = within(await screen.findByRole('region', { name: 'Meus Dados' }));
+    await view.user.click(form.getByRole('button', { name: 'Salvar Alterações' }));
+    await view.user.click(await screen.findByRole('link', { name: 'Fazer login' }));
+    return view;
+  }
+
+  async function logIn(user: UserEvent) {
+    await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await at('/perfil?aba=configuracoes');
+  }
+
+  test('leaves the typed text in the form after the same user has logged in, but no password', async () => {
+    const { user } = await loseSession();
+    expect(JSON.stringify(sessionStorage)).not.toContain('segredo-longo');
+    answerAuth();
+    await logIn(user);
+    await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveValue('Ana Nova'));
+    expect(screen.getByLabelText('E-mail')).toHaveValue('nova@teste.example');
+    expect(screen.getByLabelText('Sua senha')).toHaveValue('');
+    expect(JSON.stringify(sessionStorage)).not.toContain('Ana Nova');
+  });
+
+  test('leaves nothing to another user', async () => {
+    const { user } = await loseSession();
+    expect(JSON.stringify(sessionStorage)).toContain('Ana Nova');
+    const other = { ...storedSession(), user: { ...storedSession().user, id: OTHER_ID } };
+    server.use(
+      auth('token', () => HttpResponse.json(other)),
+      table('get', 'accounts', () => HttpResponse.json({ ...memberRow, id: OTHER_ID, name: 'Bia' })),
+    );
+    await logIn(user);
+    await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveValue('Bia'));
+    expect(JSON.stringify(sessionStorage)).not.toContain('Ana Nova');
+  });
+});
+
+describe('a session that ends while a form is being filled in', () => {
+  async function typeName() {
+    const view = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+    await fill(view.user, { Nome: 'Ana Nova' });
+    return view;
+  }
+  const kept = () => sessionStorage.getItem('drafts') ?? '';
+  const tell = (key: string | null) =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+
+  test('leaves the typed text in the form after the login, although nothing was being saved', async () => {
+    const { user } = await typeName();
+    endSessionOnServer();
+    server.use(
+      table('get', 'favorites', () =>
+        HttpResponse.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 }),
+      ),
+    );
+    const { queryClient } = await import('@/lib/query-client');
+    const { favoriteQueries } = await import('@/data/favorites/queries');
+    await queryClient.fetchQuery(favoriteQueries.ids(memberRow.id)).catch(() => undefined); // as on return to the tab
+    await user.click(await screen.findByRole('link', { name: 'Fazer login' }));
+    answerAuth();
+    await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await at('/perfil?aba=configuracoes');
+    await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveValue('Ana Nova'));
+  });
+
+  test('keeps nothing of a member who logs out in another tab', async () => {
+    await typeName();
+    localStorage.removeItem('token');
+    tell('token');
+    expect(kept()).toContain('Ana Nova'); // so far it could have ended in any way
+    tell('drafts');
+    expect(kept()).toBe('');
+  });
+
+  test('keeps nothing after the site’s data was cleared', async () => {
+    await typeName();
+    localStorage.clear();
+    tell(null);
+    expect(kept()).toBe('');
+  });
+});
+
+test('logging out tells other tabs to keep no text', async () => {
+  const { user } = await renderApp('/sobre', { as: 'member' });
+  const setItem = vi.spyOn(Storage.prototype, 'setItem');
+  await logOut(user);
+  await waitFor(() => expect(setItem).toHaveBeenCalledWith('drafts', ''));
+  expect(localStorage.getItem('drafts')).toBeNull();
+});
+
+test('logging out deletes text that was kept for a form', async () => {
+  const drafts = { owner: memberRow.id, drafts: { profile: { name: 'Ana Nova' } } };
+  sessionStorage.setItem('drafts', JSON.stringify(drafts));
+  sessionStorage.setItem('contact-draft', '{"message":"Olá"}');
+  const { user } = await renderApp('/sobre', { as: 'member' });
+  await logOut(user);
+  await waitFor(() => expect(sessionStorage.getItem('drafts')).toBeNull());
+  expect(sessionStorage.getItem('contact-draft')).toBeNull();
 });

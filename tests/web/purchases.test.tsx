@@ -1,21 +1,18 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDay } from '@/domain/dates';
 import { withdrawableUntil } from '@/domain/order';
 import type { Purchase } from '@/domain/purchase';
 import { DEFAULT_SITE } from '@/domain/site';
 import { adminRow, memberRow, premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { api, apiRefusal, keepAccount } from './support/account';
 import { loseCode } from './support/connection';
 import { hold, oneRow, refusal, rows, server, table } from './support/msw';
 import { daysAgo, paidPurchase, purchase, PURCHASES_PATH, purchasesServer } from './support/purchases';
 import { renderApp } from './support/render-route';
 import { at, toast, toasts } from './support/screen';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => vi.restoreAllMocks());
 
 const open = (path = PURCHASES_PATH) => renderApp(path, { as: 'member' });
 const cards = async () =>
@@ -44,7 +41,7 @@ describe('the list of purchases', () => {
         return rows(kept);
       }),
     );
-    const { container } = await open();
+    await open();
     const [newest, oldest] = await cards();
     expect(newest).toHaveTextContent('Premium Trimestral, 3 meses');
     expect(newest).toHaveTextContent('R$ 79,90');
@@ -55,7 +52,6 @@ describe('the list of purchases', () => {
     expect(asked.get('user_id')).toBe(`eq.${memberRow.id}`);
     expect(asked.get('order')).toBe('created_at.desc,id.asc');
     expect(document.title).toBe('Minhas compras · Guia de Fornecedores');
-    expect((await axe.run(container)).violations).toEqual([]);
   });
 
   const now = daysAgo(0);
@@ -147,11 +143,10 @@ describe('the list of purchases', () => {
 
   test('a member who has bought nothing is led to the checkout', async () => {
     purchasesServer([]);
-    const { container } = await open();
+    await open();
     expect(await screen.findByRole('heading', { name: 'Nenhuma compra ainda' })).toBeVisible();
     const section = within(screen.getByRole('region', { name: 'Minhas compras' }));
     expect(section.getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', '/assinatura');
-    expect((await axe.run(container)).violations).toEqual([]);
   });
 
   test('an admin, who cannot buy, is not led to the checkout', async () => {
@@ -181,7 +176,7 @@ describe('the list of purchases', () => {
     server.use(table('get', 'orders', () => refusal(403)));
     const { user, container } = await open();
     expect(await screen.findByText('Não foi possível carregar suas compras.')).toBeVisible();
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
     purchasesServer([purchase()]);
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await cards()).toHaveLength(1);
@@ -278,7 +273,7 @@ describe('taking a purchase back', () => {
     expect(dialog).toHaveTextContent('Você recebe R$ 79,90 de volta, pelo meio de pagamento que você usou.');
     expect(dialog).toHaveTextContent('No cartão, pode levar até duas faturas');
     expect(dialog).toHaveTextContent('seu Premium termina');
-    expect((await axe.run(dialog)).violations).toEqual([]);
+    await expectAccessible(dialog);
   });
 
   test('the question speaks of no money for a purchase that a coupon has made free', async () => {
@@ -405,7 +400,7 @@ describe('a receipt', () => {
       Pedido: kept.id,
     });
     expect(document.title).toBe('Recibo · Guia de Fornecedores');
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
   });
 
   test('the receipt opens from the list, is printed, and leads back, and the focus follows', async () => {
@@ -478,10 +473,9 @@ describe('a receipt', () => {
 
   test('a purchase that the member does not have is not found', async () => {
     purchasesServer([kept]);
-    const { container } = await open(`${PURCHASES_PATH}&recibo=outra`);
+    await open(`${PURCHASES_PATH}&recibo=outra`);
     expect(await screen.findByRole('heading', { name: 'Compra não encontrada' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Voltar às compras' })).toHaveAttribute('href', PURCHASES_PATH);
-    expect((await axe.run(container)).violations).toEqual([]);
   });
 
   test('a receipt whose payment cannot be read says so and can be loaded again', async () => {

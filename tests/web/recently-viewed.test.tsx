@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockedSupplier, MEMBER_ID, openSupplier } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal } from './support/auth-answers';
 import { answerList, found } from './support/directory';
 import { hold, server } from './support/msw';
@@ -16,10 +16,8 @@ const LIST = [
 ];
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answerAuth();
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('suppliers that were viewed lately', () => {
   const recent = () => screen.queryByRole('region', { name: 'Vistos recentemente' });
@@ -41,7 +39,7 @@ describe('suppliers that were viewed lately', () => {
     localStorage.setItem('recent', '[2,1]');
     const { user, container } = await openSearch(path);
     await waitFor(() => expect(names()).toEqual(['Brisalu BijouxBijuterias', 'Ateliê LumivêModa Feminina']));
-    expect((await axe.run(container)).violations).toEqual([]);
+    await expectAccessible(container);
     await user.tab();
     const first = within(recent()!).getAllByRole('link')[0]!;
     expect(first).toHaveFocus();

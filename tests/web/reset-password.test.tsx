@@ -1,23 +1,22 @@
-import axe from 'axe-core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth, auth, storedKeys, type AskedAuth } from './support/auth-answers';
+import { HttpResponse } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
 import { memberRow } from '../support/builders';
+import { answerAuth, type AskedAuth, auth, authRefusal, storedKeys, webPage } from './support/auth-answers';
+import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
+import { expectAccessible } from './support/axe';
 import { hold, server } from './support/msw';
-import { at, expectFault, fill, toast, toasts } from './support/screen';
 import { renderApp, storedSession } from './support/render-route';
 
 const SECRET = 'outro-segredo';
 const NEW = { 'E-mail': 'ana@teste.example', 'Nova senha': SECRET, 'Confirmar nova senha': SECRET };
 const DONE = 'Sua senha foi redefinida com sucesso! Você já pode fazer login.';
 const submit = () => screen.findByRole('button', { name: 'Salvar nova senha' });
-
 let asked: AskedAuth;
+
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function reset(values: Record<string, string> = {}, path = '/resetar-senha?token=abc') {
   const view = await renderApp(path);
@@ -27,7 +26,7 @@ async function reset(values: Record<string, string> = {}, path = '/resetar-senha
 }
 
 test('every field is labeled, and password managers know its purpose', async () => {
-  const { container } = await renderApp('/resetar-senha?token=abc');
+  await renderApp('/resetar-senha?token=abc');
   expect(await screen.findByRole('heading', { level: 1, name: 'Escolha uma nova senha' })).toBeVisible();
   for (const [label, type, autocomplete] of [
     ['E-mail', 'email', 'username'],
@@ -40,7 +39,6 @@ test('every field is labeled, and password managers know its purpose', async () 
   }
   expect(await submit()).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Voltar para o login' })).toHaveAttribute('href', '/login');
-  expect((await axe.run(container)).violations).toEqual([]);
 });
 
 test('opening the page does not use up the link', async () => {
@@ -102,11 +100,7 @@ test.each(['', '?token=', '?token=%20', '?type=invite'])(
 
 test('while the request is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
-  server.use(
-    auth('verify', async () => {
-      await held;
-    }),
-  );
+  server.use(auth('verify', () => held));
   await reset();
   expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
   fireEvent.submit(screen.getByLabelText('E-mail').closest('form')!);
@@ -117,20 +111,24 @@ test('while the request is pending the button shows it, and a second submission 
 });
 
 const both = (password: string) => ({ 'Nova senha': password, 'Confirmar nova senha': password });
-test.each([
-  ['half an e-mail', { 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
-  ['no password', both(''), 'Nova senha', 'Escolha uma senha.'],
-  ['a short password', both('1234567'), 'Nova senha', 'A senha precisa ter pelo menos 8 caracteres.'],
-  ['a password not repeated', { 'Confirmar nova senha': '' }, 'Confirmar nova senha', 'Repita a senha.'],
-])(
-  'invalid input (%s) sends nothing, shows an error at its field and focuses it',
-  async (_what, values, label, message) => {
-    await reset(values);
+
+const INVALID: [Record<string, string>, string, string][] = [
+  [{ 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
+  [both(''), 'Nova senha', 'Escolha uma senha.'],
+  [both('1234567'), 'Nova senha', 'A senha precisa ter pelo menos 8 caracteres.'],
+  [{ 'Confirmar nova senha': '' }, 'Confirmar nova senha', 'Repita a senha.'],
+];
+
+test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
+  const { user } = await renderApp('/resetar-senha?token=abc');
+  for (const [values, label, message] of INVALID) {
+    await fill(user, { ...NEW, ...values });
+    await user.click(await submit());
     expectFault(label, message);
     expect(screen.getByLabelText(label)).toHaveFocus();
-    expect(asked.links).toEqual([]);
-  },
-);
+  }
+  expect(asked.links).toEqual([]);
+});
 
 test.each(['', '   '])('an e-mail of "%s" is announced as invalid, and nothing is sent', async (email) => {
   await reset({ 'E-mail': email });
@@ -146,4 +144,124 @@ test('two different passwords show an error, and nothing is sent', async () => {
   expectFault('Confirmar nova senha', 'As senhas não coincidem.');
   await waitFor(() => expect(screen.getByLabelText('Confirmar nova senha')).toHaveFocus());
   expect(asked.links).toEqual([]);
+});
+
+function expectAsTyped(values = NEW) {
+  for (const [label, value] of Object.entries(values))
+    expect(screen.getByLabelText(label)).toHaveValue(value);
+}
+
+/** The auth server takes a link a single time, and here takes `answer` as the end of the password's first change. */
+function refuseOnce(answer: () => Response) {
+  server.use(auth('user', answer, 'put'));
+  return () => {
+    asked = answerAuth();
+    server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
+  };
+}
+
+test('the e-mail of another account shows an error at its field, and the next attempt needs no new link', async () => {
+  const { user } = await reset({ 'E-mail': 'bia@teste.example' });
+  const text = 'Este link não é da conta com este e-mail.';
+  await toast('Erro', text, 'error');
+  expectFault('E-mail', text);
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect([asked.links, asked.updates]).toEqual([[], []]);
+  expectAsTyped({ ...NEW, 'E-mail': 'bia@teste.example' });
+
+  await fill(user, { 'E-mail': 'ana@teste.example' });
+  await user.click(await submit());
+  await at('/login');
+  expect(asked.links).toHaveLength(1);
+  expect(asked.updates).toHaveLength(1);
+});
+
+const WEAK = 'Escolha uma senha mais forte, com pelo menos 8 caracteres.';
+
+test.each([
+  ['a password that the server finds weak', 'weak_password', WEAK],
+  ['the password that was forgotten', 'same_password', 'A nova senha precisa ser diferente da atual.'],
+])(
+  '%s shows an error at its field, and another password works with the same link',
+  async (_what, code, text) => {
+    const agree = refuseOnce(() => authRefusal(422, code));
+    const { user, baseElement } = await reset();
+    await toast('Erro', text, 'error');
+    expectFault('Nova senha', text);
+    expect(screen.getByLabelText('Nova senha')).toHaveFocus();
+    expectAsTyped();
+    await expectAccessible(baseElement);
+
+    agree();
+    await fill(user, { 'Nova senha': 'bem-melhor-assim', 'Confirmar nova senha': 'bem-melhor-assim' });
+    await user.click(await submit());
+    await at('/login');
+    expect(asked.updates).toEqual([expect.objectContaining({ password: 'bem-melhor-assim' })]);
+  },
+);
+
+const ODD = 'Resposta em formato inesperado do servidor (status 502).';
+
+const CAUSES: [string, () => Response, string][] = [
+  ['no answer', () => HttpResponse.error(), 'Falha ao redefinir a senha.'],
+  ['a server that broke', () => authRefusal(500), 'Falha ao redefinir a senha.'],
+  ['a refusal without a reason', () => authRefusal(400), 'Não foi possível processar sua solicitação.'],
+  [
+    'too many attempts',
+    () => authRefusal(429, 'over_request_rate_limit'),
+    'Muitas tentativas. Aguarde um minuto e tente novamente.',
+  ],
+  ['a web page', () => webPage(502), ODD],
+];
+
+test('when the link cannot be checked, the page says why, keeps the typed text, and the next attempt succeeds', async () => {
+  const { user } = await renderApp('/resetar-senha?token=abc');
+  await fill(user, NEW);
+  for (const [, answer, text] of CAUSES) {
+    server.use(auth('verify', answer));
+    await user.click(await submit());
+    await toast('Erro', text, 'error');
+    expectAsTyped();
+    expect(window.location.pathname).toBe('/resetar-senha');
+    expect(screen.queryByText('Link expirado')).not.toBeInTheDocument();
+    await clearToasts();
+  }
+  asked = answerAuth();
+  await user.click(await submit());
+  await at('/login');
+  expect(asked.links).toHaveLength(1);
+});
+
+test('when the password cannot be saved, the page says why, and the link stays valid', async () => {
+  const { user } = await renderApp('/resetar-senha?token=abc');
+  await fill(user, NEW);
+  let agree = () => undefined as void;
+  for (const [, answer, text] of CAUSES) {
+    agree = refuseOnce(answer);
+    await user.click(await submit());
+    await toast('Erro', text, 'error');
+    expectAsTyped();
+    await clearToasts();
+  }
+  agree();
+  await user.click(await submit());
+  await at('/login');
+});
+
+test('an expired or used link offers a new one', async () => {
+  server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
+  const { user, baseElement } = await reset();
+  await toast('Erro', 'Este link expirou ou já foi usado. Peça um novo.', 'error');
+  expect(screen.getByText('Link expirado')).toBeVisible();
+  expectAsTyped();
+  await expectAccessible(baseElement);
+  await user.click(screen.getByRole('link', { name: 'Pedir um novo link' }));
+  await at('/recuperar-senha');
+});
+
+test('an expired invitation tells the user to ask for a new one', async () => {
+  server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
+  await reset({}, '/resetar-senha?token=abc&type=invite');
+  expect(await screen.findByText(/Peça um novo convite a quem convidou você\./)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Pedir um novo link' })).not.toBeInTheDocument();
 });

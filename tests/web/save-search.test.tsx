@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memberRow, premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
 import { answerDirectory } from './support/advanced-filters';
 import { answerAuth } from './support/auth-answers';
@@ -36,7 +36,7 @@ describe.each(['/fornecedores', '/home'])('at %s', (path) => {
     const { sent } = savedSearchServer();
     const { user, dialog, save } = await openDialog(`${path}?categoria=Moda+Feminina&premium=1&ordem=nome`);
     expect(dialog.getByLabelText('Nome da busca')).toHaveValue('Moda Feminina, Premium');
-    expect((await axe.run(document.body)).violations).toEqual([]);
+    await expectAccessible(document.body);
     await fill(user, { 'Nome da busca': 'Minhas peças' });
     await save();
     await toast('Sucesso', 'Busca salva.', 'success');
@@ -159,7 +159,7 @@ describe('saving fails', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/^Você já salvou 20 buscas, o máximo\./)).toBeVisible();
     expect(dialog.queryByRole('textbox')).toBeNull();
-    expect((await axe.run(document.body)).violations).toEqual([]);
+    await expectAccessible(document.body);
     await user.click(dialog.getByRole('link', { name: 'Ver buscas salvas' }));
     await at(LIST);
     expect(toasts('error')).toEqual([]);

@@ -1,10 +1,10 @@
-import axe from 'axe-core';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newSearchOf } from '@/domain/saved-search';
 import { NO_SHOP } from '@/domain/shop';
 import { memberRow, premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
 import { databaseRefusal, hold, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -54,7 +54,7 @@ test('each search shows its filters and its news, and opens the directory with e
   );
   expect(link('Saias')).toHaveAttribute('href', '/home?busca=saia&ordem=novos');
   expect(link('Toritama')).toHaveAttribute('href', '/fornecedores?lista=3&uf=PE&cidade=Toritama&pecas=12');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('the menu of the profile and the home page tell how many suppliers are new', async () => {

@@ -14,7 +14,6 @@ import { renderApp, storedSession } from './support/render-route';
 let sentAs: (string | null)[];
 beforeEach(() => {
   answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   sentAs = [];
   server.use(
     table('get', 'suppliers', ({ request }) => {
@@ -31,7 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('a member whose session cannot be refreshed stays logged in, sends no anonymous request and continues online', async () => {

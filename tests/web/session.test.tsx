@@ -1,15 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminRow, answerAuth, auth, authRefusal, storedKeys, type AskedAuth } from './support/auth-answers';
 import { supplierRows } from '../support/builders';
 import { found } from './support/directory';
 import { hold, refusal, rows, sentAsVisitor, server, table } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
-import { logOut } from './support/screen';
-
-const at = (path: string) =>
-  waitFor(() => expect(window.location.pathname + window.location.search + window.location.hash).toBe(path));
+import { at, fill, logOut } from './support/screen';
 
 /** Tables that pages read for visitors as well. */
 const PUBLIC = ['settings', 'categories', 'suppliers', 'rpc/supplier_marks'];
@@ -17,14 +14,11 @@ const PUBLIC = ['settings', 'categories', 'suppliers', 'rpc/supplier_marks'];
 let asked: AskedAuth;
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 async function logIn(user: User) {
-  await user.type(await screen.findByLabelText('E-mail'), 'ana@teste.example');
-  await user.type(await screen.findByLabelText('Senha'), 'segredo-longo');
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
   await user.click(await screen.findByRole('button', { name: 'Entrar' }));
 }
 

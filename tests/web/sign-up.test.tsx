@@ -1,29 +1,39 @@
-import axe from 'axe-core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adminRow, answerAuth, auth, signedUp, storedKeys, type AskedAuth } from './support/auth-answers';
+import { beforeEach, expect, test } from 'vitest';
 import { memberRow } from '../support/builders';
-import { hold, server, table } from './support/msw';
-import { at, expectFault, fill, toast, toasts } from './support/screen';
+import {
+  adminRow,
+  answerAuth,
+  type AskedAuth,
+  auth,
+  authRefusal,
+  signedUp,
+  storedKeys,
+  webPage,
+} from './support/auth-answers';
+import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
+import { expectAccessible } from './support/axe';
+import { hold, refusal, server, table } from './support/msw';
+import { loseAuthCode, loseConnection } from './support/connection';
 import { renderApp, storedSession } from './support/render-route';
 
 const SECRET = 'segredo-longo';
+
 const ANA = {
   'Nome completo': 'Ana Teste',
   'E-mail': 'ana@teste.example',
   Senha: SECRET,
   'Confirmar senha': SECRET,
 };
+
 const submit = () => screen.findByRole('button', { name: 'Criar conta' });
 const dialog = () => screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
-
 let asked: AskedAuth;
+
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function open() {
   const view = await renderApp('/cadastro');
@@ -35,7 +45,7 @@ async function open() {
 }
 
 test('every field is labeled, and password managers know its purpose', async () => {
-  const { container } = await open();
+  await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Crie sua conta' })).toBeVisible();
   for (const [label, type, autocomplete] of [
     ['Nome completo', 'text', 'name'],
@@ -48,7 +58,6 @@ test('every field is labeled, and password managers know its purpose', async () 
     expect(field).toHaveAttribute('autocomplete', autocomplete);
   }
   expect(screen.getByLabelText('Senha')).toHaveAccessibleDescription('Pelo menos 8 caracteres.');
-  expect((await axe.run(container)).violations).toEqual([]);
 });
 
 test('terms, privacy policy and login are one click away', async () => {
@@ -61,36 +70,33 @@ test('terms, privacy policy and login are one click away', async () => {
 });
 
 const both = (password: string) => ({ Senha: password, 'Confirmar senha': password });
-test.each([
-  ['no name', { 'Nome completo': '' }, 'Nome completo', 'Informe seu nome.'],
-  ['a name of blanks', { 'Nome completo': '   ' }, 'Nome completo', 'Informe seu nome.'],
+
+const INVALID: [Record<string, string>, string, string][] = [
+  [{ 'Nome completo': '' }, 'Nome completo', 'Informe seu nome.'],
+  [{ 'Nome completo': '   ' }, 'Nome completo', 'Informe seu nome.'],
+  [{ 'Nome completo': 'x'.repeat(121) }, 'Nome completo', 'O nome pode ter no máximo 120 caracteres.'],
+  [{ 'E-mail': '' }, 'E-mail', 'Informe seu e-mail.'],
+  [{ 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
+  [both(''), 'Senha', 'Escolha uma senha.'],
+  [both('1234567'), 'Senha', 'A senha precisa ter pelo menos 8 caracteres.'],
   [
-    'a name of 121 letters',
-    { 'Nome completo': 'x'.repeat(121) },
-    'Nome completo',
-    'O nome pode ter no máximo 120 caracteres.',
-  ],
-  ['no e-mail', { 'E-mail': '' }, 'E-mail', 'Informe seu e-mail.'],
-  ['half an e-mail', { 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
-  ['no password', both(''), 'Senha', 'Escolha uma senha.'],
-  ['a short password', both('1234567'), 'Senha', 'A senha precisa ter pelo menos 8 caracteres.'],
-  [
-    'a password of 73 letters',
     both('x'.repeat(73)),
     'Senha',
     'A senha é longa demais: use até 72 caracteres, contando em dobro os acentuados.',
   ],
-  ['a password not repeated', { 'Confirmar senha': '' }, 'Confirmar senha', 'Repita a senha.'],
-])(
-  'invalid input (%s) sends nothing, shows an error at its field and focuses it',
-  async (_what, values, label, message) => {
-    const { signUp } = await open();
-    await signUp(values);
+  [{ 'Confirmar senha': '' }, 'Confirmar senha', 'Repita a senha.'],
+];
+
+test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
+  const { user } = await open();
+  for (const [values, label, message] of INVALID) {
+    await fill(user, { ...ANA, ...values });
+    await user.click(await submit());
     expectFault(label, message);
     expect(screen.getByLabelText(label)).toHaveFocus();
-    expect(asked.signUps).toEqual([]);
-  },
-);
+  }
+  expect(asked.signUps).toEqual([]);
+});
 
 test('an empty form shows an error at every field and focuses the first', async () => {
   const { user } = await open();
@@ -135,11 +141,7 @@ test('the input is sent trimmed, except for the password, which is sent unchange
 
 test('while the sign-up is pending the button shows it, and a second submission sends nothing', async () => {
   const { held, release } = hold();
-  server.use(
-    auth('signup', async () => {
-      await held;
-    }),
-  );
+  server.use(auth('signup', () => held));
   const { user } = await open();
   await fill(user, ANA);
   const form = (await submit()).closest('form')!;
@@ -171,7 +173,7 @@ test.each([
   ]);
   expect(toasts('error')).toEqual([]);
   expect(storedKeys()).toEqual([]);
-  expect((await axe.run(baseElement)).violations).toEqual([]);
+  await expectAccessible(baseElement);
 });
 
 test('a server that requires no confirmation does not log anybody in either', async () => {
@@ -218,4 +220,126 @@ test.each([
   server.use(table('get', 'accounts', () => HttpResponse.json(row)));
   await renderApp('/cadastro', { as: 'member' });
   await at(start);
+});
+
+async function sendSignUp() {
+  const view = await renderApp('/cadastro');
+  await fill(view.user, ANA);
+  await view.user.click(await submit());
+  return view;
+}
+
+function expectAsTyped() {
+  for (const [label, value] of Object.entries(ANA)) expect(screen.getByLabelText(label)).toHaveValue(value);
+}
+
+const TOO_MANY = 'Muitas tentativas. Aguarde um minuto e tente novamente.';
+const NO_SIGN_UP = 'Função de registro não implementada.';
+const UNREACHED = 'Ocorreu um erro de comunicação com o servidor.';
+const odd = (status: number) => `Resposta em formato inesperado do servidor (status ${status}).`;
+
+const FAILURES: [string, () => Response, string][] = [
+  ['a refusal of an unknown kind', () => authRefusal(422, 'validation_failed'), 'Falha no cadastro.'],
+  ['a refusal without a code', () => authRefusal(400), 'Falha no cadastro.'],
+  ['no answer', () => HttpResponse.error(), UNREACHED],
+  ['a server that broke', () => authRefusal(500), UNREACHED],
+  ['a server that is starting', () => authRefusal(503), UNREACHED],
+  ['a project without sign-ups', () => authRefusal(422, 'signup_disabled'), NO_SIGN_UP],
+  ['a project without e-mail logins', () => authRefusal(422, 'email_provider_disabled'), NO_SIGN_UP],
+  ['too many attempts', () => authRefusal(429, 'over_request_rate_limit'), TOO_MANY],
+  ['too many e-mails', () => authRefusal(429, 'over_email_send_rate_limit'), TOO_MANY],
+  ['a web page that claims success', () => webPage(200), odd(200)],
+  ['a web page of a gateway', () => webPage(502), odd(502)],
+  ['an answer cut short', () => new HttpResponse('{"id":', { status: 200 }), odd(200)],
+  ['an answer without a word', () => new HttpResponse(null, { status: 201 }), odd(201)],
+];
+
+test('a sign-up that fails says why, keeps the typed text, and can be repeated', async () => {
+  const { user } = await open();
+  await fill(user, ANA);
+  for (const [cause, answer, text] of FAILURES) {
+    server.use(auth('signup', answer));
+    await user.click(await submit());
+    await toast('Erro no Cadastro', text, 'error');
+    expect(toasts('error'), cause).toHaveLength(1);
+    expectAsTyped();
+    await clearToasts();
+  }
+  expect(storedKeys()).toEqual([]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+  answerAuth();
+  await user.click(await submit());
+  expect(await dialog()).toBeVisible();
+});
+
+const WEAK = 'Escolha uma senha mais forte, com pelo menos 8 caracteres.';
+const NOT_TAKEN = 'Este e-mail não é aceito. Informe outro.';
+
+test.each([
+  ['a password that the server finds weak', 'weak_password', 'Senha', WEAK],
+  ['an address that the server does not take', 'email_address_invalid', 'E-mail', NOT_TAKEN],
+])('%s shows an error at its field, which has the focus', async (_cause, code, label, message) => {
+  server.use(auth('signup', () => authRefusal(422, code)));
+  const { user, baseElement } = await sendSignUp();
+  await toast('Erro no Cadastro', message, 'error');
+  expectFault(label, message);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expectAsTyped();
+  await expectAccessible(baseElement);
+
+  answerAuth();
+  await user.click(await submit());
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('an error of the app itself asks for a reload and keeps the typed text for another attempt', async () => {
+  const { restore } = loseAuthCode();
+  const { user } = await sendSignUp();
+  await toast(
+    'Erro Crítico',
+    'Ocorreu um erro inesperado no aplicativo. Por favor, recarregue a página.',
+    'error',
+  );
+  expectAsTyped();
+  expect(asked.signUps).toEqual([]);
+
+  restore();
+  await user.click(await submit());
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('a sign-up for which no e-mail can be sent voids an earlier one, whose link may be on its way', async () => {
+  server.use(auth('signup', () => authRefusal(429, 'over_email_send_rate_limit')));
+  await sendSignUp();
+  await toast('Erro no Cadastro', TOO_MANY, 'error');
+  expect(asked.voided).toEqual([{ email: ANA['E-mail'] }]);
+});
+
+test('an e-mail address that was sent a confirmation a moment ago gets the same answer, once that sign-up is void', async () => {
+  const msg = 'For security purposes, you can only request this after 42 seconds.';
+  const answer = { code: 429, error_code: 'over_email_send_rate_limit', msg };
+  server.use(auth('signup', () => HttpResponse.json(answer, { status: 429 })));
+  server.use(table('post', 'rpc/void_unconfirmed_sign_up', () => refusal(500), { once: true }));
+  const { user } = await sendSignUp();
+  await toast('Erro no Cadastro', UNREACHED, 'error');
+  expectAsTyped();
+  await user.click(await submit());
+  expect(await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
+  expect(asked.voided).toEqual([{ email: ANA['E-mail'] }]);
+});
+
+test('without a connection the sign-up fails at once and is not sent later', async () => {
+  const { user } = await renderApp('/cadastro');
+  await fill(user, ANA);
+  const { tell, restore } = loseConnection();
+  tell();
+  server.use(auth('signup', () => HttpResponse.error()));
+  await user.click(await submit());
+  await toast('Erro no Cadastro', UNREACHED, 'error');
+  expectAsTyped();
+  asked = answerAuth();
+  restore();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked.signUps).toEqual([]);
 });

@@ -1,17 +1,13 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE, type SiteSettings } from '@/domain/site';
 import { adminRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { hold, oneRow, refusal, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
 afterEach(() => {
-  vi.restoreAllMocks();
   document.documentElement.removeAttribute('style');
 });
 
@@ -100,7 +96,7 @@ describe('who runs the site', () => {
       const links = ['WhatsApp (00) 90000-1234', 'E-mail oi@guia.example'];
       const hrefs = links.map((name) => footer.getByRole('link', { name }).getAttribute('href'));
       expect(hrefs).toEqual(['https://wa.me/5500900001234', 'mailto:oi@guia.example']);
-      expect((await axe.run(container.querySelector('footer')!)).violations).toEqual([]);
+      await expectAccessible(container.querySelector('footer')!);
     },
   );
 

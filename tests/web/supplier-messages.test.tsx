@@ -1,10 +1,10 @@
-import axe from 'axe-core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
 import { NO_SHOP, type Shop } from '@/domain/shop';
 import { memberRow, premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { found } from './support/directory';
 import { refusal, rows, server, table } from './support/msw';
 import { expectFault, fill, toast, toasts } from './support/screen';
@@ -14,10 +14,8 @@ import { answerPage, supplierPage } from './support/supplier-page';
 const CHAT = 'https://wa.me/5500900000001';
 const SAVED = 'Seus dados foram atualizados.';
 
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
   vi.doUnmock('@/features/supplier-messages/message-sheet');
-  vi.restoreAllMocks();
 });
 
 /** Keeps the member's shop, and notes every change of it. */
@@ -116,7 +114,7 @@ test('the sheet prepares a message that can be edited, and both its links lead t
   expect(new URL(send().getAttribute('href')!).searchParams.get('text')).toBe(text());
   expect(send()).toHaveAttribute('rel', 'noopener noreferrer');
   expect(screen.getByRole('link', { name: 'Abrir sem mensagem' })).toHaveAttribute('href', CHAT);
-  expect((await axe.run(sheet)).violations).toEqual([]);
+  await expectAccessible(sheet);
 
   await fill(user, { Mensagem: 'Oi!' });
   expect(send()).toHaveAttribute('href', `${CHAT}?text=Oi!`);
@@ -278,7 +276,7 @@ test('the profile saves the edited fields of the shop', async () => {
   await toast('Sucesso', SAVED, 'success');
   expect(changes).toEqual([{ shop_name: null, shop_city: 'Goiânia', buys_as: 'cpf' }]);
   expect(screen.getByLabelText('Cidade da loja')).toHaveValue('Goiânia');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('a wrong handle is refused at its field, and a failed save keeps what was typed', async () => {

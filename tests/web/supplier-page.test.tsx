@@ -1,22 +1,30 @@
-import { StrictMode } from 'react';
-import axe from 'axe-core';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { SupplierPage } from '@/domain/supplier';
+import type { PurchaseTerms } from '@/domain/supplier-columns';
+import { API, hold, refusal, rows, server, table } from './support/msw';
 import { answerAuth } from './support/auth-answers';
-import { loseConnection } from './support/connection';
-import { API, hold, refusal, server, table } from './support/msw';
-import { renderApp } from './support/render-route';
+import {
+  answerPage,
+  GALLERY_LINKS,
+  galleryLink,
+  isPageRequest,
+  lockedPage,
+  supplierPage,
+} from './support/supplier-page';
 import { at, fill } from './support/screen';
-import { answerPage, isPageRequest, lockedPage, supplierPage } from './support/supplier-page';
+import { expectAccessible } from './support/axe';
+import { loseConnection } from './support/connection';
+import { renderApp } from './support/render-route';
 
 const LOAD_FAILED = 'Não foi possível carregar os dados do fornecedor.';
 const list = () => screen.findByRole('heading', { level: 1, name: 'Guia de Fornecedores' });
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('a spinner is shown until the supplier has loaded', async () => {
@@ -54,8 +62,8 @@ const failures: [string, () => Response][] = [
   ['the answer is not JSON', () => HttpResponse.text('<html>')],
   ['the server asks to wait longer than anyone would', () => refusal(429, { 'retry-after': '3600' })],
 ];
+
 test.each(failures)('when %s, one toast and the list are shown', async (_what, answer) => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answerPage(null);
   server.use(
     http.get(`${API}/rest/v1/suppliers`, ({ request }) => (isPageRequest(request) ? answer() : undefined)),
@@ -85,7 +93,6 @@ test('a response that asks to wait is repeated once after the wait', async () =>
 
 test('without a connection the page says so, offers the list, and loads once it is back', async () => {
   answerPage(supplierPage(1));
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const connection = loseConnection({ unnoticed: true });
   const { user } = await renderApp('/fornecedores/1');
   expect(await screen.findByText(LOAD_FAILED, {}, { timeout: 5000 })).toBeVisible();
@@ -108,7 +115,6 @@ test.each([
   ['does not redirect once the page was touched', true, '/fornecedores/1'],
 ])('without a connection the page %s', async (_what, touched, path) => {
   answerPage(supplierPage(1));
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const connection = loseConnection({ unnoticed: true });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderApp('/fornecedores/1');
@@ -124,7 +130,6 @@ test.each([
 
 test('without a connection a page that was touched also stays when it fails to load again by itself', async () => {
   answerPage(supplierPage(1));
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const connection = loseConnection({ unnoticed: true });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderApp('/fornecedores/1');
@@ -146,7 +151,7 @@ test('a missing supplier shows its page, one toast and a button to the list', as
   expect(await screen.findByRole('heading', { level: 1, name: 'Fornecedor não encontrado.' })).toBeVisible();
   expect(await screen.findByText(LOAD_FAILED)).toBeVisible();
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Voltar para a lista' }));
   expect(await list()).toBeVisible();
 });
@@ -174,7 +179,7 @@ test('a missing supplier does not redirect once the page was touched', async () 
 
 test('a locked supplier shows teaser and invitation, counts no view and is not indexed', async () => {
   const asked = answerPage(lockedPage(3, { name: 'Calçados Zarapê' }));
-  const { container } = await renderApp('/fornecedores/3');
+  await renderApp('/fornecedores/3');
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Conteúdo Exclusivo para Assinantes' }),
   ).toBeVisible();
@@ -188,7 +193,6 @@ test('a locked supplier shows teaser and invitation, counts no view and is not i
   }
   expect(screen.getByRole('link', { name: 'Ver Planos de Assinatura' })).toHaveAttribute('href', '/planos');
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  expect((await axe.run(container)).violations).toEqual([]);
   expect(asked).toEqual({ views: [], signed: [] });
 });
 
@@ -301,3 +305,431 @@ async function renderStrictly(path: string) {
     </StrictMode>,
   );
 }
+
+const heart = () => screen.findByRole('button', { name: 'Favoritar Ateliê Lumivê' });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function open(rest: Partial<SupplierPage> = {}, as: 'visitor' | 'member' = 'visitor') {
+  answerPage(supplierPage(1, rest));
+  const view = await renderApp('/fornecedores/1', { as });
+  await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' });
+  return view;
+}
+
+test('the side card shows who the supplier is and how to contact it', async () => {
+  await open({
+    is_premium: true,
+    supplier_details: { ...supplierPage(1).supplier_details!, logo_path: '1/logo.png' },
+  });
+  for (const text of ['Premium', 'F-0001', 'Moda Feminina']) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Logo de Ateliê Lumivê' })).toHaveAttribute(
+    'src',
+    expect.stringMatching(/\/suppliers\/1\/logo\.png$/),
+  );
+  const contact = screen.getByRole('region', { name: 'Contato' });
+  const links = within(contact).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['WhatsApp(00) 90000-0001', 'https://wa.me/5500900000001'],
+    ['E-mailvendas@lumive.example', 'mailto:vendas@lumive.example'],
+    ['Instagram@lumive', 'https://www.instagram.com/lumive/'],
+    ['Sitelumive.example', 'https://lumive.example'],
+  ]);
+  for (const link of links) {
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
+});
+
+test('missing contacts are left out, and a supplier without any says so', async () => {
+  const { unmount } = await open({ supplier_contacts: { whatsapp: null, email: null } });
+  let contact = screen.getByRole('region', { name: 'Contato' });
+  expect(within(contact).getAllByRole('link')).toHaveLength(2);
+  unmount();
+
+  await open({
+    supplier_contacts: { whatsapp: null, email: null },
+    supplier_details: {
+      ...supplierPage(1).supplier_details!,
+      instagram: null,
+      website: 'javascript:alert(1)',
+    },
+  });
+  contact = screen.getByRole('region', { name: 'Contato' });
+  expect(within(contact).queryByRole('link')).not.toBeInTheDocument();
+  expect(contact).toHaveTextContent('Este fornecedor ainda não informou contatos.');
+});
+
+test('contacts reserved for subscribers are announced with a link to the plans', async () => {
+  await open({ supplier_contacts: null });
+  const contact = screen.getByRole('region', { name: 'Contato' });
+  expect(contact).toHaveTextContent('WhatsApp e e-mail são exclusivos para assinantes.');
+  expect(within(contact).getByRole('link', { name: 'Ver planos' })).toHaveAttribute('href', '/planos');
+  expect(within(contact).getByRole('link', { name: /Instagram/ })).toBeVisible();
+});
+
+test('search engines and previews get the description with emoji instead of their shortcodes', async () => {
+  await open({});
+  const text = 'Primeira linha 🔥 Segunda linha';
+  for (const selector of ['meta[name=description]', 'meta[property="og:description"]'])
+    expect(document.head.querySelector(selector)).toHaveAttribute('content', text);
+  const facts = document.querySelector('script[type="application/ld+json"]')!;
+  expect(JSON.parse(facts.textContent)).toMatchObject({ '@graph': [{ description: text }, {}] });
+});
+
+test('a long description without spaces is not cut in the middle of an emoji', async () => {
+  const description = `a${':fire:'.repeat(100)}`;
+  await open({ supplier_details: { ...supplierPage(1).supplier_details!, description } });
+  const meta = document.head.querySelector('meta[name=description]');
+  expect(meta).toHaveAttribute('content', `a${'🔥'.repeat(79)}…`);
+});
+
+test('the description is shown as text with line breaks and shortcodes, but never as markup', async () => {
+  const { unmount } = await open();
+  const about = screen.getByRole('region', { name: 'Sobre o Fornecedor' });
+  expect(about.querySelector('p')?.textContent).toBe('Primeira linha 🔥\nSegunda linha');
+  unmount();
+
+  const typed = '<script>alert("oi")</script><b>negrito</b> :unicorn:';
+  await open({ supplier_details: { ...supplierPage(1).supplier_details!, description: typed } });
+  const again = screen.getByRole('region', { name: 'Sobre o Fornecedor' });
+  expect(again).toHaveTextContent(typed);
+  expect(again.querySelector('script, b')).toBeNull();
+});
+
+test.each([null, '', ' \n'])(
+  'a supplier without a description (%j) has no such section',
+  async (description) => {
+    await open({ supplier_details: { ...supplierPage(1).supplier_details!, description } });
+    expect(screen.queryByRole('region', { name: 'Sobre o Fornecedor' })).not.toBeInTheDocument();
+  },
+);
+
+test('the heart looks disabled to a visitor and says why', async () => {
+  const { user } = await open();
+  expect(await heart()).toHaveAttribute('aria-disabled', 'true');
+  await user.click(await heart());
+  expect(await screen.findByText('Ação necessária')).toBeVisible();
+  expect(screen.getByText('Você precisa estar logado para favoritar um fornecedor.')).toBeVisible();
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the heart of a member adds and removes the favorite', async () => {
+  const kept = new Set<number>();
+  server.use(
+    table('get', 'favorites', () => rows([...kept].map((supplier_id) => ({ supplier_id })))),
+    table('post', 'favorites', () => {
+      kept.add(1);
+      return new HttpResponse(null, { status: 201 });
+    }),
+    table('delete', 'favorites', () => {
+      kept.delete(1);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await open({}, 'member');
+  await waitFor(async () => expect(await heart()).not.toHaveAttribute('aria-disabled'));
+  await user.click(await heart());
+  expect(await screen.findByText('Ateliê Lumivê adicionado aos favoritos.')).toBeVisible();
+  expect(await heart()).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await heart());
+  expect(await screen.findByText('Ateliê Lumivê removido dos favoritos.')).toBeVisible();
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false');
+  expect(kept.size).toBe(0);
+});
+
+test('a favorite that fails to save is undone, and a toast says so', async () => {
+  let reads = 0;
+  const { held, release } = hold();
+  server.use(
+    // Only the first read answers, so that it is the rollback that is seen and not a fresh read.
+    table('get', 'favorites', () => (reads++ === 0 ? rows([]) : new Promise<never>(() => undefined))),
+    table('post', 'favorites', async () => {
+      await held;
+      return refusal(500);
+    }),
+  );
+  const { user } = await open({}, 'member');
+  await waitFor(async () => expect(await heart()).not.toHaveAttribute('aria-disabled'));
+  await user.click(await heart());
+  expect(await heart()).toHaveAttribute('aria-pressed', 'true');
+  release();
+  expect(await screen.findByText('Não foi possível atualizar o status de favorito.')).toBeVisible();
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('sharing uses the share dialog of the device, and canceling it is no error', async () => {
+  const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
+  const { user } = await open();
+  Object.assign(navigator, { share });
+  await user.click(screen.getByRole('button', { name: 'Compartilhar Ateliê Lumivê' }));
+  expect(share).toHaveBeenCalledExactlyOnceWith({
+    title: 'Ateliê Lumivê',
+    url: `${window.location.origin}/fornecedores/1`,
+  });
+  expect(screen.queryByText('Link copiado')).not.toBeInTheDocument();
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+test('without a share dialog the link is copied, and a toast says so', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Compartilhar Ateliê Lumivê' }));
+  expect(await screen.findByText('Link copiado')).toBeVisible();
+  await expect(navigator.clipboard.readText()).resolves.toBe(`${window.location.origin}/fornecedores/1`);
+});
+
+test('the link is shown if copying is not allowed', async () => {
+  const { user } = await open();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Compartilhar Ateliê Lumivê' }));
+  const toast = await screen.findByRole('alert');
+  expect(toast).toHaveTextContent('Não foi possível copiar o link');
+  expect(toast).toHaveTextContent('/fornecedores/1');
+});
+
+const section = () => screen.queryByRole('region', { name: 'Compra e entrega' });
+
+async function openWith(terms: Partial<PurchaseTerms>) {
+  answerPage(supplierPage(1, { supplier_details: { ...supplierPage(1).supplier_details!, ...terms } }));
+  const view = await renderApp('/fornecedores/1');
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+/** What the section says: "Localização: Toritama, PE". */
+function facts(): string[] {
+  return within(section()!)
+    .queryAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+}
+
+function offers(): (string | null)[] {
+  return within(section()!)
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent);
+}
+
+test('all stated terms of purchase and delivery are shown', async () => {
+  await openWith({
+    state: 'PE',
+    city: 'Toritama',
+    min_order_pieces: 12,
+    min_order_cents: 30_000,
+    ships_to: ['PB', 'PE', 'SP'],
+    sells_to_cpf: true,
+    ready_stock: true,
+    plus_size: true,
+  });
+  expect(facts()).toEqual([
+    'Localização: Toritama, PE',
+    'Pedido mínimo: 12 peças ou R$ 300,00',
+    'Envia para: Paraíba, Pernambuco e São Paulo',
+  ]);
+  expect(offers()).toEqual(['Vende para CPF', 'Pronta-entrega', 'Plus size']);
+});
+
+const single: [string, Partial<PurchaseTerms>, string][] = [
+  ['a state without a city by its name', { state: 'CE' }, 'Localização: Ceará'],
+  ['the smallest order in pieces', { min_order_pieces: 1000 }, 'Pedido mínimo: 1.000 peças'],
+  ['a single piece', { min_order_pieces: 1 }, 'Pedido mínimo: 1 peça'],
+  ['the smallest order in reais', { min_order_cents: 25_050 }, 'Pedido mínimo: R$ 250,50'],
+  ['the whole country', { ships_to: ['BR'] }, 'Envia para: Todo o Brasil'],
+  ['one state', { ships_to: ['SC'] }, 'Envia para: Santa Catarina'],
+];
+
+test.each(single)('the page shows %s and no term that is not stated', async (_what, terms, fact) => {
+  await openWith(terms);
+  expect(facts()).toEqual([fact]);
+  expect(offers()).toEqual([]);
+});
+
+test('a supplier that only has plus sizes says just that', async () => {
+  await openWith({ plus_size: true });
+  expect(facts()).toEqual([]);
+  expect(offers()).toEqual(['Plus size']);
+});
+
+test('a supplier without stated terms has no such section', async () => {
+  await openWith({});
+  expect(section()).toBeNull();
+});
+
+test('a locked supplier shows none of its terms', async () => {
+  answerPage(lockedPage(3));
+  await renderApp('/fornecedores/3');
+  await screen.findByRole('heading', { level: 1 });
+  expect(section()).toBeNull();
+});
+
+test.each([
+  ['2999-01-01T00:00:00+00:00', 1],
+  ['2026-01-01T00:00:00+00:00', 0],
+])('a supplier public from %s shows %i early-access marks', async (public_from, marks) => {
+  answerPage(supplierPage(1, { public_from }));
+  await renderApp('/fornecedores/1');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryAllByText('Acesso antecipado')).toHaveLength(marks);
+});
+
+const GALLERY = [
+  { id: 11, path: '1/a.jpg' },
+  { id: 12, path: '1/b.jpg' },
+  { id: 13, path: '1/c.jpg' },
+];
+
+const photos = () => screen.findByRole('region', { name: 'Fotos' });
+const thumbnails = async () => within(await photos()).queryAllByRole('button', { name: /^Abrir/ });
+
+const inView = async () =>
+  (await thumbnails()).findIndex((thumbnail) => thumbnail.getAttribute('aria-current') === 'true');
+const sources = async () =>
+  (await thumbnails()).map((thumbnail) => thumbnail.querySelector('img, video')?.getAttribute('src'));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the gallery shows the main picture large and all pictures as thumbnails, with links signed in one request', async () => {
+  const asked = answerPage(supplierPage(1, { supplier_images: GALLERY }));
+  await renderApp('/fornecedores/1');
+  await waitFor(async () => expect(await thumbnails()).toHaveLength(4));
+  const main = within(await photos()).getByRole('img', { name: 'Ateliê Lumivê' });
+  expect(main).toHaveAttribute('src', `${API}/storage/v1/object/public/suppliers/1/main.jpg`);
+  expect(await sources()).toEqual([
+    `${API}/storage/v1/object/public/suppliers/1/main.jpg`,
+    ...GALLERY.map(({ path }) => galleryLink(path, 1).url),
+  ]);
+  expect(await inView()).toBe(0);
+  expect(asked.signed).toEqual([1]);
+});
+
+test('a supplier without pictures shows the placeholder and no thumbnail', async () => {
+  const asked = answerPage(
+    supplierPage(1, { supplier_details: { ...supplierPage(1).supplier_details!, main_image_path: null } }),
+  );
+  await renderApp('/fornecedores/1');
+  expect(within(await photos()).getByRole('img')).toHaveAttribute('src', '/placeholder.svg');
+  expect(await thumbnails()).toHaveLength(0);
+  expect(asked.signed).toEqual([]);
+});
+
+test('without a main picture the first one of the gallery is shown large', async () => {
+  answerPage(
+    supplierPage(1, {
+      supplier_details: { ...supplierPage(1).supplier_details!, main_image_path: null },
+      supplier_images: GALLERY,
+    }),
+  );
+  await renderApp('/fornecedores/1');
+  const main = await screen.findByRole('button', { name: 'Ampliar foto 1 de 3' });
+  expect(main.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/1/a.jpg?'));
+});
+
+test('a thumbnail opens the lightbox at its picture and follows it from there', async () => {
+  answerPage(supplierPage(1, { supplier_images: GALLERY }));
+  const { user } = await renderApp('/fornecedores/1');
+  await user.click(await screen.findByRole('button', { name: 'Abrir foto 3 de 4' }));
+  const lightbox = await screen.findByRole('dialog', { name: 'Fotos em tela cheia' });
+  expect(within(lightbox).getByText('3 / 4')).toBeInTheDocument();
+  expect(await inViewBehind()).toBe(2);
+
+  await user.keyboard('{ArrowRight}');
+  expect(await within(lightbox).findByText('4 / 4')).toBeInTheDocument();
+  await waitFor(async () => expect(await inViewBehind()).toBe(3));
+  await user.click(within(lightbox).getByRole('button', { name: 'Foto anterior' }));
+  await waitFor(async () => expect(await inViewBehind()).toBe(2));
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // The large picture shows the one seen last, and opens there.
+  await user.click(screen.getByRole('button', { name: 'Ampliar foto 3 de 4' }));
+  expect(await screen.findByText('3 / 4')).toBeInTheDocument();
+});
+
+/** The page is inert behind the lightbox: no role finds it there. */
+function inViewBehind() {
+  const thumbnails = [...document.querySelectorAll('section[aria-label=Fotos] li button')];
+  return Promise.resolve(thumbnails.findIndex((thumbnail) => thumbnail.hasAttribute('aria-current')));
+}
+
+test('a main video is muted and inline, and loads only its metadata until it is played', async () => {
+  answerPage(
+    supplierPage(1, {
+      supplier_details: { ...supplierPage(1).supplier_details!, main_image_path: '1/main.mov' },
+      supplier_images: GALLERY,
+    }),
+  );
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  const { user } = await renderApp('/fornecedores/1');
+  const main = await screen.findByRole('button', { name: /^Ampliar vídeo 1/ });
+  for (const video of (await photos()).querySelectorAll('video')) {
+    expect(video).toHaveProperty('muted', true);
+    expect(video).toHaveAttribute('playsinline');
+    expect(video).toHaveAttribute('preload', 'metadata');
+  }
+  expect(play).not.toHaveBeenCalled();
+
+  await user.click(main);
+  const lightbox = await screen.findByRole('dialog');
+  const played = await waitFor(() => {
+    const video = lightbox.querySelector('video');
+    expect(video).not.toBeNull();
+    return video!;
+  });
+  expect(played).toHaveProperty('muted', true);
+  expect(played.querySelector('source')).toHaveAttribute('type', 'video/mp4');
+});
+
+test('a picture that fails to load requests new links once', async () => {
+  const asked = answerPage(supplierPage(1, { supplier_images: GALLERY }));
+  await renderApp('/fornecedores/1');
+  await waitFor(async () => expect(await thumbnails()).toHaveLength(4));
+  const second = (await thumbnails())[1]!;
+  fireEvent.error(second.querySelector('img')!);
+  expect(second.querySelector('img')).toHaveAttribute('src', '/placeholder.svg');
+  await waitFor(() =>
+    expect(second.querySelector('img')).toHaveAttribute('src', expect.stringContaining('token=2')),
+  );
+  fireEvent.error(second.querySelector('img')!);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(second.querySelector('img')).toHaveAttribute('src', '/placeholder.svg');
+  expect(asked.signed).toHaveLength(2);
+});
+
+test('links about to expire are renewed when the lightbox opens', async () => {
+  const asked = answerPage(supplierPage(1, { supplier_images: GALLERY }));
+  const { user } = await renderApp('/fornecedores/1');
+  const second = await screen.findByRole('button', { name: 'Abrir foto 2 de 4' });
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000);
+  await user.click(second);
+  await waitFor(() => expect(asked.signed).toHaveLength(2));
+});
+
+test('thumbnails keep their place while their links load, and a failure is shown with Retry', async () => {
+  answerPage(supplierPage(1, { supplier_images: GALLERY }));
+  const { held, release } = hold();
+  let refusals = 1;
+  server.use(
+    http.get(GALLERY_LINKS, async () => {
+      await held;
+      return refusals-- > 0 ? refusal(500) : undefined;
+    }),
+  );
+  const { user } = await renderApp('/fornecedores/1');
+  expect((await photos()).querySelectorAll('li')).toHaveLength(4);
+  expect(await thumbnails()).toHaveLength(1);
+  release();
+  expect(await screen.findByText('Não foi possível carregar as outras fotos.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await waitFor(async () => expect(await thumbnails()).toHaveLength(4));
+});
+
+test('a file that no longer exists is left out', async () => {
+  answerPage(supplierPage(1, { supplier_images: GALLERY }));
+  server.use(http.get(GALLERY_LINKS, () => Response.json({ data: [galleryLink('1/a.jpg', 1)] })));
+  await renderApp('/fornecedores/1');
+  await waitFor(async () => expect(await thumbnails()).toHaveLength(2));
+});

@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal } from './support/auth-answers';
 import { server } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -11,9 +11,7 @@ const BEFORE_AUTO_CLOSE = { timeout: 2500 };
 
 beforeEach(() => {
   answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function failLogin() {
   server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));
@@ -29,7 +27,7 @@ test('toasts share one region that F8 focuses and from which the keyboard contin
   const toast = await screen.findByRole('alert');
   const region = screen.getByRole('region', { name: 'Avisos (F8)' });
   expect(region).toContainElement(toast);
-  expect((await axe.run(region)).violations).toEqual([]);
+  await expectAccessible(region);
 
   await user.keyboard('{F8}');
   expect(region).toHaveFocus();

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { supplierRows } from '../support/builders';
 import { api, apiRefusal } from './support/account';
 import { answerAuth, auth, authRefusal } from './support/auth-answers';
@@ -15,11 +15,9 @@ const EXPIRED = { code: 'PGRST303', message: 'JWT expired' };
 let grants: (string | null)[];
 beforeEach(() => {
   answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   grants = [];
   answerToken(() => HttpResponse.json({ ...storedSession(), access_token: 'renewed' }));
 });
-afterEach(() => vi.restoreAllMocks());
 
 function answerToken(answer: () => Response | Promise<Response>) {
   server.use(

@@ -1,28 +1,26 @@
-import axe from 'axe-core';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAuth, auth, authRefusal, storedKeys, webPage, type AskedAuth } from './support/auth-answers';
+import { beforeEach, expect, test } from 'vitest';
 import { memberRow } from '../support/builders';
+import { answerAuth, type AskedAuth, auth, authRefusal, storedKeys, webPage } from './support/auth-answers';
+import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
+import { expectAccessible } from './support/axe';
 import { hold, refusal, rows, server, table } from './support/msw';
-import { at, expectFault, fill, toast } from './support/screen';
 import { renderApp, storedSession } from './support/render-route';
 
 const DONE = 'E-mail verificado com sucesso! Você já pode fazer o login.';
 const link = (name: string) => screen.findByRole('link', { name });
-
 let asked: AskedAuth;
+
 beforeEach(() => {
   asked = answerAuth();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 test('a link is used once, even if React runs effects twice, and the page links to the login', async () => {
   const { user, container } = await renderApp('/verificar-email?token=abc', { strict: true });
   expect(await screen.findByText(DONE)).toBeVisible();
   expect(asked.links).toEqual([{ token_hash: 'abc', type: 'signup' }]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(await link('Ir para o Login'));
   await at('/login');
   expect(await screen.findByLabelText('E-mail')).toHaveValue('ana@teste.example');
@@ -40,11 +38,7 @@ test('returning to a page that was left does not use its link again', async () =
 
 test('while the link is being checked, the page says so', async () => {
   const { held, release } = hold();
-  server.use(
-    auth('verify', async () => {
-      await held;
-    }),
-  );
+  server.use(auth('verify', () => held));
   await renderApp('/verificar-email?token=abc');
   expect(await screen.findByRole('heading', { name: 'Verificando seu e-mail' })).toBeVisible();
   expect(screen.getByRole('status', { name: 'Verificando seu e-mail…' })).toBeVisible();
@@ -70,7 +64,7 @@ test('the first of two links to a new e-mail address says that the other one is 
   const { container } = await renderApp('/verificar-email?token=abc&type=email_change');
   const text = 'Confirmado! Para concluir a troca, abra também o link que enviamos ao outro e-mail.';
   expect(await screen.findByText(text)).toHaveAttribute('role', 'status');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('the owner of an address with an earlier sign-up chooses name and password', async () => {
@@ -88,7 +82,7 @@ test('the owner of an address with an earlier sign-up chooses name and password'
   await user.click(await screen.findByRole('button', { name: 'Salvar e ir para o login' }));
   expectFault('Nome completo', 'Informe seu nome.');
   expectFault('Senha', 'Escolha uma senha.');
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 
   server.use(auth('user', () => authRefusal(422, 'weak_password'), 'put'));
   const typed = { 'Nome completo': 'Ana', Senha: 'escolhida-1', 'Confirmar senha': 'escolhida-1' };
@@ -141,14 +135,13 @@ test.each(['', '?token=', '?token=%20'])(
   async (query) => {
     const seen: string[] = [];
     server.events.on('request:start', ({ request }) => void seen.push(request.url));
-    const { container } = await renderApp(`/verificar-email${query}`, { strict: true });
+    await renderApp(`/verificar-email${query}`, { strict: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Token de verificação não encontrado. Por favor, verifique o link.',
     );
     expect(await link('Tentar Cadastro Novamente')).toHaveAttribute('href', '/cadastro');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(seen.filter((url) => !url.endsWith('/rest/v1/settings'))).toEqual([]);
-    expect((await axe.run(container)).violations).toEqual([]);
   },
 );
 
@@ -165,7 +158,7 @@ test('an expired or used link says so and what to do next', async () => {
   expect(await link('Ir para o Login')).toHaveAttribute('href', '/login');
   expect(screen.getByRole('button', { name: 'Enviar novo link' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
 });
 
 test('an expired link to a new e-mail address links to the profile, where another can be requested', async () => {
@@ -176,7 +169,8 @@ test('an expired link to a new e-mail address links to the profile, where anothe
 });
 
 const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
-test.each([
+
+const UNCHECKED: [string, () => Response, string | RegExp][] = [
   ['no answer', () => HttpResponse.error(), UNREACHED],
   ['a server that is starting', () => authRefusal(503), UNREACHED],
   ['too many attempts', () => authRefusal(429, 'over_request_rate_limit'), /^Muitas tentativas/],
@@ -186,14 +180,23 @@ test.each([
     () => authRefusal(422, 'validation_failed'),
     'Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado.',
   ],
-])('%s does not invalidate the link, so the next attempt succeeds', async (_cause, answer, text) => {
-  server.use(auth('verify', answer));
+];
+
+test('a link that cannot be checked stays valid, so the next attempt succeeds', async () => {
+  const [[, first]] = UNCHECKED as [(typeof UNCHECKED)[0]];
+  server.use(auth('verify', first));
   const { user, container } = await renderApp('/verificar-email?token=abc');
-  expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(screen.queryByText(/^Cada link vale/)).not.toBeInTheDocument();
-  expect((await axe.run(container)).violations).toEqual([]);
+  const retry = () => screen.findByRole('button', { name: 'Tentar novamente' });
+  await retry();
+  await expectAccessible(container);
+  for (const [cause, answer, text] of UNCHECKED) {
+    server.use(auth('verify', answer));
+    await user.click(await retry());
+    await waitFor(() => expect(screen.getByRole('alert'), cause).toHaveTextContent(text));
+    expect(screen.queryByText(/^Cada link vale/)).not.toBeInTheDocument();
+  }
   answerAuth();
-  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await user.click(await retry());
   expect(await screen.findByText(DONE)).toBeVisible();
 });
 
@@ -209,7 +212,7 @@ test('the link to take a change of e-mail address back does so on request, and l
   const { user, container } = await renderApp('/desfazer-troca-de-email?token=abc', { as: 'member' });
   const undo = await screen.findByRole('button', { name: 'Desfazer a troca' });
   expect(undone).toEqual([]);
-  expect((await axe.run(container)).violations).toEqual([]);
+  await expectAccessible(container);
   await user.click(undo);
   expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível desfazer a troca.');
   await user.click(undo);
@@ -228,4 +231,88 @@ test.each([
   if (query) await user.click(undo);
   else expect(undo).toBeDisabled();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+const ANSWER = 'Se houver um cadastro à espera de confirmação com este e-mail, um novo link foi enviado.';
+const field = () => screen.findByLabelText('E-mail do cadastro');
+const submit = () => screen.findByRole('button', { name: 'Enviar novo link' });
+
+async function open() {
+  server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
+  const view = await renderApp('/verificar-email?token=old');
+  await field();
+  return view;
+}
+
+test('a new link is sent to the typed e-mail address', async () => {
+  const { user } = await open();
+  expect(await field()).toHaveAttribute('autocomplete', 'username');
+  await fill(user, { 'E-mail do cadastro': ' ana@teste.example ' });
+  await user.click(await submit());
+  await toast('Verifique seu e-mail', ANSWER, 'success');
+  expect(asked.resent).toEqual([expect.objectContaining({ type: 'signup', email: 'ana@teste.example' })]);
+  expect(await field()).toHaveValue('');
+});
+
+test('an account that was sent an e-mail a moment ago gets the same answer as any other address, and its sign-up is void', async () => {
+  server.use(auth('resend', () => authRefusal(429, 'over_email_send_rate_limit')));
+  const { user } = await open();
+  await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
+  await user.click(await submit());
+  await toast('Verifique seu e-mail', ANSWER, 'success');
+  expect(toasts('error')).toEqual([]);
+  expect(await field()).toHaveValue('');
+  expect(asked.voided).toEqual([{ email: 'ana@teste.example' }]);
+});
+
+const FAILURES: [string, () => Response][] = [
+  ['no answer', () => HttpResponse.error()],
+  ['a server that is starting', () => authRefusal(503)],
+  ['too many attempts', () => authRefusal(429, 'over_request_rate_limit')],
+  ['a web page', () => webPage(200)],
+];
+
+test('a link that cannot be sent again says so, keeps the e-mail address, and the next attempt succeeds', async () => {
+  const { user } = await open();
+  await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
+  for (const [cause, answer] of FAILURES) {
+    server.use(auth('resend', answer));
+    await user.click(await submit());
+    await toast('Erro', 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.', 'error');
+    expect(toasts('success'), cause).toEqual([]);
+    expect(await field()).toHaveValue('ana@teste.example');
+    await clearToasts();
+  }
+  answerAuth();
+  await user.click(await submit());
+  await toast('Verifique seu e-mail', ANSWER, 'success');
+});
+
+test.each([
+  ['', 'Informe seu e-mail.'],
+  ['ana@', 'Informe um e-mail válido.'],
+])(
+  '"%s" is no e-mail address, so the field shows an error, has the focus, and nothing is sent',
+  async (email, message) => {
+    const { user } = await open();
+    await fill(user, { 'E-mail do cadastro': email });
+    await user.click(await submit());
+    expectFault('E-mail do cadastro', message);
+    expect(await field()).toHaveFocus();
+    expect(asked.resent).toEqual([]);
+  },
+);
+
+test('while the request is pending the button shows it, and a second submission sends nothing', async () => {
+  const { held, release } = hold();
+  server.use(auth('resend', () => held));
+  const { user } = await open();
+  await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
+  const form = (await submit()).closest('form')!;
+  fireEvent.submit(form);
+  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
+  fireEvent.submit(form);
+  release();
+  await toast('Verifique seu e-mail', ANSWER, 'success');
+  expect(asked.resent).toHaveLength(1);
 });

@@ -1,8 +1,9 @@
 /** Properties whose default value depends on the kind of element alone, not on its ancestors. */
 const OWN = new Set(
   [
-    'display opacity position overflow overflow-x overflow-y margin-left direction scrollbar-gutter contain',
-    'container-type will-change transform translate scale rotate perspective filter backdrop-filter',
+    'display opacity position overflow overflow-x overflow-y margin-left margin-right margin-top direction',
+    'width height content-visibility scrollbar-gutter contain container-type will-change transform translate scale',
+    'rotate perspective filter backdrop-filter',
   ].flatMap((names) => names.split(' ')),
 );
 const INHERITED = new Set(['visibility', 'pointer-events']);

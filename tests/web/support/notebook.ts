@@ -23,16 +23,12 @@ export interface SentChange {
 export function inTheAfternoon() {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${TODAY}T14:32:00-03:00`) });
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.use(
       table('get', 'accounts', () => HttpResponse.json(premiumRow)),
       table('get', 'profiles', () => HttpResponse.json(NO_SHOP)),
     );
   });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.useRealTimers();
-  });
+  afterEach(() => vi.useRealTimers());
 }
 
 /** Keeps these entries, as the database does, and notes every change that is sent. */

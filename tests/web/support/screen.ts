@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
@@ -37,6 +38,12 @@ export function toasts(tone: 'error' | 'success'): string[] {
   return within(region)
     .queryAllByRole(tone === 'error' ? 'alert' : 'status')
     .map((shown) => [...shown.querySelectorAll('div')].filter(isLeaf).map(textOf).join(' '));
+}
+
+/** Removes the toasts that are shown, so that the next one cannot be taken for one of them. */
+export async function clearToasts(): Promise<void> {
+  act(() => notifications.clean());
+  await waitFor(() => expect([...toasts('error'), ...toasts('success')]).toEqual([]));
 }
 
 const isLeaf = (element: Element) => element.childElementCount === 0 && element.textContent !== '';
