@@ -1,137 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { confirm, next, terms, typeCard } from './support/checkout';
-import { addFavorites, favoritesOf } from './support/server';
 import { submitLogin } from './support/login-form';
 import { expect, memberTest, test } from './support/test';
-import { DESKTOP } from './support/widths';
 
 /** Of the demo data: two suppliers that are open to everyone, and a premium one. */
-const OPEN = [1, 2];
-const LOCKED = 100;
-
-memberTest('favorites are listed, searched and removed on the profile', async ({ page, member }) => {
-  await addFavorites(member, [...OPEN, LOCKED]);
-  await page.goto('/perfil?aba=favoritos');
-  const favorites = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading') });
-  await expect(favorites).toHaveCount(3);
-
-  await memberTest.step('the premium one stays locked', async () => {
-    const locked = favorites.filter({ hasText: 'Premium' });
-    await expect(locked).toHaveCount(1);
-    await expect(locked.getByRole('link', { name: /Ver detalhes/i })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    await expect(locked.locator('a[href]')).toHaveCount(0);
-  });
-
-  await memberTest.step('one is removed, after a question', async () => {
-    const first = favorites.first();
-    const name = (await first.getByRole('heading').textContent()) ?? '';
-    await first.getByRole('button', { name: `Remover ${name} dos favoritos` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remover dos favoritos' });
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(favorites).toHaveCount(3);
-    await first.getByRole('button', { name: `Remover ${name} dos favoritos` }).click();
-    await dialog.getByRole('button', { name: 'Remover' }).click();
-    await expect(page.getByText('Fornecedor removido dos seus favoritos.')).toBeVisible();
-    await expect(favorites).toHaveCount(2);
-    expect(await favoritesOf(member)).toHaveLength(2);
-  });
-
-  await memberTest.step('a search that finds nothing can be undone', async () => {
-    await page.getByRole('main').getByRole('searchbox').fill('não existe');
-    await expect(page.getByText('Nenhum favorito encontrado')).toBeVisible();
-    await page.getByRole('button', { name: 'Limpar filtros' }).click();
-    await expect(favorites).toHaveCount(2);
-  });
-});
-
-test.describe('a premium member', () => {
-  test.use({ as: 'premium' });
-
-  test('sees when the subscription ends, and its perks', async ({ page }) => {
-    await page.goto('/perfil');
-    const card = page.getByRole('complementary', { name: 'Assinatura' });
-    await expect(card).toContainText(/Válido até \d+ de \S+ de 20\d\d/);
-    for (const perk of ['Grupo exclusivo de revendedores', 'Suporte prioritário']) {
-      await expect(card.getByRole('link', { name: perk })).toHaveAttribute('href', /^https:/);
-    }
-    await expect(page.getByRole('definition').filter({ hasText: 'Premium' }).last()).toHaveText('Premium');
-  });
-});
-
-test.describe('a member whose subscription has ended', () => {
-  test.use({ as: 'expired' });
-
-  test('is shown as a free member with a link to subscribe again', async ({ page }) => {
-    await page.goto('/perfil');
-    const card = page.getByRole('complementary', { name: 'Assinatura' });
-    await expect(card).toContainText('Gratuito');
-    await expect(card).toContainText(/terminou em/);
-    await expect(page.getByText('Gratuita')).toBeVisible();
-    await card.getByRole('link', { name: 'Assinar' }).click();
-    await expect(page).toHaveURL('/assinatura');
-  });
-});
-
-test.describe('the last administrator', DESKTOP, () => {
-  test.use({ as: 'admin', expectedErrors: /status of 409|^O último administrador/ });
-
-  test('cannot delete their account', async ({ page }) => {
-    await page.goto('/perfil?aba=configuracoes');
-    await page.getByRole('button', { name: 'Excluir minha conta' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Excluir minha conta' });
-    await dialog.getByLabel('Digite EXCLUIR para confirmar').fill('EXCLUIR');
-    await dialog.getByLabel('Sua senha', { exact: true }).fill('guia-demo-2026');
-    await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
-    await expect(page.getByText('O último administrador não pode ser removido.').first()).toBeVisible();
-    await expect(dialog.getByLabel('Digite EXCLUIR para confirmar')).toHaveValue('EXCLUIR');
-  });
-});
-
-for (const [what, leave] of [
-  ['Escape', (page: Page) => page.keyboard.press('Escape')],
-  ['going back', (page: Page) => page.goBack()],
-] as const) {
-  memberTest.describe(`with ${what}`, () => {
-    // Requests that are still running learn that the session has ended.
-    memberTest.use({ expectedErrors: /status of 40\d|^Sua sessão terminou|^Falha ao buscar/ });
-
-    memberTest(
-      `the result of a deletion is shown although the user left the dialog by ${what}`,
-      async ({ page, member }) => {
-        await page.goto('/perfil');
-        await page.getByRole('link', { name: 'Configurações' }).click();
-        let answer: () => void = () => undefined;
-        const asked = new Promise<void>((resolve) => {
-          void page.route('**/account/deletion', async (route) => {
-            if (route.request().method() !== 'POST') return route.continue();
-            const response = await route.fetch();
-            resolve();
-            await new Promise<void>((release) => (answer = release));
-            await route.fulfill({ response });
-          });
-        });
-        await page.getByRole('button', { name: 'Excluir minha conta' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Excluir minha conta' });
-        await dialog.getByLabel('Digite EXCLUIR para confirmar').fill('EXCLUIR');
-        await dialog.getByLabel('Sua senha', { exact: true }).fill(member.password);
-        await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
-        await asked;
-        await leave(page);
-        await expect.poll(() => typeof answer).toBe('function');
-        answer();
-        await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
-        await expect(page).toHaveURL('/');
-        expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-      },
-    );
-  });
-}
 
 test.describe('on a phone, a failure never covers the button that sends the form', () => {
   const options = {
@@ -213,15 +85,6 @@ test.describe('on a phone, a failure never covers the button that sends the form
     await send(change);
     expect((await save.boundingBox())!.y).toBeLessThan(60); // where toasts would be at the top
     expect(await isCovered(change)).toBe(false);
-  });
-
-  memberTest('of the profile', async ({ page }) => {
-    await page.route('**/rest/v1/profiles?*', (route) => route.abort());
-    await page.goto('/perfil?aba=configuracoes');
-    await page.getByRole('textbox', { name: 'Nome' }).fill('Outro Nome');
-    const save = page.getByRole('button', { name: 'Salvar Alterações' });
-    await save.click();
-    await expectInFrontOfToast(page, save);
   });
 
   memberTest('of the checkout', async ({ page }) => {
