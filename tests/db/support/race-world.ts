@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Backend } from '../../support/backend';
 import { test as base } from '../../support/fixtures';
 import { paymentOf, recording, type PaymentReport } from '../../support/purchases';
-import { RACERS, ROUNDS } from '../../support/races';
+import { LOCK_ROUNDS, RACERS, ROUNDS } from '../../support/races';
 import { createCategory, mark } from '../../support/supplier-world';
 import { Races, text, type Move } from './races';
 
@@ -160,7 +160,7 @@ const PATIENCE = 10;
 export function race(
   title: string,
   round: (world: RaceWorld) => Promise<void>,
-  { rounds = ROUNDS, locks = [] }: RaceOptions = {},
+  { locks = [], rounds = locks.length > 0 ? LOCK_ROUNDS : ROUNDS }: RaceOptions = {},
 ): void {
   const run = async (world: RaceWorld, times: number) => {
     for (let done = 0; done < times; done++) {
