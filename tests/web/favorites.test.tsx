@@ -20,6 +20,7 @@ import { databaseRefusal, hold, refusal, rows, server, table } from './support/m
 import { endSessionOnServer } from './support/auth-answers';
 import { loseConnection } from './support/connection';
 import { renderApp } from './support/render-route';
+import { clearToasts, toast } from './support/screen';
 
 const FAILED = 'Não foi possível atualizar seus favoritos. Tente novamente.';
 const heart = (name: string) => card(name).getByRole('button', { name: `Favoritar ${name}` });
@@ -300,28 +301,26 @@ test('a removal shows at once, and a toast confirms it', async () => {
   expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']);
 });
 
-test.each([
-  ['a refusal', () => refusal(500)],
-  ['a broken connection', () => HttpResponse.error()],
-  ['too many requests', () => refusal(429)],
-])('after %s the favorite returns to its place, and a toast says so', async (_how, refuse) => {
+test('after a failed removal the favorite returns to its place, and a toast says so', async () => {
   const { user } = await openFavorites();
-  const { held, release } = hold();
-  server.use(
-    table('delete', 'favorites', async () => {
-      await held;
-      return refuse();
-    }),
-    // Nothing reads the favourites again: it is the removal itself that is undone.
-    table('get', 'favorites', () => new Promise<never>(() => undefined)),
-  );
-  await removeFavorite(user, 'Brisalu Bijoux');
-  await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']));
-  release();
-  expect(await screen.findByText('Erro ao remover favorito')).toBeVisible();
-  expect(screen.getByText('Ocorreu um erro inesperado. Tente novamente.')).toBeVisible();
-  expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê']);
-  expect(screen.queryByText(REMOVED)).toBeNull();
+  for (const refuse of [() => refusal(500), () => HttpResponse.error(), () => refusal(429)]) {
+    const { held, release } = hold();
+    server.use(
+      table('delete', 'favorites', async () => {
+        await held;
+        return refuse();
+      }),
+      // Nothing reads the favorites again: it is the removal itself that is undone.
+      table('get', 'favorites', () => new Promise<never>(() => undefined)),
+    );
+    await removeFavorite(user, 'Brisalu Bijoux');
+    await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']));
+    release();
+    await toast('Erro ao remover favorito', 'Ocorreu um erro inesperado. Tente novamente.', 'error');
+    expect(names()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê']);
+    expect(screen.queryByText(REMOVED)).toBeNull();
+    await clearToasts();
+  }
 });
 
 test('a removal with an expired session asks for a login', async () => {

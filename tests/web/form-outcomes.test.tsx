@@ -36,24 +36,6 @@ function submitTwice(control: HTMLElement) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-test('two submissions in the same instant send one login', async () => {
-  const { user } = await renderApp('/login');
-  await fill(user, LOGIN);
-  submitTwice(await button('Entrar'));
-  await at('/home');
-  await settled();
-  expect(asked.logins).toHaveLength(1);
-});
-
-test('two submissions in the same instant send one sign-up', async () => {
-  const { user } = await renderApp('/cadastro');
-  await fill(user, { ...LOGIN, 'Nome completo': 'Ana', 'Confirmar senha': 'segredo-longo' });
-  submitTwice(await button('Criar conta'));
-  await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
-  await settled();
-  expect(asked.signUps).toHaveLength(1);
-});
-
 test.each([
   [
     'a sign-up',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { memberRow } from '../support/builders';
@@ -145,8 +145,10 @@ test('while the sign-up is pending the button shows it, and a second submission 
   const { user } = await open();
   await fill(user, ANA);
   const form = (await submit()).closest('form')!;
-  fireEvent.submit(form);
-  fireEvent.submit(form);
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
   expect(await screen.findByRole('button', { name: 'Cadastrando...' })).toBeDisabled();
   fireEvent.submit(form);
   release();
