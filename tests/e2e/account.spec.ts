@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { atBothWidths, expectAccessible } from './support/axe';
+import { expectAccessible } from './support/axe';
 import { foundCount, hearts } from './support/directory';
 import { logOut, submitLogin, submitSignUp } from './support/login-form';
 import { emailsTo } from '../support/mail';
@@ -47,7 +47,7 @@ test.describe('the whole life of an account', () => {
       await signUp(page, first);
       const dialog = page.getByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
       await expect(dialog).toContainText(first.email);
-      await atBothWidths(page, () => expectAccessible(page));
+      await expectAccessible(page);
       await page.keyboard.press('Escape');
       await dialog.getByRole('button', { name: 'Ok, ir para o Login' }).click();
       await expect(page).toHaveURL('/login');
@@ -62,7 +62,7 @@ test.describe('the whole life of an account', () => {
       await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
       await page.goto(pathIn(email));
       await expect(page.getByText('O link pode ter expirado.')).toBeVisible();
-      await atBothWidths(page, () => expectAccessible(page));
+      await expectAccessible(page);
       await page.getByRole('link', { name: 'Ir para o Login' }).click();
     });
 
@@ -112,7 +112,7 @@ test.describe('the whole life of an account', () => {
       await button(page, 'Salvar Alterações').click();
       await expect(toast(page, 'Seus dados foram atualizados.')).toBeVisible();
       await expect(page.getByText('Novo e-mail à espera de confirmação')).toBeVisible();
-      await atBothWidths(page, () => expectAccessible(page));
+      await expectAccessible(page);
       await expect(page.getByText(`Olá, ${third.name}`)).toBeAttached();
       await page.goto(pathIn(await nextEmail(third.email)));
       await expect(page.getByText('abra também o link que enviamos ao outro e-mail.')).toBeVisible();
@@ -162,7 +162,7 @@ test.describe('the whole life of an account', () => {
       await expect(dialog.getByLabel('Sua senha', { exact: true })).toHaveAccessibleDescription(
         'Senha incorreta.',
       );
-      await atBothWidths(page, () => expectAccessible(page));
+      await expectAccessible(page);
       await dialog.getByLabel('Sua senha', { exact: true }).fill(third.password);
       await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
       await expect(toast(page, 'Sua conta foi excluída.')).toBeVisible();
@@ -195,7 +195,7 @@ test.describe('an address that is signed up twice', () => {
     await expect(page.getByText(`${email} está confirmado.`)).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await atBothWidths(page, () => expectAccessible(page));
+    await expectAccessible(page);
 
     await field(page, 'Nome completo').fill(owner.name);
     await field(page, 'Senha').fill(owner.password);

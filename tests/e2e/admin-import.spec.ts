@@ -135,19 +135,6 @@ async function check(page: Page, fileName: string): Promise<void> {
   await expect(page.getByRole('table', { name: 'Linhas da planilha' })).toBeVisible({ timeout: 30_000 });
 }
 
-test('workbooks of Excel and LibreOffice are read in the browser, and what is missing is resolved with one tap', async ({
-  page,
-}) => {
-  await check(page, '04-libreoffice.xlsx');
-  await expect(page.getByRole('button', { name: 'Importar 5 fornecedores' })).toBeVisible();
-  await check(page, '10-varias-abas.xlsx');
-  await expect(page.getByRole('button', { name: 'Importar 12 fornecedores' })).toBeVisible();
-  await check(page, '03-dois-telefones.csv');
-  await page.getByRole('button', { name: 'Importar sem WhatsApp' }).click();
-  await expect(page.getByText('WhatsApp fica vazio onde falta. 7 fornecedores prontos')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Importar 7 fornecedores' })).toBeVisible();
-});
-
 test(
   'the check of any spreadsheet is at most three screens high and nothing in it is clipped',
   BOTH_WIDTHS,

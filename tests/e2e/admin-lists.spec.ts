@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { askAsAdmin, createMember, deleteMember, logIn } from './support/accounts';
+import { createMember, deleteMember, logIn } from './support/accounts';
 import { pressInMenu, searchForOne, told } from './support/admin-area';
 import { cards, foundCount } from './support/directory';
 import { supabase } from './support/stack';
@@ -111,35 +111,3 @@ test(
     });
   },
 );
-
-test('on a phone, an admin chooses the suppliers of a list in a dialog that fills the screen', async ({
-  page,
-}) => {
-  const name = `Lista ${randomUUID().slice(0, 8)}`;
-  await askAsAdmin('POST', '/rest/v1/special_lists', {
-    name,
-    type: 'VIP',
-    required_subscription: 'Premium Plus',
-  });
-  try {
-    const [supplier] = await ask<{ name: string }[]>(
-      'GET',
-      '/rest/v1/suppliers?select=name&order=sort_name,id&limit=1&offset=40',
-      supabase.secretKey,
-    );
-    await page.goto('/admin/listas-especiais');
-    await searchForOne(page, name);
-    await button(page, name).click();
-    const dialog = page.getByRole('dialog');
-    const { width, height } = page.viewportSize()!;
-    await expect.poll(async () => dialog.boundingBox()).toEqual({ x: 0, y: 0, width, height });
-    await dialog.getByRole('searchbox').fill(supplier!.name);
-    await button(page, `Adicionar ${supplier!.name}`).click();
-    await button(page, 'Salvar').click();
-    await told(page, 'Lista atualizada com sucesso.');
-    await expect(dialog).toBeHidden();
-    await expect(row(page, name).getByRole('cell').nth(2)).toHaveText('1');
-  } finally {
-    await ask('DELETE', `/rest/v1/special_lists?name=eq.${encodeURIComponent(name)}`, supabase.secretKey);
-  }
-});

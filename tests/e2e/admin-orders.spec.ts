@@ -7,7 +7,6 @@ import { orderIdOf, premiumEnd, terms } from './support/checkout';
 import { unlockButtons } from './support/directory';
 import { providerTest, sellThrough } from './support/provider';
 import { expect } from './support/test';
-import { BOTH_WIDTHS } from './support/widths';
 
 // "Paguei e continua bloqueado": what the operator does about an order.
 
@@ -33,7 +32,6 @@ async function buy(page: Page, member: NewMember): Promise<string> {
 
 providerTest(
   'a member who has paid and is still locked out writes; the admin finds the order by the message and opens it',
-  BOTH_WIDTHS,
   async ({ page, browser, member, shop }) => {
     const order = await buy(page, member);
     await shop.double.withoutMessages(() => shop.double.pay(order));
@@ -71,7 +69,6 @@ providerTest(
 
 providerTest(
   'an admin releases an order by hand, refunds it with a reason, and sees every step with names',
-  BOTH_WIDTHS,
   async ({ page, browser, member, shop }) => {
     const order = await buy(page, member);
     const admin = await adminOf(page, browser, shop);

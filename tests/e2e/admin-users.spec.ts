@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createMember, deleteAccountOf, deleteMember, logIn, type NewMember } from './support/accounts';
+import { createMember, deleteAccountOf, deleteMember, type NewMember } from './support/accounts';
 import { pressInMenu, searchForOne, told } from './support/admin-area';
 import { nextEmail, pathIn } from './support/mail';
-import { ask, premiumSupplierWithAllContacts } from './support/server';
+import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, test } from './support/test';
 import { DESKTOP } from './support/widths';
@@ -24,57 +24,6 @@ async function rename({ id }: NewMember, name: string): Promise<void> {
 async function accountsOf(email: string): Promise<unknown[]> {
   return ask('GET', `/rest/v1/profiles?select=name&email=eq.${email}`, supabase.secretKey);
 }
-
-async function changePlan(page: Page, name: string, plan: string, day?: string): Promise<void> {
-  await pressInMenu(page, name, 'Alterar assinatura');
-  const form = dialog(page, 'Alterar assinatura');
-  await form.getByLabel('Plano').selectOption(plan);
-  if (day) await form.getByLabel('Data de expiração').fill(day);
-  await form.getByRole('button', { name: 'Salvar' }).click();
-  await told(page, `A assinatura de ${name} foi atualizada.`);
-  await expect(form).toBeHidden();
-}
-
-test(
-  'a member whom an admin makes premium sees premium suppliers until the plan is Free again',
-  DESKTOP,
-  async ({ page, browser }) => {
-    test.slow(); // two people, one after the other
-    const member = await createMember();
-    try {
-      const name = uniqueName('Mônica Conceição');
-      await rename(member, name);
-      const { id } = await premiumSupplierWithAllContacts();
-      const theirs = await (await browser.newContext({ storageState: await logIn(member) })).newPage();
-      const gate = theirs.getByRole('heading', { level: 1, name: 'Conteúdo Exclusivo para Assinantes' });
-      const contacts = theirs.getByRole('region', { name: 'Contato' }).getByRole('link');
-      await theirs.goto(`/fornecedores/${id}`);
-      await expect(gate).toBeVisible();
-
-      await page.goto('/admin/usuarios');
-      await searchForOne(page, name.replace('Mônica Conceição', 'monica CONCEICAO'));
-      await expect(page.getByRole('rowheader')).toHaveText([name]);
-      await expect(row(page, name)).toContainText(member.email);
-      await expect(row(page, name)).toContainText('N/A');
-
-      await changePlan(page, name, 'Premium', '2040-01-01');
-      await expect(row(page, name)).toContainText('Ativo');
-      await expect(row(page, name)).toContainText('01/01/2040');
-      await theirs.reload();
-      await expect(contacts).toHaveCount(4);
-      await expect(gate).toBeHidden();
-
-      await changePlan(page, name, 'Gratuito');
-      await expect(row(page, name)).toContainText('Gratuito');
-      await expect(row(page, name)).not.toContainText('01/01/2040');
-      await theirs.reload();
-      await expect(gate).toBeVisible();
-      await expect(contacts).toHaveCount(0);
-    } finally {
-      await deleteMember(member);
-    }
-  },
-);
 
 test('an admin invites somebody by e-mail and deletes the account', DESKTOP, async ({ page }) => {
   const email = `${randomUUID()}@teste.example`;

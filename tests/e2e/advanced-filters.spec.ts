@@ -5,7 +5,6 @@ import { cards, foundCount } from './support/directory';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, test } from './support/test';
-import { BOTH_WIDTHS } from './support/widths';
 
 const [EARLY] = EDGE_CASES.earlyAccess;
 const CODE = `F-${String(EARLY).padStart(4, '0')}`;
@@ -30,7 +29,7 @@ function control(drawer: Locator, name: string): Locator {
 test.describe('a premium member', () => {
   test.use({ as: 'premium' });
 
-  test('narrows the directory by state and minimum order', BOTH_WIDTHS, async ({ page }) => {
+  test('narrows the directory by state and minimum order', async ({ page }) => {
     await page.goto('/fornecedores');
     const all = await countIn(page);
     const drawer = await openFilters(page);
@@ -51,16 +50,6 @@ test.describe('a premium member', () => {
     expect(await countIn(page)).toBeLessThan(all);
   });
 
-  test('has the same filters on the home, with a city once a state is chosen', async ({ page }) => {
-    await page.goto('/home?uf=PE');
-    const inState = await countIn(page);
-    const drawer = await openFilters(page);
-    await control(drawer, 'Cidade').selectOption('Toritama');
-    await drawer.getByRole('button', { name: /^Ver \d+ fornecedores?$/ }).click();
-    await expect.poll(() => countIn(page)).toBeLessThan(inState);
-    await expect(page.getByRole('button', { name: 'Remover filtro Toritama' })).toBeVisible();
-  });
-
   test('sees which suppliers are in early access', async ({ page }) => {
     await page.goto('/fornecedores?antecipado=1');
     await expect(foundCount(page)).toHaveText(`${EDGE_CASES.earlyAccess.length} fornecedores encontrados`);
@@ -72,30 +61,26 @@ test.describe('a premium member', () => {
     await expect(page.getByRole('region', { name: 'Compra e entrega' })).toBeVisible();
   });
 
-  test(
-    'can use the panel with a finger and with a screen reader',
-    BOTH_WIDTHS,
-    async ({ page, hasTouch }) => {
-      await page.goto('/fornecedores?uf=SP');
-      const drawer = await openFilters(page);
-      await expect(control(drawer, 'Cidade')).toBeEnabled();
-      await expectAccessible(page, '[role="dialog"]');
-      const least = hasTouch ? 44 : 24;
-      const sizes = await drawer.locator('select, button, label:has(input)').evaluateAll((elements) =>
-        elements.map((element) => {
-          const { width, height } = element.getBoundingClientRect();
-          return Math.min(width, height);
-        }),
-      );
-      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(least);
-    },
-  );
+  test('can use the panel with a finger and with a screen reader', async ({ page, hasTouch }) => {
+    await page.goto('/fornecedores?uf=SP');
+    const drawer = await openFilters(page);
+    await expect(control(drawer, 'Cidade')).toBeEnabled();
+    await expectAccessible(page, '[role="dialog"]');
+    const least = hasTouch ? 44 : 24;
+    const sizes = await drawer.locator('select, button, label:has(input)').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return Math.min(width, height);
+      }),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(least);
+  });
 });
 
 test.describe('a free member', () => {
   test.use({ as: 'free' });
 
-  test('sees the advanced filters locked and is led to the plans', BOTH_WIDTHS, async ({ page }) => {
+  test('sees the advanced filters locked and is led to the plans', async ({ page }) => {
     await page.goto('/fornecedores?uf=PE');
     await expect(foundCount(page)).toBeVisible();
     expect(await countIn(page)).toBeGreaterThan(400);

@@ -11,16 +11,6 @@ for (const { path, search } of [
   { path: '/home', search: 'Busque por nome ou descrição' },
 ]) {
   test.describe(path, () => {
-    test('a supplier can be opened before the app has loaded', async ({ page }) => {
-      const release = await holdCode(page, APP_CODE);
-      await page.goto(path);
-      const name = await cards(page).first().getByRole('heading').innerText();
-      await cards(page).first().click();
-      await page.waitForURL(/\/\d+$/, { waitUntil: 'commit' });
-      release();
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    });
-
     test('keeps and searches what was typed before the app started', async ({ page }) => {
       const release = await holdCode(page);
       await page.goto(path, { waitUntil: 'commit' });
@@ -30,31 +20,6 @@ for (const { path, search } of [
       await expect(page.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
       await expect(field).toHaveValue('não existe mesmo');
       await expect(field).toBeFocused();
-    });
-
-    test('keeps every letter that is typed while the app starts', async ({ page }) => {
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-      const release = await holdCode(page);
-      await page.goto(path, { waitUntil: 'commit' });
-      const field = page.getByRole('searchbox', { name: search });
-      await field.pressSequentially('vestido longo');
-      release();
-      await field.pressSequentially(' de festa azul marinho', { delay: 40 });
-      await started(page);
-      await expect(field).toHaveValue('vestido longo de festa azul marinho');
-      await expect(page).toHaveURL(/\?busca=vestido/);
-    });
-
-    test('Enter in the search field keeps what was typed before the app started', async ({ page }) => {
-      const release = await holdCode(page);
-      await page.goto(path, { waitUntil: 'commit' });
-      const field = page.getByRole('searchbox', { name: search });
-      await field.fill('ateliê');
-      await field.press('Enter');
-      release();
-      await expect(page).toHaveURL(/\?busca=ateli/);
-      await expect(field).toHaveValue('ateliê');
     });
 
     test('filters that were chosen before the app started are all applied', DESKTOP, async ({ page }) => {
@@ -68,38 +33,73 @@ for (const { path, search } of [
       await expect(page).toHaveURL(/\?busca=a&premium=1&ordem=nome/);
       await expect(page.getByText(/^\d+ fornecedores encontrados$/)).toBeVisible();
     });
-
-    test('the filters open when their button is clicked before the app has started', async ({ page }) => {
-      const release = await holdCode(page);
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.getByRole('button', { name: 'Filtros' }).click();
-      release();
-      await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
-    });
-
-    test('the filters open when their button is clicked while only a part of the app has loaded', async ({
-      page,
-    }) => {
-      const release = await holdCode(page, /\/assets\/(suppliers|home)-[^/]+\.js$/);
-      await page.goto(path, { waitUntil: 'commit' });
-      await started(page);
-      await page.getByRole('button', { name: 'Filtros' }).click();
-      release();
-      await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
-    });
-
-    test('the focus stays on a supplier when the app has loaded', async ({ page }) => {
-      const release = await holdCode(page, APP_CODE);
-      await page.goto(path);
-      const link = cards(page).nth(1).getByRole('link').first();
-      await link.focus();
-      const label = await link.getAttribute('aria-label');
-      release();
-      await expect(foundCount(page)).toBeVisible();
-      await expect(page.getByRole('link', { name: label! })).toBeFocused();
-    });
   });
 }
+
+test('a supplier can be opened before the app has loaded', async ({ page }) => {
+  const release = await holdCode(page, APP_CODE);
+  await page.goto('/fornecedores');
+  const name = await cards(page).first().getByRole('heading').innerText();
+  await cards(page).first().click();
+  await page.waitForURL(/\/\d+$/, { waitUntil: 'commit' });
+  release();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('the search field keeps every letter that is typed while the app starts', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const release = await holdCode(page);
+  await page.goto('/fornecedores', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox');
+  await field.pressSequentially('vestido longo');
+  release();
+  await field.pressSequentially(' de festa azul marinho', { delay: 40 });
+  await started(page);
+  await expect(field).toHaveValue('vestido longo de festa azul marinho');
+  await expect(page).toHaveURL(/\?busca=vestido/);
+});
+
+test('Enter in the search field keeps what was typed before the app started', async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto('/fornecedores', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox');
+  await field.fill('ateliê');
+  await field.press('Enter');
+  release();
+  await expect(page).toHaveURL(/\?busca=ateli/);
+  await expect(field).toHaveValue('ateliê');
+});
+
+test('the filters open when their button is clicked before the app has started', async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto('/home', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+});
+
+test('the filters open when their button is clicked while only a part of the app has loaded', async ({
+  page,
+}) => {
+  const release = await holdCode(page, /\/assets\/suppliers-[^/]+\.js$/);
+  await page.goto('/fornecedores', { waitUntil: 'commit' });
+  await started(page);
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+});
+
+test('the focus stays on a supplier when the app has loaded', async ({ page }) => {
+  const release = await holdCode(page, APP_CODE);
+  await page.goto('/fornecedores');
+  const link = cards(page).nth(1).getByRole('link').first();
+  await link.focus();
+  const label = await link.getAttribute('aria-label');
+  release();
+  await expect(foundCount(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: label! })).toBeFocused();
+});
 
 test('a locked supplier that is tapped before the app has loaded opens the invitation', async ({ page }) => {
   const lockFirst = async (route: Route) => {

@@ -30,20 +30,16 @@ for (const [path, part] of [
   ['/categorias/moda-feminina', '#conteudo h3'],
   ['/fornecedores/1', '#conteudo h1'],
 ] as const) {
-  test(
-    `the app takes over ${path} as it was built, without drawing it anew`,
-    BOTH_WIDTHS,
-    async ({ page }) => {
-      const release = await holdCode(page);
-      await page.goto(path, { waitUntil: 'commit' });
-      const built = await page.locator(part).first().elementHandle();
-      release();
-      await started(page);
-      await page.waitForLoadState('networkidle');
-      expect(await built?.evaluate((element) => element.isConnected)).toBe(true);
-      await expectAccessible(page);
-    },
-  );
+  test(`the app takes over ${path} as it was built, without drawing it anew`, async ({ page }) => {
+    const release = await holdCode(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const built = await page.locator(part).first().elementHandle();
+    release();
+    await started(page);
+    await page.waitForLoadState('networkidle');
+    expect(await built?.evaluate((element) => element.isConnected)).toBe(true);
+    await expectAccessible(page);
+  });
 }
 
 /** How many pictures have a lock, and where the first tiles are. */

@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test';
-import { detailLinks, unlockButtons } from './support/directory';
-import {
-  confirm,
-  expectStep,
-  next,
-  ordersOf,
-  premiumEnd,
-  setPremiumEnd,
-  STEP,
-  terms,
-  typeCard,
-} from './support/checkout';
+import { confirm, expectStep, next, ordersOf, premiumEnd, STEP, terms, typeCard } from './support/checkout';
 import { expect, memberTest } from './support/test';
 
 const CHECKOUT = '**/functions/v1/api/subscription/checkout';
@@ -33,31 +22,6 @@ async function expectFormKept(page: Page): Promise<void> {
 
 memberTest.use({ expectedErrors: /402|Failed to load resource|pagamento|net::ERR|TypeError/ });
 
-memberTest(
-  'a declined payment shows an error and keeps the form, and trying again succeeds',
-  async ({ page, member }) => {
-    await readyToPay(page);
-    await page.route(CHECKOUT, (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 402,
-            json: { message: 'O pagamento não foi aprovado. Tente novamente.' },
-            headers: { 'access-control-allow-origin': '*' },
-          })
-        : route.fallback(),
-    );
-    await confirm(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'O pagamento não foi aprovado.' })).toBeVisible();
-    await expectFormKept(page);
-    expect(await premiumEnd(member)).toBeNull();
-
-    await page.unroute(CHECKOUT);
-    await confirm(page).click();
-    await expectStep(page, STEP.done);
-    expect(await ordersOf(member)).toMatchObject([{ status: 'paid' }]);
-  },
-);
-
 /** The purchase arrives and is carried out; its answer does not come back. */
 const loseAnswer = (page: Page) =>
   page.route(CHECKOUT, async (route) => {
@@ -65,14 +29,6 @@ const loseAnswer = (page: Page) =>
     await route.fetch();
     await route.abort();
   });
-
-memberTest('a purchase whose response was lost is confirmed at once', async ({ page, member }) => {
-  await readyToPay(page);
-  await loseAnswer(page);
-  await confirm(page).click();
-  await expectStep(page, STEP.done);
-  expect(await ordersOf(member)).toMatchObject([{ status: 'paid' }]);
-});
 
 memberTest(
   'a purchase that cannot be confirmed is charged once, even after a reload and with another method',
@@ -118,54 +74,3 @@ memberTest('two quick clicks make one purchase', async ({ page, member }) => {
   await expectStep(page, STEP.done);
   expect(await ordersOf(member)).toHaveLength(1);
 });
-
-memberTest(
-  'the terms have to be accepted, and every field of the card says what is wrong',
-  async ({ page }) => {
-    await page.goto('/assinatura?etapa=pagamento');
-    await next(page).click();
-    for (const message of [
-      'Informe o número do cartão.',
-      'Informe o nome como está no cartão.',
-      'Informe a validade do cartão.',
-      'Informe o código de segurança.',
-    ])
-      await expect(page.getByText(message)).toBeVisible();
-    await expect(page.getByLabel('Número do cartão')).toBeFocused();
-    await typeCard(page);
-    await next(page).click();
-    await confirm(page).click();
-    await expect(page.getByText('Para assinar, aceite os termos.')).toBeVisible();
-    await expect(terms(page)).toBeFocused();
-  },
-);
-
-memberTest(
-  'when Premium ends while the directory is open, the directory is locked at that moment',
-  async ({ page, member }) => {
-    const MINUTE_MS = 60_000;
-    await setPremiumEnd(member, new Date(Date.now() + 10 * MINUTE_MS));
-    await page.clock.install();
-    // A request that is under way would time out when the clock is put forward.
-    const lists = page.waitForResponse(/search_special_lists/);
-    const searches = page.waitForResponse(/saved_searches/);
-    await page.goto('/fornecedores?premium=1');
-    await (await lists).finished();
-    await (await searches).finished();
-    await expect(detailLinks(page).first()).toBeVisible();
-    // The browser's clock is put forward, so the server, which has its own, has to be told.
-    await setPremiumEnd(member, new Date());
-    await page.clock.fastForward(8 * MINUTE_MS);
-    await expect(detailLinks(page).first()).toBeVisible();
-    await expect(unlockButtons(page)).toHaveCount(0);
-
-    await page.clock.fastForward(2 * MINUTE_MS + 1_000);
-    await expect(unlockButtons(page).first()).toBeVisible();
-    await expect(detailLinks(page)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Seja Premium' })).toBeVisible();
-    await page.getByRole('link', { name: 'Meu perfil' }).click();
-    await expect(page.getByRole('complementary', { name: 'Assinatura' })).toContainText(
-      'Seu Premium terminou em',
-    );
-  },
-);

@@ -6,14 +6,12 @@ import { confirm, expectStep, next, ordersOf, premiumEnd, STEP, terms, typeCard 
 import { createMember, deleteAccountOf, deleteMember } from './support/accounts';
 import { keptCards } from './support/card-watch';
 import { expect, memberTest, test } from './support/test';
-import { BOTH_WIDTHS } from './support/widths';
 
 /** Of the demo data: a premium supplier. */
 const LOCKED = '/fornecedores/100';
 
 memberTest(
   'a free member subscribes by card, and what was locked opens without a reload',
-  BOTH_WIDTHS,
   async ({ page, member }) => {
     await page.goto(LOCKED);
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { demoSession } from './support/accounts';
-import { ask } from './support/server';
-import { supabase } from './support/stack';
 import { holdCode } from './support/started';
 import { expect, test } from './support/test';
 import { BOTH_WIDTHS, DESKTOP } from './support/widths';
@@ -72,17 +70,6 @@ test(
   },
 );
 
-test('what was typed into the contact form survives a reload', async ({ page }) => {
-  await page.goto('/contato');
-  await page.getByLabel('Mensagem').fill('Uma mensagem longa');
-  await page.getByLabel('Assunto').selectOption('Suporte');
-  const kept = () => page.evaluate(() => sessionStorage.getItem('contact-draft'));
-  await expect.poll(kept).toContain('suporte'); // the app has started
-  await page.reload();
-  await expect(page.getByLabel('Mensagem')).toHaveValue('Uma mensagem longa');
-  await expect(page.getByLabel('Assunto')).toHaveValue('suporte');
-});
-
 test('what was typed into the contact form before the app started is kept', async ({ page }) => {
   const release = await holdCode(page);
   await page.goto('/contato', { waitUntil: 'commit' });
@@ -96,33 +83,6 @@ test('what was typed into the contact form before the app started is kept', asyn
   await expect(page.getByLabel('Nome')).toHaveValue('Ana');
   await expect(page.getByLabel('Assunto')).toHaveValue('planos');
   await expect(page.getByLabel('Mensagem')).toHaveValue('Cedo');
-});
-
-test('a message from a bot that fills in every field is thanked for but not sent', async ({ page }) => {
-  const name = `Robô ${randomUUID().slice(0, 8)}`;
-  await page.goto('/contato');
-  await page.getByLabel('Nome').fill(name);
-  await page.getByLabel('E-mail').fill('robo@teste.example');
-  await page.getByLabel('Assunto').selectOption('Outros');
-  await page.getByLabel('Mensagem').fill('Compre seguidores!');
-  await page.locator('input[name="website"]').evaluate((field: HTMLInputElement) => {
-    field.value = 'https://spam.example';
-  });
-  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
-  await expect(sent(page)).toBeVisible();
-  const stored = `/rest/v1/contact_messages?select=id&name=eq.${encodeURIComponent(name)}`;
-  expect(await ask('GET', stored, supabase.secretKey)).toEqual([]);
-});
-
-test.describe('a member', () => {
-  test.use({ as: 'free' });
-
-  test('does not type their name and e-mail address into the contact form', async ({ page }) => {
-    await page.goto('/contato');
-    await expect(page.getByLabel('Nome')).toHaveValue('Gratuita Demo');
-    await expect(page.getByLabel('E-mail')).toHaveValue('gratis@demo.example');
-    await expect(page.getByLabel('Mensagem')).toHaveValue('');
-  });
 });
 
 test(

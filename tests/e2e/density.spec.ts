@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { atBothWidths, expectAccessible, growToPage } from './support/axe';
+import { atSizes, expectAccessible, growToPage } from './support/axe';
 import { cards, foundCount } from './support/directory';
 import { scrollPosition } from './support/scroll';
 import { holdCode } from './support/started';
 import { expect, test } from './support/test';
 import { expectTextToFit, textSizes } from './support/text-fit';
-import { BOTH_WIDTHS, DESKTOP } from './support/widths';
+import { DESKTOP, DESKTOP_SIZE, PHONE_SIZE } from './support/widths';
 
 const LOOKS = [
   { density: 'rows', label: 'Linhas' },
@@ -79,29 +79,27 @@ test('a list nobody has changed has as many columns as the window has room for',
   await expect.poll(() => columns(page)).toBe(4);
 });
 
-test(
-  'the chosen look is there from the first frame, and the list takes the place of its outlines',
-  BOTH_WIDTHS,
-  async ({ page }) => {
-    await page.goto('/fornecedores');
-    for (const { density, label } of LOOKS) {
-      await test.step(label, async () => {
-        await page.getByRole('radio', { name: label }).check();
-        await expect(page.locator('html')).toHaveAttribute('data-density', density);
-        const release = await holdCode(page);
-        await page.reload({ waitUntil: 'commit' });
-        const outline = page.locator('[aria-hidden] > [class*=list] > i').first();
-        await expect(outline).toBeVisible();
-        const before = await outline.boundingBox();
-        release();
-        await expect(foundCount(page)).toBeVisible();
-        expect(await cards(page).first().boundingBox()).toEqual(before);
-        await expect(page.getByRole('radio', { name: label })).toBeChecked();
-        await page.unrouteAll({ behavior: 'wait' });
-      });
-    }
-  },
-);
+test('the chosen look is there from the first frame, and the list takes the place of its outlines', async ({
+  page,
+}) => {
+  await page.goto('/fornecedores');
+  for (const { density, label } of LOOKS) {
+    await test.step(label, async () => {
+      await page.getByRole('radio', { name: label }).check();
+      await expect(page.locator('html')).toHaveAttribute('data-density', density);
+      const release = await holdCode(page);
+      await page.reload({ waitUntil: 'commit' });
+      const outline = page.locator('[aria-hidden] > [class*=list] > i').first();
+      await expect(outline).toBeVisible();
+      const before = await outline.boundingBox();
+      release();
+      await expect(foundCount(page)).toBeVisible();
+      expect(await cards(page).first().boundingBox()).toEqual(before);
+      await expect(page.getByRole('radio', { name: label })).toBeChecked();
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+  }
+});
 
 test('a look and an order that are chosen before the app has started count', async ({ page }) => {
   const release = await holdCode(page);
@@ -117,49 +115,35 @@ test('a look and an order that are chosen before the app has started count', asy
 
 for (const { density, label } of LOOKS) {
   test.describe(`the list as "${label}"`, () => {
-    test('is accessible in both themes', async ({ page }) => {
+    test('is accessible, fits every width, never has more than 500 elements, and is restored where it was left', async ({
+      page,
+    }) => {
       await openIn(page, density);
+      for (const part of [0.2, 0.5, 0.9]) {
+        await page.evaluate((to) => window.scrollTo(0, document.body.scrollHeight * to), part);
+        await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(0);
+        const nodes = await page.evaluate(() => document.getElementsByTagName('*').length);
+        expect(nodes).toBeLessThanOrEqual(MOST_NODES);
+      }
+      await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
+      await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(0);
+      const before = await scrollPosition(page);
+      await page.reload();
+      await expect.poll(() => scrollPosition(page)).toBe(before);
+
       await page.evaluate(() => window.scrollTo(0, 440)); // open and locked suppliers
-      await atBothWidths(page, async () => {
+      await atSizes(page, [PHONE_SIZE, DESKTOP_SIZE], async () => {
         await growToPage(page);
         await expectAccessible(page);
       });
-    });
-
-    test('has no text that is cut off, at any width and size', async ({ page }) => {
-      await openIn(page, density);
-      await page.evaluate(() => window.scrollTo(0, 500));
       await expectTextToFit(page, textSizes('visitor'));
     });
-
-    test(
-      'never has more than 500 elements, and shows cards wherever it is scrolled to',
-      BOTH_WIDTHS,
-      async ({ page }) => {
-        await openIn(page, density);
-        for (const part of [0.2, 0.5, 0.9]) {
-          await page.evaluate((to) => window.scrollTo(0, document.body.scrollHeight * to), part);
-          await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(0);
-          const nodes = await page.evaluate(() => document.getElementsByTagName('*').length);
-          expect(nodes).toBeLessThanOrEqual(MOST_NODES);
-        }
-      },
-    );
 
     test('can be walked with the keyboard, and the focus is always in view', DESKTOP, async ({ page }) => {
       await openIn(page, density);
       await page.getByRole('radio', { name: label }).focus();
       await walkTo(page, 24, 'Tab');
       await walkTo(page, 1, 'Shift+Tab'); // upwards, where the sticky bars could cover it
-    });
-
-    test('is restored where it was left', async ({ page }) => {
-      await openIn(page, density, '/fornecedores?busca=ateli');
-      await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
-      await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(0);
-      const before = await scrollPosition(page);
-      await page.reload();
-      await expect.poll(() => scrollPosition(page)).toBe(before);
     });
   });
 }
@@ -197,7 +181,7 @@ test('Back finds the supplier that was in view, also in a look chosen on another
   await expect.poll(() => inView(page)).toContain(first);
 });
 
-test('a stored look that does not exist counts as none', BOTH_WIDTHS, async ({ page }) => {
+test('a stored look that does not exist counts as none', async ({ page }) => {
   await openIn(page, 'carousel' as Density);
   const usual = page.viewportSize()!.width < 640 ? 'Linhas' : 'Colunas';
   await expect(page.getByRole('radio', { name: usual })).toBeChecked();

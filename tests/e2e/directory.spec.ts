@@ -1,4 +1,5 @@
-import { cards, detailLinks, foundCount, unlockButtons } from './support/directory';
+import { atSizes } from './support/axe';
+import { foundCount } from './support/directory';
 import { expect, test } from './support/test';
 import { BOTH_WIDTHS } from './support/widths';
 
@@ -31,28 +32,24 @@ interface ShiftSource {
   currentRect: DOMRectReadOnly;
 }
 
-for (const as of ['visitor', 'free', 'premium'] as const) {
+for (const as of ['visitor', 'premium'] as const) {
   test.describe(`for a ${as}`, () => {
     test.use({ as });
 
     test('the first screen of both directories names at least four suppliers', async ({ page }) => {
       for (const path of ['/fornecedores', '/home']) {
-        for (const size of [PHONE, LAPTOP]) {
-          await test.step(`${path} at ${size.width} px`, async () => {
-            await page.setViewportSize(size);
-            await page.goto(path);
-            await expect(foundCount(page)).toBeVisible();
-            if (as === 'premium')
-              await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
-            const names = page.getByRole('main').getByRole('heading', { level: 3 });
-            for (let index = 0; index < 4; index++)
-              await expect(names.nth(index)).toBeInViewport({ ratio: 1 });
-            if (as === 'visitor' || size !== PHONE) return;
-            const bar = await page.getByRole('navigation', { name: 'Atalhos' }).boundingBox();
-            const fourth = await names.nth(3).boundingBox();
-            expect(fourth!.y + fourth!.height).toBeLessThanOrEqual(bar!.y);
-          });
-        }
+        await page.goto(path);
+        await expect(foundCount(page)).toBeVisible();
+        if (as === 'premium')
+          await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
+        await atSizes(page, [PHONE, LAPTOP], async () => {
+          const names = page.getByRole('main').getByRole('heading', { level: 3 });
+          for (let index = 0; index < 4; index++) await expect(names.nth(index)).toBeInViewport({ ratio: 1 });
+          if (as === 'visitor' || page.viewportSize()!.width !== PHONE.width) return;
+          const bar = await page.getByRole('navigation', { name: 'Atalhos' }).boundingBox();
+          const fourth = await names.nth(3).boundingBox();
+          expect(fourth!.y + fourth!.height).toBeLessThanOrEqual(bar!.y);
+        });
       }
     });
   });
@@ -62,7 +59,7 @@ for (const as of ['free', 'premium'] as const) {
   test.describe(`for a ${as} member who has been here before`, () => {
     test.use({ as });
 
-    test('nothing that comes late pushes the list', BOTH_WIDTHS, async ({ page }) => {
+    test('nothing that comes late pushes the list', as === 'premium' ? BOTH_WIDTHS : {}, async ({ page }) => {
       await page.addInitScript(watchShifts);
       for (const path of ['/fornecedores', '/home']) {
         for (const visit of ['first', 'later']) {
@@ -77,34 +74,3 @@ for (const as of ['free', 'premium'] as const) {
     });
   });
 }
-
-test.describe('a free member', () => {
-  test.use({ as: 'free' });
-
-  test('receives a list that holds no fact of a locked supplier', async ({ page }) => {
-    const answer = page.waitForResponse((response) => /\/rest\/v1\/suppliers\?/.test(response.url()));
-    await page.goto('/fornecedores');
-    const rows = (await (await answer).json()) as {
-      is_premium: boolean;
-      supplier_details: object | null;
-      supplier_contacts: object | null;
-    }[];
-    const locked = rows.filter(({ is_premium }) => is_premium);
-    expect(locked.length).toBeGreaterThan(40);
-    for (const row of locked) {
-      expect(row).toMatchObject({ supplier_details: null, supplier_contacts: null });
-      expect(Object.keys(row).sort()).toEqual(
-        'category_id created_on id image_hash is_premium name sort_name subcategory_id supplier_contacts supplier_details'.split(
-          ' ',
-        ),
-      );
-    }
-    await expect(unlockButtons(page).first()).toBeVisible();
-    const texts = await cards(page)
-      .filter({ has: unlockButtons(page) })
-      .allInnerTexts();
-    expect(texts.length).toBeGreaterThan(0);
-    for (const text of texts) expect(text).not.toMatch(/novo|mín\.|CPF/);
-    await expect(detailLinks(page).first()).toBeVisible();
-  });
-});

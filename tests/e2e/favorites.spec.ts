@@ -1,11 +1,11 @@
 import { expectAccessible } from './support/axe';
 import { setPremiumEnd } from './support/checkout';
-import { cards, foundCount, hearts, unlockButtons, withFilters } from './support/directory';
+import { cards, foundCount, hearts, withFilters } from './support/directory';
 import { addFavorites, favoritesOf } from './support/server';
-import { expect, memberTest, test } from './support/test';
-import { BOTH_WIDTHS, DESKTOP } from './support/widths';
+import { expect, memberTest } from './support/test';
+import { DESKTOP } from './support/widths';
 
-memberTest('a favorite stays in the list until it is removed', BOTH_WIDTHS, async ({ page, member }) => {
+memberTest('a favorite stays in the list until it is removed', async ({ page, member }) => {
   await page.goto('/fornecedores');
   await expect(foundCount(page)).toBeVisible(); // Playwright would click again if the app replaced the card meanwhile
   const heart = hearts(page).first();
@@ -50,61 +50,6 @@ memberTest(
     await expect(hearts(page).nth(1)).toBeFocused();
   },
 );
-
-for (const { taps, pressed } of [
-  { taps: 5, pressed: true },
-  { taps: 6, pressed: false },
-]) {
-  memberTest(`${taps} quick taps on a heart end in the state of the last tap`, async ({ page, member }) => {
-    let answered = 0;
-    page.on('requestfinished', (request) => {
-      if (/\/favorites/.test(request.url()) && /POST|DELETE/.test(request.method())) answered++;
-    });
-    await page.goto('/fornecedores');
-    await expect(foundCount(page)).toBeVisible();
-    const heart = hearts(page).first();
-    await expect(heart).toHaveAttribute('aria-pressed', 'false');
-    // Not by the mouse, which the toasts of the first taps may get in the way of.
-    for (let tap = 0; tap < taps; tap++) await heart.dispatchEvent('click');
-    await expect(heart).toHaveAttribute('aria-pressed', String(pressed));
-    await expect.poll(() => answered).toBe(taps);
-    expect(await favoritesOf(member)).toHaveLength(pressed ? 1 : 0);
-    await page.reload();
-    await expect(heart).toHaveAttribute('aria-pressed', String(pressed));
-  });
-}
-
-memberTest(
-  'a locked supplier can be added to the favorites without opening the dialog',
-  async ({ page, member }) => {
-    await page.goto('/fornecedores?premium=1');
-    await expect(unlockButtons(page).first()).toBeVisible();
-    await hearts(page).first().click();
-    await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect.poll(() => favoritesOf(member)).toHaveLength(1);
-  },
-);
-
-memberTest('a favorite that was added on the supplier page shows in the list', async ({ page }) => {
-  await page.goto('/fornecedores/1');
-  await hearts(page).click();
-  await expect(page.getByText(/ adicionado aos favoritos\.$/)).toBeVisible();
-  await page.goto('/fornecedores?favoritos=1');
-  await expect(cards(page)).toHaveCount(1);
-});
-
-test.describe('a member whose Premium has ended', () => {
-  test.use({ as: 'expired' });
-
-  test('sees the locks, the gate and the way to subscribe again', async ({ page }) => {
-    await page.goto('/fornecedores?premium=1');
-    await expect(page.getByRole('link', { name: 'Seja Premium' })).toHaveAttribute('href', '/assinatura');
-    await expect(unlockButtons(page).first()).toBeVisible();
-    await page.goto('/fornecedores/100');
-    await expect(page.getByRole('heading', { name: 'Conteúdo Exclusivo para Assinantes' })).toBeVisible();
-  });
-});
 
 memberTest(
   'a premium member moves a favorite on the board by keyboard, with the mouse, and by its field',

@@ -10,7 +10,6 @@ import { emptyProjectTest as test, NO_EMPTY_PROJECT, openEmailedLink } from './s
 import { submitLogin, submitSignUp } from './support/login-form';
 import { phonePhoto, photos } from './support/photos';
 import { expect } from './support/test';
-import { BOTH_WIDTHS } from './support/widths';
 
 // What an owner does on the day of the first deployment, by the screens. Only what makes the first admin is SQL, as in
 // docs/deploy.md.
@@ -62,188 +61,185 @@ async function importSheet(page: Page, fileName: string, remedy?: string): Promi
   await expect(page.getByText(`${understood} criados.`)).toBeVisible();
 }
 
-test(
-  'on the first day the owner fills an empty site, welcomes a member, refunds a purchase and exports the orders',
-  BOTH_WIDTHS,
-  async ({ page, visitor, project }) => {
-    test.setTimeout(120_000); // not a wait: two people do one after the other what other journeys do alone
-    const row = (name: string) =>
-      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+test('on the first day the owner fills an empty site, welcomes a member, refunds a purchase and exports the orders', async ({
+  page,
+  visitor,
+  project,
+}) => {
+  test.setTimeout(120_000); // not a wait: two people do one after the other what other journeys do alone
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
-    await test.step('the owner signs up, is made the first admin, and is shown five first steps', async () => {
-      // Before the owner is an admin, a slow sign-up would be counted as the first visit, which is one of the steps.
-      await page.route('**/rpc/note_step', (route) => route.fulfill({ status: 204 }));
-      await page.goto('/cadastro');
-      await signUp(page, project, OWNER);
-      await project.sql('select private.make_admin($1)', [OWNER.email]);
-      await submitLogin(page, OWNER);
-      await told(page, 'Bem-vindo de volta!');
-      const left = page.getByRole('region', { name: 'Primeiros passos' }).getByText('(a fazer)');
-      await expect(left).toHaveCount(5);
-    });
+  await test.step('the owner signs up, is made the first admin, and is shown five first steps', async () => {
+    // Before the owner is an admin, a slow sign-up would be counted as the first visit, which is one of the steps.
+    await page.route('**/rpc/note_step', (route) => route.fulfill({ status: 204 }));
+    await page.goto('/cadastro');
+    await signUp(page, project, OWNER);
+    await project.sql('select private.make_admin($1)', [OWNER.email]);
+    await submitLogin(page, OWNER);
+    await told(page, 'Bem-vindo de volta!');
+    const left = page.getByRole('region', { name: 'Primeiros passos' }).getByText('(a fazer)');
+    await expect(left).toHaveCount(5);
+  });
 
-    await test.step('one press creates the categories of the trade', async () => {
-      await takeStep(page, 'Categorias');
-      await page.getByRole('button', { name: 'Criar as 56 categorias da moda' }).click();
-      await told(page, '56 categorias criadas.');
-      await expect(page.getByRole('rowheader', { name: 'Bijuterias', exact: true })).toBeVisible();
-    });
+  await test.step('one press creates the categories of the trade', async () => {
+    await takeStep(page, 'Categorias');
+    await page.getByRole('button', { name: 'Criar as 56 categorias da moda' }).click();
+    await told(page, '56 categorias criadas.');
+    await expect(page.getByRole('rowheader', { name: 'Bijuterias', exact: true })).toBeVisible();
+  });
 
-    await test.step('three spreadsheets of different origin become suppliers with the right values', async () => {
-      await takeStep(page, 'Fornecedores');
-      await importSheet(page, '01-titulo-e-secoes.xlsx');
-      await page.getByRole('button', { name: 'Importar outra planilha' }).click();
-      await importSheet(page, '02-cidade-uf.csv');
-      await page.getByRole('button', { name: 'Importar outra planilha' }).click();
-      await importSheet(page, '03-dois-telefones.csv', 'Importar sem WhatsApp');
+  await test.step('three spreadsheets of different origin become suppliers with the right values', async () => {
+    await takeStep(page, 'Fornecedores');
+    await importSheet(page, '01-titulo-e-secoes.xlsx');
+    await page.getByRole('button', { name: 'Importar outra planilha' }).click();
+    await importSheet(page, '02-cidade-uf.csv');
+    await page.getByRole('button', { name: 'Importar outra planilha' }).click();
+    await importSheet(page, '03-dois-telefones.csv', 'Importar sem WhatsApp');
 
-      await page.getByRole('link', { name: 'Ver fornecedores' }).click();
-      await expect(page.getByRole('status').filter({ hasText: '21 fornecedores' })).toBeVisible();
-      for (const [name, ...texts] of [
-        ['Íris & Cia', '@zz_iris.cia', 'Bijuterias', '(00) 91004-7004'],
-        [FOR_MEMBERS, '@zz_cacau', 'Moda Feminina', '(00) 91013-7013'],
-        ['Jade', '@zz_jade', '(00) 91021-7021', 'oi@jade.example'],
-        ['Pérola', '@zz_perola', 'N/A'],
-      ] as const)
-        for (const text of texts) await expect(row(name)).toContainText(text);
-    });
+    await page.getByRole('link', { name: 'Ver fornecedores' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '21 fornecedores' })).toBeVisible();
+    for (const [name, ...texts] of [
+      ['Íris & Cia', '@zz_iris.cia', 'Bijuterias', '(00) 91004-7004'],
+      [FOR_MEMBERS, '@zz_cacau', 'Moda Feminina', '(00) 91013-7013'],
+      ['Jade', '@zz_jade', '(00) 91021-7021', 'oi@jade.example'],
+      ['Pérola', '@zz_perola', 'N/A'],
+    ] as const)
+      for (const text of texts) await expect(row(name)).toContainText(text);
+  });
 
-    await test.step('the owner opens as many suppliers to everybody as the Free plan advertises', async () => {
-      const warning = page.getByText('e há 0 abertos.');
-      await expect(warning).toBeVisible();
-      for (const name of OPEN_TO_ALL) await page.getByLabel(`Selecionar ${name}`).check();
-      await page.getByRole('button', { name: 'Abrir a todos' }).click();
-      await expect(page.getByText('5 fornecedores abertos a todos.')).toBeVisible();
-      await expect(warning).toBeHidden();
-    });
+  await test.step('the owner opens as many suppliers to everybody as the Free plan advertises', async () => {
+    const warning = page.getByText('e há 0 abertos.');
+    await expect(warning).toBeVisible();
+    for (const name of OPEN_TO_ALL) await page.getByLabel(`Selecionar ${name}`).check();
+    await page.getByRole('button', { name: 'Abrir a todos' }).click();
+    await expect(page.getByText('5 fornecedores abertos a todos.')).toBeVisible();
+    await expect(warning).toBeHidden();
+  });
 
-    await test.step('a supplier gets its pictures', async () => {
-      await searchForOne(page, 'cacau');
-      await page.getByRole('button', { name: FOR_MEMBERS, exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'Editar fornecedor' });
-      await dialog.getByRole('tab', { name: 'Imagens' }).click();
-      await dialog.getByLabel('Escolher imagem principal').setInputFiles(await phonePhoto());
-      await dialog.getByLabel('Adicionar à galeria').setInputFiles(await photos(2));
-      await dialog.getByRole('button', { name: 'Salvar' }).click();
-      await told(page, 'Fornecedor atualizado com sucesso!');
-    });
+  await test.step('a supplier gets its pictures', async () => {
+    await searchForOne(page, 'cacau');
+    await page.getByRole('button', { name: FOR_MEMBERS, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar fornecedor' });
+    await dialog.getByRole('tab', { name: 'Imagens' }).click();
+    await dialog.getByLabel('Escolher imagem principal').setInputFiles(await phonePhoto());
+    await dialog.getByLabel('Adicionar à galeria').setInputFiles(await photos(2));
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await told(page, 'Fornecedor atualizado com sucesso!');
+  });
 
-    await test.step('a changed price is what visitors see', async () => {
-      await takeStep(page, 'Preços');
-      const monthly = page.getByRole('region', { name: 'Mensal' });
-      await monthly.getByLabel('Preço cobrado').fill('39,90');
-      await monthly.getByRole('button', { name: 'Salvar Alterações' }).click();
-      await told(page, 'O plano Mensal foi salvo.');
-      await visitor.goto('/planos');
-      await expect(visitor.getByRole('listitem').filter({ hasText: 'Mensal' }).first()).toContainText(
-        'R$ 39,90',
-      );
-    });
+  await test.step('a changed price is what visitors see', async () => {
+    await takeStep(page, 'Preços');
+    const monthly = page.getByRole('region', { name: 'Mensal' });
+    await monthly.getByLabel('Preço cobrado').fill('39,90');
+    await monthly.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await told(page, 'O plano Mensal foi salvo.');
+    await visitor.goto('/planos');
+    await expect(visitor.getByRole('listitem').filter({ hasText: 'Mensal' }).first()).toContainText(
+      'R$ 39,90',
+    );
+  });
 
-    await test.step('the site says who runs it, and no first step is left', async () => {
-      await takeStep(page, 'Textos e cor do site');
-      await page.getByLabel('Razão social').fill('Guia da Olga Ltda.');
-      await page.getByLabel('E-mail de atendimento').fill(OWNER.email);
-      await page.getByRole('tabpanel').getByRole('button', { name: 'Salvar Alterações' }).click();
-      await told(page, 'As configurações foram salvas.');
-      await goTo(page, 'Dashboard');
-      await expect(page.getByText('Receita total')).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Primeiros passos' })).toHaveCount(0);
-    });
+  await test.step('the site says who runs it, and no first step is left', async () => {
+    await takeStep(page, 'Textos e cor do site');
+    await page.getByLabel('Razão social').fill('Guia da Olga Ltda.');
+    await page.getByLabel('E-mail de atendimento').fill(OWNER.email);
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Salvar Alterações' }).click();
+    await told(page, 'As configurações foram salvas.');
+    await goTo(page, 'Dashboard');
+    await expect(page.getByText('Receita total')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Primeiros passos' })).toHaveCount(0);
+  });
 
-    await test.step('a visitor signs up and finds five suppliers open, the others locked', async () => {
-      await visitor.getByRole('link', { name: 'Criar conta grátis' }).click();
-      await signUp(visitor, project, MEMBER);
-      await submitLogin(visitor, MEMBER);
-      await expect(visitor.getByText('21 fornecedores encontrados')).toBeVisible();
-      await expect(visitor.getByRole('link', { name: /^Ver Detalhes de / })).toHaveCount(5);
-      const card = visitor.getByRole('listitem').filter({ hasText: 'Encanto' });
-      await expect(card).toContainText('Santa Cruz do Capibaribe, PE');
-      await expect(
-        visitor.getByRole('button', { name: `Desbloquear Acesso a ${FOR_MEMBERS}` }),
-      ).toBeVisible();
-    });
+  await test.step('a visitor signs up and finds five suppliers open, the others locked', async () => {
+    await visitor.getByRole('link', { name: 'Criar conta grátis' }).click();
+    await signUp(visitor, project, MEMBER);
+    await submitLogin(visitor, MEMBER);
+    await expect(visitor.getByText('21 fornecedores encontrados')).toBeVisible();
+    await expect(visitor.getByRole('link', { name: /^Ver Detalhes de / })).toHaveCount(5);
+    const card = visitor.getByRole('listitem').filter({ hasText: 'Encanto' });
+    await expect(card).toContainText('Santa Cruz do Capibaribe, PE');
+    await expect(visitor.getByRole('button', { name: `Desbloquear Acesso a ${FOR_MEMBERS}` })).toBeVisible();
+  });
 
-    await test.step('the owner finds the new member by name and gives two months of Premium', async () => {
-      await goTo(page, 'Usuários');
-      await searchForOne(page, 'revende');
-      await page.getByRole('link', { name: MEMBER.name }).click();
-      await page.getByRole('button', { name: 'Dar meses de Premium' }).click();
-      const gift = page.getByRole('dialog', { name: 'Dar meses de Premium' });
-      await gift.getByLabel('Quanto tempo').selectOption('2 meses');
-      await gift.getByRole('button', { name: 'Dar Premium' }).click();
-      await told(page, `${MEMBER.name} tem Premium até`);
-    });
+  await test.step('the owner finds the new member by name and gives two months of Premium', async () => {
+    await goTo(page, 'Usuários');
+    await searchForOne(page, 'revende');
+    await page.getByRole('link', { name: MEMBER.name }).click();
+    await page.getByRole('button', { name: 'Dar meses de Premium' }).click();
+    const gift = page.getByRole('dialog', { name: 'Dar meses de Premium' });
+    await gift.getByLabel('Quanto tempo').selectOption('2 meses');
+    await gift.getByRole('button', { name: 'Dar Premium' }).click();
+    await told(page, `${MEMBER.name} tem Premium até`);
+  });
 
-    await test.step('the member sees the contacts and the pictures that were locked', async () => {
-      await visitor.reload();
-      await visitor.getByRole('link', { name: `Ver Detalhes de ${FOR_MEMBERS}` }).click();
-      const contact = visitor.getByRole('region', { name: 'Contato' });
-      await expect(contact.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /5500910137013/);
-      const last = visitor.getByRole('button', { name: 'Abrir foto 3 de 3' }).locator('img');
-      const shown = (img: HTMLImageElement) => (img.naturalWidth > 0 ? img.currentSrc : 'nothing');
-      await expect.poll(() => last.evaluate(shown)).toContain('/supplier-gallery/');
-    });
+  await test.step('the member sees the contacts and the pictures that were locked', async () => {
+    await visitor.reload();
+    await visitor.getByRole('link', { name: `Ver Detalhes de ${FOR_MEMBERS}` }).click();
+    const contact = visitor.getByRole('region', { name: 'Contato' });
+    await expect(contact.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /5500910137013/);
+    const last = visitor.getByRole('button', { name: 'Abrir foto 3 de 3' }).locator('img');
+    const shown = (img: HTMLImageElement) => (img.naturalWidth > 0 ? img.currentSrc : 'nothing');
+    await expect.poll(() => last.evaluate(shown)).toContain('/supplier-gallery/');
+  });
 
-    await test.step('the member writes, and the owner reads and answers', async () => {
-      await visitor.getByRole('contentinfo').getByRole('link', { name: 'Contato' }).click();
-      await expect(visitor.getByLabel('E-mail')).toHaveValue(MEMBER.email);
-      await visitor.getByLabel('Assunto').selectOption('Planos');
-      await visitor.getByLabel('Mensagem').fill('Posso comprar mais um mês?');
-      await visitor.getByRole('button', { name: 'Enviar Mensagem' }).click();
-      await expect(visitor.getByRole('heading', { name: 'Mensagem enviada' })).toBeVisible();
+  await test.step('the member writes, and the owner reads and answers', async () => {
+    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Contato' }).click();
+    await expect(visitor.getByLabel('E-mail')).toHaveValue(MEMBER.email);
+    await visitor.getByLabel('Assunto').selectOption('Planos');
+    await visitor.getByLabel('Mensagem').fill('Posso comprar mais um mês?');
+    await visitor.getByRole('button', { name: 'Enviar Mensagem' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Mensagem enviada' })).toBeVisible();
 
-      await goTo(page, 'Mensagens');
-      await page.getByRole('button', { name: MEMBER.name, exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'Planos' });
-      await expect(dialog).toContainText('Posso comprar mais um mês?');
-      const answer = dialog.getByRole('link', { name: 'Responder por e-mail' });
-      await expect(answer).toHaveAttribute('href', /^mailto:rita@loja\.example\?/);
-      await dialog.getByLabel('Respondida').click();
-      await expect(dialog.getByLabel('Respondida')).toBeChecked();
-      await dialog.getByRole('button', { name: 'Fechar' }).click();
-      await expect(row(MEMBER.name)).toContainText('Respondida');
-    });
+    await goTo(page, 'Mensagens');
+    await page.getByRole('button', { name: MEMBER.name, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Planos' });
+    await expect(dialog).toContainText('Posso comprar mais um mês?');
+    const answer = dialog.getByRole('link', { name: 'Responder por e-mail' });
+    await expect(answer).toHaveAttribute('href', /^mailto:rita@loja\.example\?/);
+    await dialog.getByLabel('Respondida').click();
+    await expect(dialog.getByLabel('Respondida')).toBeChecked();
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await expect(row(MEMBER.name)).toContainText('Respondida');
+  });
 
-    await test.step('the member buys a month at the new price', async () => {
-      await visitor.getByRole('contentinfo').getByRole('link', { name: 'Planos' }).click();
-      await visitor.getByRole('link', { name: 'Assinar o plano Mensal' }).click();
-      await next(visitor).click();
-      await visitor.getByRole('radio', { name: /^Pix/ }).check();
-      await next(visitor).click();
-      await expectStep(visitor, STEP.confirmation);
-      await expect(visitor.getByRole('main')).toContainText('R$ 39,90');
-      await terms(visitor).check();
-      await confirm(visitor).click();
-      await expectStep(visitor, STEP.done);
-    });
+  await test.step('the member buys a month at the new price', async () => {
+    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Planos' }).click();
+    await visitor.getByRole('link', { name: 'Assinar o plano Mensal' }).click();
+    await next(visitor).click();
+    await visitor.getByRole('radio', { name: /^Pix/ }).check();
+    await next(visitor).click();
+    await expectStep(visitor, STEP.confirmation);
+    await expect(visitor.getByRole('main')).toContainText('R$ 39,90');
+    await terms(visitor).check();
+    await confirm(visitor).click();
+    await expectStep(visitor, STEP.done);
+  });
 
-    await test.step('the owner refunds the purchase with a reason', async () => {
-      await goTo(page, 'Pedidos');
-      await page.getByRole('link', { name: MEMBER.name }).click();
-      await page.getByRole('button', { name: 'Reembolsar' }).click();
-      const question = page.getByRole('dialog', { name: 'Reembolsar pedido' });
-      await expect(question).toContainText('Devolve R$ 39,90 a Rita Revende');
-      await question.getByLabel('Motivo').fill('Comprou por engano');
-      await question.getByRole('button', { name: 'Reembolsar' }).click();
-      await told(page, 'O dinheiro foi devolvido e o Premium deste pedido terminou.');
-    });
+  await test.step('the owner refunds the purchase with a reason', async () => {
+    await goTo(page, 'Pedidos');
+    await page.getByRole('link', { name: MEMBER.name }).click();
+    await page.getByRole('button', { name: 'Reembolsar' }).click();
+    const question = page.getByRole('dialog', { name: 'Reembolsar pedido' });
+    await expect(question).toContainText('Devolve R$ 39,90 a Rita Revende');
+    await question.getByLabel('Motivo').fill('Comprou por engano');
+    await question.getByRole('button', { name: 'Reembolsar' }).click();
+    await told(page, 'O dinheiro foi devolvido e o Premium deste pedido terminou.');
+  });
 
-    await test.step('the exported orders have the refunded one, with its reason', async () => {
-      await goTo(page, 'Pedidos');
-      await expect(row(MEMBER.name)).toContainText('Reembolsado');
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Exportar CSV' }).click(),
-      ]);
-      expect(file.suggestedFilename()).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.csv$/);
-      const [head, order, ...rest] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-      expect(head).toMatch(
-        /"Pedido";"Feito em";"Cliente";"E-mail";"Plano";"Meses";"Valor \(R\$\)";"Forma";"Situação"/,
-      );
-      expect(order).toContain('"Rita Revende";"rita@loja.example";"Mensal";"1";"39,90";"Pix";"Reembolsado"');
-      expect(order).toContain('"Comprou por engano"');
-      expect(rest).toEqual([]);
-    });
-  },
-);
+  await test.step('the exported orders have the refunded one, with its reason', async () => {
+    await goTo(page, 'Pedidos');
+    await expect(row(MEMBER.name)).toContainText('Reembolsado');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, order, ...rest] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(head).toMatch(
+      /"Pedido";"Feito em";"Cliente";"E-mail";"Plano";"Meses";"Valor \(R\$\)";"Forma";"Situação"/,
+    );
+    expect(order).toContain('"Rita Revende";"rita@loja.example";"Mensal";"1";"39,90";"Pix";"Reembolsado"');
+    expect(order).toContain('"Comprou por engano"');
+    expect(rest).toEqual([]);
+  });
+});

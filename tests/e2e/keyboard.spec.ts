@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { confirm, expectStep, next, ordersOf, STEP, terms } from './support/checkout';
 import { foundCount } from './support/directory';
 import { expect, memberTest, test } from './support/test';
-import { BOTH_WIDTHS, DESKTOP } from './support/widths';
+import { DESKTOP } from './support/widths';
 
 const MOST_TABS = 60;
 
@@ -41,7 +41,7 @@ test('a visitor finds a supplier with the keyboard alone', DESKTOP, async ({ pag
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a dialog takes the focus, keeps it, and gives it back', BOTH_WIDTHS, async ({ page }) => {
+test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
   await page.goto('/fornecedores?premium=1');
   const unlock = page.getByRole('button', { name: /^Desbloquear Acesso a / }).first();
   await expect(unlock).toBeVisible();
@@ -56,15 +56,6 @@ test('a dialog takes the focus, keeps it, and gives it back', BOTH_WIDTHS, async
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(unlock).toBeFocused();
-});
-
-test('a plan can be chosen with the keyboard alone', DESKTOP, async ({ page }) => {
-  await page.goto('/planos');
-  await expect(page.getByRole('table')).toBeVisible();
-  await tabTo(page, page.getByRole('link', { name: 'Assinar o plano Anual' }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/assinatura\?plan=annual$/);
-  await expect(page.getByRole('radio', { name: /Anual/ })).toBeChecked();
 });
 
 memberTest('a plan can be bought with the keyboard alone', DESKTOP, async ({ page, member }) => {

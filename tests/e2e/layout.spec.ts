@@ -51,13 +51,6 @@ test('a button that is clicked before the app has started acts once it has', asy
   await expect(page.getByRole('button', { name: 'Usar tema escuro' })).toBeVisible();
 });
 
-test('an unknown URL shows a message and a link to the start page', async ({ page }) => {
-  await page.goto('/nao-existe');
-  await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible();
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).toHaveURL('/home');
-});
-
 test('the first Tab offers to skip the header', BOTH_WIDTHS, async ({ page }) => {
   await page.goto('/sobre');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -161,7 +154,6 @@ test.describe('the bar at the bottom of a member’s phone', () => {
 
   for (const [what, path, font] of [
     ['of a supplier', '/fornecedores/1', 16],
-    ['of the list', '/fornecedores', 16],
     ['of the list in text of twice the size', '/fornecedores', 32],
   ] as const) {
     test(`hides nothing ${what} that gets the focus by keyboard`, async ({ page }) => {
@@ -258,7 +250,7 @@ test.describe('scroll', () => {
     expect(await scrollPosition(page)).toBe(0);
   });
 
-  test('a reload keeps the scroll position', BOTH_WIDTHS, async ({ page }) => {
+  test('a reload keeps the scroll position', async ({ page }) => {
     await page.goto('/fornecedores');
     await expect(foundCount(page)).toBeVisible();
     await toTheMiddle(page);
@@ -291,7 +283,7 @@ test.describe('scroll', () => {
       top: 0,
     },
   ]) {
-    test(`going back ${what}`, userScrolls ? {} : BOTH_WIDTHS, async ({ page }) => {
+    test(`going back ${what}`, async ({ page }) => {
       await page.goto('/fornecedores');
       await expect(foundCount(page)).toBeVisible();
       await toTheMiddle(page);

@@ -14,7 +14,6 @@ import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, memberTest } from './support/test';
 import { misfits, useTextSize } from './support/text-fit';
-import { BOTH_WIDTHS } from './support/widths';
 
 // A month in the life of a member: from finding a supplier to telling others how it went.
 
@@ -219,7 +218,6 @@ async function saveEntry(
 
 memberTest(
   'the reminders of today push nothing that is on screen, and open over it',
-  BOTH_WIDTHS,
   async ({ page, member }) => {
     await setPremiumEnd(member, new Date(Date.now() + DAY));
     await page.addInitScript(watchLayout);

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { createMember, deleteMember, logIn } from './support/accounts';
 import { setPremiumEnd } from './support/checkout';
 import { cards, detailLinks, foundCount, unlockButtons } from './support/directory';
 import { logOut } from './support/login-form';
@@ -135,60 +134,6 @@ memberTest.describe('a premium member', () => {
         .toBeGreaterThan(Date.now() / 1000);
       await expect(detailLinks(page).first()).toBeVisible();
       await expect(unlockButtons(page)).toHaveCount(0);
-    },
-  );
-
-  memberTest('never sees data that was saved for another account', async ({ page, context }) => {
-    const supplier = await premiumSupplierWithAllContacts();
-    await visit(page, [supplier.whatsapp]);
-    const other = await createMember();
-    const token = (await logIn(other)).origins[0]?.localStorage[0]?.value ?? '';
-    // As if the page had been closed before it could clean up.
-    await page.evaluate((token) => localStorage.setItem('token', token), token);
-    expect(await kept(page)).toContain(supplier.whatsapp);
-
-    await context.setOffline(true);
-    await page.goto(PREMIUM);
-    await expect(page.getByText(/^Você está sem conexão\. O que já carregou/)).toBeVisible();
-    await expect.poll(() => kept(page)).toBe('');
-    await expect(cards(page)).toHaveCount(0);
-    await deleteMember(other);
-  });
-
-  memberTest(
-    'loses the saved premium data at the moment when Premium ends',
-    async ({ page, context, member }) => {
-      const supplier = await premiumSupplierWithAllContacts();
-      await page.clock.install();
-      await visit(page, [supplier.whatsapp]);
-      await context.setOffline(true);
-      await expect(detailLinks(page).first()).toBeVisible();
-
-      await page.clock.fastForward(2 * HOUR_MS + 10_000);
-      await expect(cards(page)).toHaveCount(0);
-      await expect(page.getByRole('link', { name: 'Seja Premium' }).first()).toBeVisible();
-      expect(await kept(page)).toBe('');
-      expect(await pictures(page)).toBe(0);
-      await page.goto(`/perfil?aba=favoritos#${member.id}`);
-      await expect(whatsapp(page, supplier.whatsapp)).toHaveCount(0);
-    },
-  );
-
-  memberTest(
-    'loses the saved premium data when Premium is revoked, and keeps the rest',
-    async ({ page, context, member }) => {
-      const supplier = await premiumSupplierWithAllContacts();
-      await visit(page, [supplier.whatsapp]);
-      await setPremiumEnd(member, new Date(Date.now() - HOUR_MS));
-      await page.reload();
-      await expect(unlockButtons(page).first()).toBeVisible();
-      await expect.poll(() => kept(page), { timeout: 20_000 }).toContain('"status":"expired"');
-      expect(await kept(page)).not.toContain(supplier.whatsapp);
-
-      await context.setOffline(true);
-      await page.reload();
-      await expect(savedNote(page)).toBeVisible();
-      await expect(unlockButtons(page).first()).toBeVisible();
     },
   );
 });

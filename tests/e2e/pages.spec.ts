@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { adminPaths } from '../../src/app/admin-paths';
 import { paths } from '../../src/app/paths';
-import { atBothWidths, expectAccessible, growToPage } from './support/axe';
+import { atSizes, expectAccessible, growToPage } from './support/axe';
 import { DIALOGS, PAGES, REDIRECTS, type ListedPage } from './support/pages';
 import { expect, test } from './support/test';
 import { expectTextToFit, textSizes } from './support/text-fit';
+import { DESKTOP_SIZE, PHONE_SIZE } from './support/widths';
 
 test.use({ reuseContext: true }); // the tests only look, and a window that is already there loads a page in half the time
+test.describe.configure({ timeout: 90_000 }); // not a wait: some pages have four dialogs
 
 /** What a desktop of 1280 px has at a zoom of 200 % and of 400 %; the last is also the smallest of phones. */
 const ZOOMED = [
@@ -22,17 +24,22 @@ test('every path of the site is among the pages and the redirects', () => {
   expect(unseen).toEqual(REDIRECTS);
 });
 
+const sizesOf = (wide = false) => (wide ? [PHONE_SIZE, DESKTOP_SIZE] : [PHONE_SIZE]);
+
 for (const listed of PAGES) {
   test.describe(`${listed.path} for ${listed.as}`, () => {
     test.use({ as: listed.as });
 
-    test('has a heading, fits every width and zoom, and is accessible in both themes', async ({ page }) => {
+    test('has a heading, fits every width and zoom, and is accessible in both themes, as are its dialogs', async ({
+      page,
+    }) => {
       await open(page, listed);
-      await atBothWidths(page, async () => {
+      await atSizes(page, sizesOf(listed.wide), async () => {
         await expectNoOverflow(page, '100 %');
         await growToPage(page);
         await expectAccessible(page);
       });
+      await expectDialogsAccessible(page, listed);
       await test.step('the page fits the screen when zoomed in', () => expectToFitZoomed(page));
       await test.step('no text is cut off or broken, at any width and size', () =>
         expectTextToFit(page, textSizes(listed.as)));
@@ -40,19 +47,33 @@ for (const listed of PAGES) {
   });
 }
 
-for (const { dialog, opener, menu, phoneOnly = false, ...listed } of DIALOGS) {
-  test.describe(`the dialog ${dialog} of ${listed.path} for ${listed.as}`, () => {
+const isOf = (page: ListedPage) => (other: ListedPage) => page.path === other.path && page.as === other.as;
+
+for (const listed of DIALOGS.filter((dialog, index) => DIALOGS.findIndex(isOf(dialog)) === index)) {
+  if (PAGES.some(isOf(listed))) continue; // opened above
+  test.describe(`${listed.path} for ${listed.as}`, () => {
     test.use({ as: listed.as });
 
-    test('is accessible in both themes', async ({ page }) => {
+    test('has dialogs that are accessible in both themes', async ({ page }) => {
       await open(page, listed);
-      await menu?.(page).click();
-      await opener(page).click();
-      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-      if (phoneOnly) await expectAccessible(page, '[role="dialog"]');
-      else await atBothWidths(page, () => expectAccessible(page, '[role="dialog"]'));
+      await expectDialogsAccessible(page, listed);
     });
   });
+}
+
+/** Opens the page's dialogs one after the other. */
+async function expectDialogsAccessible(page: Page, of: ListedPage): Promise<void> {
+  for (const { dialog, opener, menu, wide } of DIALOGS.filter(isOf(of))) {
+    await test.step(`the dialog ${dialog}`, async () => {
+      await menu?.(page).click();
+      await opener(page).click();
+      const opened = page.getByRole('dialog', { name: dialog });
+      await expect(opened).toBeVisible();
+      await atSizes(page, sizesOf(wide), () => expectAccessible(page, '[role="dialog"]'));
+      await page.keyboard.press('Escape');
+      await expect(opened).toHaveCount(0);
+    });
+  }
 }
 
 async function open(page: Page, { path }: ListedPage): Promise<void> {

@@ -1,44 +1,19 @@
 import { EDGE_CASES } from '../../tools/seed/edge-cases';
-import { premiumSupplierWithAllContacts } from './support/server';
-import { detailLinks, firstInView, foundCount, scrollTo, unlockButtons } from './support/directory';
+import { detailLinks, unlockButtons } from './support/directory';
 import { APP_URL } from './support/stack';
-import { scrollPosition } from './support/scroll';
 import { expect, test } from './support/test';
-import { BOTH_WIDTHS, DESKTOP } from './support/widths';
+import { DESKTOP } from './support/widths';
 
 test.use({ as: 'premium' });
 
 /** A demo supplier with twelve pictures besides the main one. */
 const MANY_PICTURES = `/fornecedores/${EDGE_CASES.twelvePictures[0]}`;
 
-test(
-  'every supplier is open to a premium member, and nothing asks them to subscribe',
-  BOTH_WIDTHS,
-  async ({ page }) => {
-    await page.goto('/fornecedores?premium=1');
-    await expect(detailLinks(page).first()).toBeVisible();
-    await expect(unlockButtons(page)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Seja Premium' })).toHaveCount(0);
-  },
-);
-
-test('all contacts of a premium supplier open the right URL in a new tab', async ({ page }) => {
-  const { id, whatsapp, email, instagram, website } = await premiumSupplierWithAllContacts();
-  await page.goto(`/fornecedores/${id}`);
-  const contacts = page.getByRole('region', { name: 'Contato' });
-  const addresses = {
-    WhatsApp: `https://wa.me/${whatsapp}`,
-    'E-mail': `mailto:${email}`,
-    Instagram: `https://www.instagram.com/${instagram}/`,
-    Site: website,
-  };
-  for (const [name, address] of Object.entries(addresses)) {
-    const link = contacts.getByRole('link', { name: new RegExp(`^${name}`) });
-    await expect(link).toBeVisible();
-    await expect(link).toHaveAttribute('href', address);
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('rel', /noopener/);
-  }
+test('every supplier is open to a premium member, and nothing asks them to subscribe', async ({ page }) => {
+  await page.goto('/fornecedores?premium=1');
+  await expect(detailLinks(page).first()).toBeVisible();
+  await expect(unlockButtons(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Seja Premium' })).toHaveCount(0);
 });
 
 test(
@@ -72,20 +47,4 @@ test('sharing copies the link where the device has no share sheet', DESKTOP, asy
   await page.getByRole('button', { name: /^Compartilhar / }).click();
   await expect(page.getByText('Link copiado')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(APP_URL + MANY_PICTURES);
-});
-
-test('going back to a place far down the list shows the same supplier', BOTH_WIDTHS, async ({ page }) => {
-  await page.goto('/fornecedores');
-  await expect(foundCount(page)).toBeVisible();
-  // The special lists may arrive after the suppliers, and push them down.
-  await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
-  const address = await scrollTo(page, 12_000);
-  const before = await scrollPosition(page);
-  await page.locator(`a[href="${address}"]`).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveURL(address);
-
-  await page.goBack();
-  await expect.poll(() => firstInView(page)).toBe(address);
-  expect(await scrollPosition(page)).toBeCloseTo(before, -1);
 });

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { cards, foundCount } from './support/directory';
 import { APP_CODE, holdCode, started } from './support/started';
 import { expect, test } from './support/test';
-import { BOTH_WIDTHS } from './support/widths';
 
 const PAGES = [
   { path: '/fornecedores', title: 'Guia de Fornecedores', search: 'Buscar fornecedores' },
@@ -45,27 +44,17 @@ for (const { path, title, search } of PAGES) {
       expect(asked).toHaveLength(3); // then the rest of the list
     });
 
-    test(
-      'shows the first suppliers before the app has loaded, and then the same ones',
-      BOTH_WIDTHS,
-      async ({ page }) => {
-        const release = await holdCode(page, APP_CODE);
-        await page.goto(path);
-        await expect(cards(page).nth(3)).toBeVisible();
-        const before = await firstCards(page);
-        // What members have answered comes after the list, and adds to the cards.
-        const tell = await holdCode(page, '**/rpc/supplier_marks');
-        release();
-        await expect(foundCount(page)).toBeVisible();
-        expect(await firstCards(page)).toEqual(before);
-        tell();
-      },
-    );
-
-    test('a link with filters shows them', async ({ page }) => {
-      await page.goto(`${path}?busca=ateli%C3%AA&premium=1`);
-      await expect(page.getByText(/^\d+ fornecedores encontrados$/)).toBeVisible();
-      await expect(page.getByRole('searchbox', { name: search })).toHaveValue('ateliê');
+    test('shows the first suppliers before the app has loaded, and then the same ones', async ({ page }) => {
+      const release = await holdCode(page, APP_CODE);
+      await page.goto(path);
+      await expect(cards(page).nth(3)).toBeVisible();
+      const before = await firstCards(page);
+      // What members have answered comes after the list, and adds to the cards.
+      const tell = await holdCode(page, '**/rpc/supplier_marks');
+      release();
+      await expect(foundCount(page)).toBeVisible();
+      expect(await firstCards(page)).toEqual(before);
+      tell();
     });
   });
 }
@@ -153,7 +142,7 @@ test.describe('a member', () => {
     expect(await bar.boundingBox()).toEqual(before);
   });
 
-  test('never sees the links for visitors and the invitation to subscribe', BOTH_WIDTHS, async ({ page }) => {
+  test('never sees the links for visitors and the invitation to subscribe', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/home', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -162,14 +151,5 @@ test.describe('a member', () => {
     release();
     await expect(page.getByText(/^Olá, /)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Desbloquear todos' })).toBeHidden();
-  });
-});
-
-test.describe('a free member', () => {
-  test.use({ as: 'free' });
-
-  test('is invited to subscribe once the app knows who is logged in', async ({ page }) => {
-    await page.goto('/home');
-    await expect(page.getByRole('link', { name: 'Desbloquear todos' })).toBeVisible();
   });
 });

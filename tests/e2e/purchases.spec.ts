@@ -4,7 +4,6 @@ import { confirm, expectStep, next, orderIdOf, ordersOf, premiumEnd, STEP, terms
 import { foundCount, unlockButtons } from './support/directory';
 import { providerTest } from './support/provider';
 import { expect, memberTest } from './support/test';
-import { BOTH_WIDTHS } from './support/widths';
 
 // What members see of their purchases, and how they take one back.
 
@@ -51,7 +50,6 @@ async function expectPrintedAlone(page: Page, part: Locator): Promise<void> {
 
 providerTest(
   'a member prints the receipt of a purchase and takes the purchase back, and the directory is locked again',
-  BOTH_WIDTHS,
   async ({ page, member, shop }) => {
     await buyByPix(page);
     await page.getByRole('button', { name: 'Pagar no Mercado Pago' }).click();
@@ -104,28 +102,24 @@ providerTest(
   },
 );
 
-memberTest(
-  'a member takes back a purchase that was paid here, with two taps',
-  BOTH_WIDTHS,
-  async ({ page, member }) => {
-    await buyByPix(page);
-    await confirm(page).click();
-    await expectStep(page, STEP.done);
-    await page.goto('/fornecedores');
-    await expect(foundCount(page)).toBeVisible();
-    await expect(unlockButtons(page)).toHaveCount(0);
+memberTest('a member takes back a purchase that was paid here, with two taps', async ({ page, member }) => {
+  await buyByPix(page);
+  await confirm(page).click();
+  await expectStep(page, STEP.done);
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  await expect(unlockButtons(page)).toHaveCount(0);
 
-    await openPurchases(page);
-    await offer(page).click();
-    await question(page).getByRole('button', { name: 'Confirmar desistência' }).click();
-    await expect(purchases(page)).toContainText('Reembolsada');
-    await expect(page.getByRole('complementary', { name: 'Assinatura' })).toContainText('Gratuito');
-    expect(await ordersOf(member)).toEqual([
-      { plan_key: 'monthly', amount_cents: 2990, method: 'pix', status: 'refunded' },
-    ]);
-    // Without another request of the page: the suppliers that it had are locked again.
-    await page.goBack();
-    await page.goBack();
-    await expect(unlockButtons(page).first()).toBeVisible();
-  },
-);
+  await openPurchases(page);
+  await offer(page).click();
+  await question(page).getByRole('button', { name: 'Confirmar desistência' }).click();
+  await expect(purchases(page)).toContainText('Reembolsada');
+  await expect(page.getByRole('complementary', { name: 'Assinatura' })).toContainText('Gratuito');
+  expect(await ordersOf(member)).toEqual([
+    { plan_key: 'monthly', amount_cents: 2990, method: 'pix', status: 'refunded' },
+  ]);
+  // Without another request of the page: the suppliers that it had are locked again.
+  await page.goBack();
+  await page.goBack();
+  await expect(unlockButtons(page).first()).toBeVisible();
+});

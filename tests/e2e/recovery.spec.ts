@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { submitLogin } from './support/login-form';
 import { nextEmail, pathIn } from './support/mail';
-import { expect, memberTest, test } from './support/test';
+import { expect, memberTest } from './support/test';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -19,34 +19,6 @@ async function choose(page: Page, email: string, password: string): Promise<void
   await field(page, 'Confirmar nova senha').fill(password);
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
 }
-
-test('an e-mail address that is not registered gets the same answer', async ({ page }) => {
-  await askForLink(page, 'ninguem@teste.example');
-  await expect(field(page, 'E-mail')).toHaveValue('');
-});
-
-test('the page for a new password, opened without a link, explains that and leads to the login', async ({
-  page,
-}) => {
-  await page.goto('/resetar-senha');
-  await expect(page).toHaveURL('/login');
-  await expect(
-    page.getByText('O link de redefinição de senha é inválido ou não foi fornecido.'),
-  ).toBeVisible();
-});
-
-test.describe('an invalid link for a new password', () => {
-  test.use({ expectedErrors: /status of 403|^Este link expirou/ });
-
-  test('shows an error and how to get a new one', async ({ page }) => {
-    await page.goto('/resetar-senha?token=inventado');
-    await choose(page, 'ana@teste.example', 'senha-novinha');
-    await expect(page.getByText('Link expirado')).toBeVisible();
-    await expect(field(page, 'Nova senha')).toHaveValue('senha-novinha');
-    await page.getByRole('link', { name: 'Pedir um novo link' }).click();
-    await expect(page).toHaveURL('/recuperar-senha');
-  });
-});
 
 memberTest.describe('a reset by e-mail', () => {
   memberTest.use({ expectedErrors: /status of 40\d|^Este link não é da conta/ });

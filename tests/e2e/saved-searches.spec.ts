@@ -6,14 +6,12 @@ import { foundCount } from './support/directory';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
 import { expect, memberTest } from './support/test';
-import { BOTH_WIDTHS } from './support/widths';
 
 const LIST = '/perfil?aba=buscas';
 const offer = (page: Page) => page.getByRole('button', { name: 'Avisar quando entrar algo assim' });
 
 memberTest(
   'a member saves a search that finds nothing, and is told when a supplier enters that it finds',
-  BOTH_WIDTHS,
   async ({ page, member }) => {
     await setPremiumEnd(member, new Date(Date.now() + 9e8));
     const word = `zurbina${member.id.slice(0, 8).replace(/\d/g, 'x')}`;
@@ -54,16 +52,3 @@ memberTest(
     }
   },
 );
-
-memberTest('a deleted search can be restored with the keyboard', async ({ page }) => {
-  await page.goto('/fornecedores?busca=saia');
-  await offer(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar busca' }).click();
-  await page.getByRole('link', { name: 'Busca salva' }).click();
-  const remove = page.getByRole('button', { name: 'Excluir Busca por saia' });
-  await remove.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nenhuma busca salva' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'Buscas salvas' })).toBeFocused();
-  await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
-  await expect(remove).toBeVisible();
-});

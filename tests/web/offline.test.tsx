@@ -182,12 +182,23 @@ test.each([
   expect(deleted).toContain('supplier-pictures');
 });
 
-test('the saved list of a member is not shown to a visitor', async () => {
+/** As if what is saved came from somebody else, who has not logged out here. */
+function giveToOther(): void {
+  for (const [key, value] of kept) {
+    const text = JSON.stringify(value).replaceAll(storedSession().user.id, OTHER.user.id);
+    kept.set(key, JSON.parse(text));
+  }
+}
+
+test.each([
+  ['a visitor', 'visitor', () => localStorage.clear()],
+  ['another member', 'member', giveToOther],
+] as const)('the saved list of a member is not shown to %s', async (_whom, as, change) => {
   await visit();
-  localStorage.clear();
+  change();
   cleanup();
   const wasShown = watchFor(NAME);
-  await openWithoutConnection('/fornecedores', 'visitor');
+  await openWithoutConnection('/fornecedores', as);
   await waitFor(() => expect(kept.size).toBe(0));
   expect(wasShown()).toBe(false);
 });

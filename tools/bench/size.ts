@@ -1,31 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SHELL } from '../build/prerender';
 import { PROJECT_ROOT } from '../local-supabase/settings';
-import { buildSite, type Build } from './build';
+import { buildSite, type Build, type Chunk } from './build';
 import budget from './budget.json' with { type: 'json' };
-import { MORE_ROUTES, moreRoutes } from './more-routes';
 import { integer, table } from './table';
+import { TESTED_CHUNKS, TESTED_SITE } from './tested-site';
 import { bytesOf, visit, type FileKind, type Visit } from './visit';
 
 /**
  * `npm run size`: compares the bytes that each public route downloads with tools/bench/budget.json. Fails above the
  * budget, if a public route downloads forbidden code, and if the build contains a secret or a source map. `--files`
- * lists the files of every route.
+ * lists the files of every route; `--tested` measures the site that the browser tests have built instead of building one.
  */
 async function main(): Promise<void> {
-  const { values: flags } = parseArgs({ options: { files: { type: 'boolean', default: false } } });
-  const build = await buildSite();
+  const { values: flags } = parseArgs({
+    options: { files: { type: 'boolean', default: false }, tested: { type: 'boolean', default: false } },
+  });
+  const build = flags.tested ? testedSite() : await buildSite();
   try {
     const routes = measureRoutes(build);
     console.log(sizesTable(routes));
-    const problems = [
-      ...routes.flatMap(overBudget),
-      ...routes.flatMap(forbiddenModules),
-      ...leaks(build),
-      ...(await oneMoreLazyRoute(build)),
-    ];
+    const problems = [...routes.flatMap(overBudget), ...routes.flatMap(forbiddenModules), ...leaks(build)];
     const shown = flags.files ? routes : routes.filter((route) => overBudget(route).length > 0);
     shown.forEach((route) => console.log(`\n${filesTable(route)}`));
     if (problems.length > 0) throw new SizeProblem(problems);
@@ -33,6 +30,12 @@ async function main(): Promise<void> {
   } finally {
     build.remove();
   }
+}
+
+function testedSite(): Build {
+  if (!existsSync(TESTED_CHUNKS)) throw new SizeProblem(['The browser tests have built no site yet.']);
+  const chunks = JSON.parse(readFileSync(TESTED_CHUNKS, 'utf8')) as Chunk[];
+  return { folder: TESTED_SITE, chunks, remove: () => undefined };
 }
 
 class SizeProblem extends Error {
@@ -127,22 +130,6 @@ function leaks({ folder }: Build): string[] {
           : []),
       ];
     });
-}
-
-/** Builds again with more lazy pages, to measure how much a future page adds to the landing page's download. */
-async function oneMoreLazyRoute(build: Build): Promise<string[]> {
-  const larger = await buildSite({ plugins: [moreRoutes()] });
-  try {
-    const [before = 0, after = 0] = [build, larger].map((site) =>
-      bytesOf(visit(site, 'index.html', budget.everyVisit), 'js'),
-    );
-    const cost = (after - before) / MORE_ROUTES;
-    const told = `one more lazy route costs / ${cost.toFixed(0)} bytes (budget ${budget.oneMoreLazyRoute})`;
-    console.log(`\n${told}`);
-    return cost > budget.oneMoreLazyRoute ? [told] : [];
-  } finally {
-    larger.remove();
-  }
 }
 
 main().catch((error: unknown) => {

@@ -29,7 +29,7 @@ export function visit(build: Build, html: string, pages: string[]): Visit {
     names.add(name);
     const chunk = chunks.get(name);
     chunk?.imports.forEach(add);
-    chunk?.viteMetadata?.importedCss.forEach(add);
+    chunk?.styles.forEach(add);
   };
   const document = readFileSync(path.join(build.folder, html), 'utf8');
   linkedFiles(document).forEach(add);
@@ -46,9 +46,9 @@ export function visit(build: Build, html: string, pages: string[]): Visit {
     ],
     modules: new Map(
       downloaded.flatMap((chunk) =>
-        Object.entries(chunk.modules)
-          .filter(([, { renderedLength }]) => renderedLength > 0)
-          .map(([id, { renderedLength }]) => [id, renderedLength] as const),
+        chunk.modules
+          .filter(({ renderedLength }) => renderedLength > 0)
+          .map(({ id, renderedLength }) => [id, renderedLength] as const),
       ),
     ),
   };
@@ -74,7 +74,7 @@ function inlinedStyles(html: string): string {
 function chunkOf({ chunks }: Build, page: string): string {
   const chunk =
     chunks.find((candidate) => candidate.facadeModuleId?.endsWith(`/${page}`)) ??
-    chunks.find((candidate) => candidate.moduleIds.some((id) => id.endsWith(`/${page}`)));
+    chunks.find((candidate) => candidate.modules.some(({ id }) => id.endsWith(`/${page}`)));
   if (!chunk) throw new Error(`${page} is in no chunk of the build: correct tools/bench/budget.json.`);
   return chunk.fileName;
 }

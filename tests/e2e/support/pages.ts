@@ -7,6 +7,8 @@ import { unlockButtons } from './directory';
 export interface ListedPage {
   path: string;
   as: DemoName | 'visitor';
+  /** A wide screen shows other parts of it than a phone. */
+  wide?: boolean;
 }
 
 /** Paths that only lead to another page, in the order of paths.ts. */
@@ -19,8 +21,20 @@ const PENDING_ORDER = '/admin/pedidos/80d3da66-670e-40d7-8830-b8ce7626027d';
 const PREMIUM_MEMBER = '/admin/usuarios/bad9d49b-d971-483a-85f1-5799881e35c3';
 const FREE_MEMBER = '/admin/usuarios/894125a0-2346-4e5c-8360-021b38dd41d9';
 
-/** Every page of the product, and the account that opens it. */
-export const PAGES: ListedPage[] = [
+/** Those of which a wide screen shows other parts than a phone. */
+const WIDE = [
+  ...['/', '/fornecedores', '/home', '/planos', '/categorias/vestidos', '/sobre', '/fornecedores/66'],
+  ...['/perfil?aba=favoritos', '/perfil?aba=compras', '/admin', '/admin/fornecedores', '/admin/cupons'],
+  ...[
+    '/admin/promocoes',
+    '/admin/emails',
+    '/admin/pedidos',
+    '/admin/usuarios',
+    '/admin/fornecedores/importar',
+  ],
+];
+
+const ALL: ListedPage[] = [
   ...[
     ...['/', '/landing', '/login', '/cadastro', '/recuperar-senha', '/resetar-senha?token=x'],
     '/desfazer-troca-de-email?token=x',
@@ -69,14 +83,15 @@ export const PAGES: ListedPage[] = [
   ].map((path) => ({ path, as: 'admin' as const })),
 ];
 
+/** Every page of the product, and the account that opens it. */
+export const PAGES = ALL.map((page) => ({ ...page, wide: WIDE.includes(page.path) }));
+
 export interface ListedDialog extends ListedPage {
   /** What it is called. */
   dialog: string | RegExp;
   opener: (page: Page) => Locator;
   /** The menu of a row that has the opener. */
   menu?: (page: Page) => Locator;
-  /** A wide screen has room for what is in it. */
-  phoneOnly?: boolean;
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
@@ -95,9 +110,9 @@ export const DIALOGS: ListedDialog[] = [
     dialog: 'Assine o plano Premium',
     opener: (page) => unlockButtons(page).first(),
   },
-  { path: '/fornecedores', as: 'visitor', dialog: 'Filtros', opener: button(/^Filtros/), phoneOnly: true },
-  { path: '/home', as: 'visitor', dialog: 'Filtros', opener: button(/^Filtros/), phoneOnly: true },
-  { path: '/home?uf=PE', as: 'premium', dialog: /^Filtros/, opener: button(/^Filtros/) },
+  { path: '/fornecedores', as: 'visitor', dialog: 'Filtros', opener: button(/^Filtros/) },
+  { path: '/home', as: 'visitor', dialog: 'Filtros', opener: button(/^Filtros/) },
+  { path: '/home?uf=PE', as: 'premium', dialog: /^Filtros/, opener: button(/^Filtros/), wide: true },
   { path: '/fornecedores/66', as: 'premium', dialog: /./, opener: button('Abrir foto 2 de 13') },
   {
     path: '/fornecedores?categoria=Vestidos',
@@ -153,7 +168,6 @@ export const DIALOGS: ListedDialog[] = [
     as: 'admin',
     dialog: 'Administração',
     opener: button('Abrir menu'),
-    phoneOnly: true,
   },
   {
     path: '/admin/fornecedores',

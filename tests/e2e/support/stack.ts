@@ -1,4 +1,5 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
+import { TESTED_SITE } from '../../../tools/bench/tested-site';
 import { LOCAL_KEYS } from '../../../tools/local-supabase/settings';
 import { ENGINE } from '../../support/engine';
 
@@ -17,8 +18,6 @@ export const supabase = {
 
 /** URL of the production build under test, without a slash at the end. */
 export const APP_URL = `http://localhost:${APP_PORT}`;
-
-const SITE_FOLDER = `.cache/e2e-site-${APP_PORT}`;
 
 /** What the local backend of this run has kept and said: its data folder and its log. */
 export const LOCAL_FILES = running
@@ -46,8 +45,8 @@ const backend: Server = {
 const site: Server = {
   name: 'site',
   command:
-    `npm run --silent build -- --outDir ${SITE_FOLDER} --emptyOutDir --logLevel warn && ` +
-    `npm run --silent preview -- --outDir ${SITE_FOLDER} --port ${APP_PORT} --strictPort`,
+    `npx tsx tools/bench/build-tested-site.ts && ` +
+    `npm run --silent preview -- --outDir "${TESTED_SITE}" --port ${APP_PORT} --strictPort`,
   env: {
     VITE_SUPABASE_URL: supabase.url,
     VITE_SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
