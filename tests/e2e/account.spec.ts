@@ -19,11 +19,6 @@ async function signUp(page: Page, account: Parameters<typeof submitSignUp>[1]): 
   await submitSignUp(page, account);
 }
 
-async function confirm(page: Page, email: string): Promise<void> {
-  await page.goto(pathIn(await nextEmail(email)));
-  await expect(page.getByText('E-mail verificado com sucesso! Você já pode fazer o login.')).toBeVisible();
-}
-
 async function leave(page: Page): Promise<void> {
   await page.goto('/perfil');
   await logOut(page);
