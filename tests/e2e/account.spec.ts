@@ -4,10 +4,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { foundCount, hearts } from './support/directory';
 import { logOut, submitLogin, submitSignUp } from './support/login-form';
-import { emailsTo } from '../support/mail';
 import { nextEmail, pathIn } from './support/mail';
 import { scrollPosition } from './support/scroll';
-import { supabase } from './support/stack';
 import { expect, test } from './support/test';
 import { DESKTOP } from './support/widths';
 
@@ -19,11 +17,6 @@ const toast = (page: Page, text: string) => page.getByText(text).filter({ visibl
 async function signUp(page: Page, account: Parameters<typeof submitSignUp>[1]): Promise<void> {
   await page.goto('/cadastro');
   await submitSignUp(page, account);
-}
-
-async function confirm(page: Page, email: string): Promise<void> {
-  await page.goto(pathIn(await nextEmail(email)));
-  await expect(page.getByText('E-mail verificado com sucesso! Você já pode fazer o login.')).toBeVisible();
 }
 
 async function leave(page: Page): Promise<void> {
@@ -177,47 +170,6 @@ test.describe('the whole life of an account', () => {
       await expect(toast(page, 'E-mail ou senha inválidos')).toBeVisible();
     });
   });
-});
-
-test.describe('an address that is signed up twice', () => {
-  test.use({ expectedErrors: /status of 429/ });
-
-  test('has its name and password chosen behind the link', async ({ page }) => {
-    const email = `${randomUUID()}@teste.example`; // longer than a line of a phone
-    const owner = { name: 'Dona do Teste', email, password: 'senha-da-dona' };
-    await signUp(page, { ...owner, name: 'Outra Pessoa', password: 'senha-de-outra' });
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await signUp(page, owner);
-    await expect(page.getByRole('dialog')).toBeVisible();
-
-    // The last message: the second sign-up sends another one only if the first is a second old.
-    await page.goto(pathIn((await emailsTo(supabase, email)).at(-1)!));
-    await expect(page.getByText(`${email} está confirmado.`)).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await expectAccessible(page);
-
-    await field(page, 'Nome completo').fill(owner.name);
-    await field(page, 'Senha').fill(owner.password);
-    await field(page, 'Confirmar senha').fill(owner.password);
-    await button(page, 'Salvar e ir para o login').click();
-    await submitLogin(page, owner);
-    await expect(page).toHaveURL('/home');
-    await expect(page.getByText('Olá, Dona do Teste')).toBeAttached();
-  });
-});
-
-test('signing up with a registered e-mail address looks the same and sends no e-mail', async ({ page }) => {
-  const email = `${randomUUID()}@teste.example`;
-  await signUp(page, { name: 'Ana', email, password: 'primeira-senha' });
-  await expect(page.getByRole('dialog')).toContainText(email);
-  await confirm(page, email);
-
-  await signUp(page, { name: 'Outra Pessoa', email, password: 'outra-senha' });
-  await expect(page.getByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toContainText(email);
-  await page.getByRole('button', { name: 'Ok, ir para o Login' }).click();
-  await submitLogin(page, { email, password: 'primeira-senha' });
-  await expect(page).toHaveURL('/home');
 });
 
 test(

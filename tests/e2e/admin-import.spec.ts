@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test';
-import { BOTH_WIDTHS, DESKTOP } from './support/widths';
+import { DESKTOP } from './support/widths';
 import { spreadsheet as listAsSent } from '../support/spreadsheets/spreadsheets';
 
 test.use({ as: 'admin' });
@@ -135,24 +135,22 @@ async function check(page: Page, fileName: string): Promise<void> {
   await expect(page.getByRole('table', { name: 'Linhas da planilha' })).toBeVisible({ timeout: 30_000 });
 }
 
-test(
-  'the check of any spreadsheet is at most three screens high and nothing in it is clipped',
-  BOTH_WIDTHS,
-  async ({ page }) => {
-    test.setTimeout(120_000); // not a wait: one of the spreadsheets has 5,000 rows
-    for (const fileName of [
-      '08-sem-informacao.csv',
-      '09-categorias.xlsx',
-      '07-letras-trocadas.csv',
-      '11-grande.csv',
-    ]) {
-      await check(page, fileName);
-      const [height, screen, width, shown] = await page.evaluate(() => {
-        const { scrollHeight, scrollWidth } = document.documentElement;
-        return [scrollHeight, window.innerHeight, scrollWidth, window.innerWidth] as const;
-      });
-      expect(height / screen, fileName).toBeLessThanOrEqual(3);
-      expect(width, fileName).toBeLessThanOrEqual(shown);
-    }
-  },
-);
+test('the check of any spreadsheet is at most three screens high and nothing in it is clipped', async ({
+  page,
+}) => {
+  test.setTimeout(120_000); // not a wait: one of the spreadsheets has 5,000 rows
+  for (const fileName of [
+    '08-sem-informacao.csv',
+    '09-categorias.xlsx',
+    '07-letras-trocadas.csv',
+    '11-grande.csv',
+  ]) {
+    await check(page, fileName);
+    const [height, screen, width, shown] = await page.evaluate(() => {
+      const { scrollHeight, scrollWidth } = document.documentElement;
+      return [scrollHeight, window.innerHeight, scrollWidth, window.innerWidth] as const;
+    });
+    expect(height / screen, fileName).toBeLessThanOrEqual(3);
+    expect(width, fileName).toBeLessThanOrEqual(shown);
+  }
+});

@@ -3,7 +3,7 @@ import type { Shop } from '../support/mercadopago/shop';
 import { demoSession, type NewMember } from './support/accounts';
 import { told } from './support/admin-area';
 import { expectAccessible } from './support/axe';
-import { orderIdOf, premiumEnd, terms } from './support/checkout';
+import { orderIdOf, terms } from './support/checkout';
 import { unlockButtons } from './support/directory';
 import { providerTest, sellThrough } from './support/provider';
 import { expect } from './support/test';
@@ -63,42 +63,6 @@ providerTest(
     // By itself, in the window that the member has left open.
     await page.bringToFront();
     await expect(unlockButtons(page)).toHaveCount(0, { timeout: 20_000 });
-    await admin.context().close();
-  },
-);
-
-providerTest(
-  'an admin releases an order by hand, refunds it with a reason, and sees every step with names',
-  async ({ page, browser, member, shop }) => {
-    const order = await buy(page, member);
-    const admin = await adminOf(page, browser, shop);
-    await admin.goto(`/admin/pedidos/${order}`);
-    await admin.getByRole('button', { name: 'Liberar manualmente' }).click();
-    await admin.getByLabel('Motivo').fill('Comprovante conferido');
-    await admin.getByRole('button', { name: 'Liberar', exact: true }).click();
-    await told(admin, 'O Premium foi liberado.');
-    expect(await premiumEnd(member)).not.toBeNull();
-
-    // The money arrives after all, and is returned.
-    shop.double.pay(order);
-    await expect(async () => {
-      await admin.reload();
-      await expect(admin.getByText('Aprovado', { exact: true })).toBeVisible({ timeout: 2000 });
-    }).toPass();
-    await admin.getByRole('button', { name: 'Reembolsar' }).click();
-    await admin.getByLabel('Motivo').fill('Pediu por e-mail');
-    await admin.getByRole('dialog').getByRole('button', { name: 'Reembolsar' }).click();
-    await told(admin, 'O dinheiro foi devolvido e o Premium deste pedido terminou.');
-    expect(await premiumEnd(member)).toBeNull();
-    expect(shop.double.paymentsOf(order)).toMatchObject([{ status: 'refunded' }]);
-    const happened = admin.getByRole('region', { name: 'O que aconteceu' });
-    await expect(happened.getByText('Liberado manualmente: Comprovante conferido')).toBeVisible();
-    await expect(happened.getByText('Reembolso pedido: Pediu por e-mail')).toBeVisible();
-    await expect(happened.getByText('Situação: Reembolsado')).toBeVisible();
-
-    await admin.goto('/admin/historico');
-    const entry = admin.getByRole('row').filter({ hasText: 'Pediu por e-mail' }).first();
-    await expect(entry).toContainText(member.name);
     await admin.context().close();
   },
 );

@@ -67,10 +67,3 @@ memberTest(
     });
   },
 );
-
-memberTest('two quick clicks make one purchase', async ({ page, member }) => {
-  await readyToPay(page);
-  await confirm(page).dblclick();
-  await expectStep(page, STEP.done);
-  expect(await ordersOf(member)).toHaveLength(1);
-});

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { atSizes, expectAccessible, growToPage } from './support/axe';
+import { expectAccessible, growToPage } from './support/axe';
 import { cards, foundCount } from './support/directory';
 import { scrollPosition } from './support/scroll';
 import { holdCode } from './support/started';
 import { expect, test } from './support/test';
 import { expectTextToFit, textSizes } from './support/text-fit';
-import { DESKTOP, DESKTOP_SIZE, PHONE_SIZE } from './support/widths';
+import { DESKTOP } from './support/widths';
 
 const LOOKS = [
   { density: 'rows', label: 'Linhas' },
@@ -61,7 +61,9 @@ async function walkTo(page: Page, position: number, key: string): Promise<void> 
   throw new Error(`Card ${position} is out of reach.`);
 }
 
-test('a list nobody has changed has as many columns as the window has room for', async ({ page }) => {
+test('without a look that was chosen and exists, a list has as many columns as the window has room for', async ({
+  page,
+}) => {
   await page.goto('/fornecedores');
   await expect(foundCount(page)).toBeVisible();
   for (const [width, expected] of [
@@ -74,6 +76,7 @@ test('a list nobody has changed has as many columns as the window has room for',
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => columns(page), { message: `${width} px` }).toBe(expected);
   }
+  await page.evaluate(() => localStorage.setItem('density', 'carousel')); // no such look
   await page.goto('/home');
   await expect(foundCount(page)).toBeVisible();
   await expect.poll(() => columns(page)).toBe(4);
@@ -132,10 +135,8 @@ for (const { density, label } of LOOKS) {
       await expect.poll(() => scrollPosition(page)).toBe(before);
 
       await page.evaluate(() => window.scrollTo(0, 440)); // open and locked suppliers
-      await atSizes(page, [PHONE_SIZE, DESKTOP_SIZE], async () => {
-        await growToPage(page);
-        await expectAccessible(page);
-      });
+      await growToPage(page);
+      await expectAccessible(page);
       await expectTextToFit(page, textSizes('visitor'));
     });
 
@@ -179,12 +180,6 @@ test('Back finds the supplier that was in view, also in a look chosen on another
   await expect(page).toHaveURL(/\/fornecedores$/);
   await expect.poll(() => columns(page)).toBe(2);
   await expect.poll(() => inView(page)).toContain(first);
-});
-
-test('a stored look that does not exist counts as none', async ({ page }) => {
-  await openIn(page, 'carousel' as Density);
-  const usual = page.viewportSize()!.width < 640 ? 'Linhas' : 'Colunas';
-  await expect(page.getByRole('radio', { name: usual })).toBeChecked();
 });
 
 test('no line of facts starts or ends with a dot', async ({ page }) => {

@@ -3,8 +3,6 @@ import { confirm, next, terms, typeCard } from './support/checkout';
 import { submitLogin } from './support/login-form';
 import { expect, memberTest, test } from './support/test';
 
-/** Of the demo data: two suppliers that are open to everyone, and a premium one. */
-
 test.describe('on a phone, a failure never covers the button that sends the form', () => {
   const options = {
     viewport: { width: 360, height: 740 },

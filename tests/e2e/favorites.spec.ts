@@ -1,35 +1,9 @@
 import { expectAccessible } from './support/axe';
 import { setPremiumEnd } from './support/checkout';
-import { cards, foundCount, hearts, withFilters } from './support/directory';
-import { addFavorites, favoritesOf } from './support/server';
+import { cards, hearts } from './support/directory';
+import { addFavorites } from './support/server';
 import { expect, memberTest } from './support/test';
 import { DESKTOP } from './support/widths';
-
-memberTest('a favorite stays in the list until it is removed', async ({ page, member }) => {
-  await page.goto('/fornecedores');
-  await expect(foundCount(page)).toBeVisible(); // Playwright would click again if the app replaced the card meanwhile
-  const heart = hearts(page).first();
-  const label = (await heart.getAttribute('aria-label')) ?? '';
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText(`${label.replace('Favoritar ', '')} adicionado aos favoritos.`)).toBeVisible();
-
-  await withFilters(page, async (filters) => {
-    await filters.getByRole('switch', { name: 'Favoritos' }).check();
-  });
-  await expect(cards(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/favoritos=1/);
-
-  await page.reload();
-  await expect(cards(page)).toHaveCount(1);
-  const kept = page.getByRole('button', { name: label, exact: true });
-  await expect(kept).toHaveAttribute('aria-pressed', 'true');
-  expect(await favoritesOf(member)).toHaveLength(1);
-
-  await kept.click();
-  await expect(page.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
-  await expect.poll(() => favoritesOf(member)).toEqual([]);
-});
 
 memberTest(
   'removing a favorite with the keyboard moves the focus to the next one',

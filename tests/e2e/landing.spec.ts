@@ -7,10 +7,13 @@ import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 const story = (page: Page) => page.getByRole('heading', { level: 2, name: 'Como funciona' });
 const prices = (page: Page) => page.getByText('R$419,90');
 
-for (const path of ['/', '/landing']) {
-  test(`${path} shows its content and its links work without JavaScript`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-    const page = await context.newPage();
+test('the landing page shows its content and its links work without JavaScript, at both of its addresses', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  for (const path of ['/', '/landing']) {
     await page.goto(path);
     await expect(page).toHaveTitle('Guia de Fornecedores: fornecedores de moda para a sua revenda');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -18,9 +21,9 @@ for (const path of ['/', '/landing']) {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
     await page.getByRole('main').getByRole('link', { name: 'Ver fornecedores' }).first().click();
     await expect(page).toHaveURL('/fornecedores');
-    await context.close();
-  });
-}
+  }
+  await context.close();
+});
 
 test('the landing page loads its code after it is shown, and the code does not change its text', async ({
   page,

@@ -1,5 +1,4 @@
 import { EDGE_CASES } from '../../tools/seed/edge-cases';
-import { detailLinks, unlockButtons } from './support/directory';
 import { APP_URL } from './support/stack';
 import { expect, test } from './support/test';
 import { DESKTOP } from './support/widths';
@@ -8,13 +7,6 @@ test.use({ as: 'premium' });
 
 /** A demo supplier with twelve pictures besides the main one. */
 const MANY_PICTURES = `/fornecedores/${EDGE_CASES.twelvePictures[0]}`;
-
-test('every supplier is open to a premium member, and nothing asks them to subscribe', async ({ page }) => {
-  await page.goto('/fornecedores?premium=1');
-  await expect(detailLinks(page).first()).toBeVisible();
-  await expect(unlockButtons(page)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Seja Premium' })).toHaveCount(0);
-});
 
 test(
   'the lightbox opens at the chosen picture and stays in step with the thumbnails',

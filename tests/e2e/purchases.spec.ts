@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, growToPage } from './support/axe';
-import { confirm, expectStep, next, orderIdOf, ordersOf, premiumEnd, STEP, terms } from './support/checkout';
-import { foundCount, unlockButtons } from './support/directory';
+import { expectStep, next, orderIdOf, premiumEnd, STEP, terms } from './support/checkout';
+import { unlockButtons } from './support/directory';
 import { providerTest } from './support/provider';
-import { expect, memberTest } from './support/test';
+import { expect } from './support/test';
 
 // What members see of their purchases, and how they take one back.
 
@@ -101,25 +101,3 @@ providerTest(
     await expect(unlockButtons(page).first()).toBeVisible();
   },
 );
-
-memberTest('a member takes back a purchase that was paid here, with two taps', async ({ page, member }) => {
-  await buyByPix(page);
-  await confirm(page).click();
-  await expectStep(page, STEP.done);
-  await page.goto('/fornecedores');
-  await expect(foundCount(page)).toBeVisible();
-  await expect(unlockButtons(page)).toHaveCount(0);
-
-  await openPurchases(page);
-  await offer(page).click();
-  await question(page).getByRole('button', { name: 'Confirmar desistência' }).click();
-  await expect(purchases(page)).toContainText('Reembolsada');
-  await expect(page.getByRole('complementary', { name: 'Assinatura' })).toContainText('Gratuito');
-  expect(await ordersOf(member)).toEqual([
-    { plan_key: 'monthly', amount_cents: 2990, method: 'pix', status: 'refunded' },
-  ]);
-  // Without another request of the page: the suppliers that it had are locked again.
-  await page.goBack();
-  await page.goBack();
-  await expect(unlockButtons(page).first()).toBeVisible();
-});

@@ -55,56 +55,40 @@ test('search engines find the public pages and none of those for members', async
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
 });
 
-for (const { what, path, title, canonical, listed } of [
+const WITH_METADATA = [
+  { path: '/fornecedores?busca=x', title: 'Fornecedores', canonical: '/fornecedores', listed: true },
   {
-    what: 'the directory',
-    path: '/fornecedores?busca=x',
-    title: 'Fornecedores',
-    canonical: '/fornecedores',
-    listed: true,
-  },
-  {
-    what: 'the filter of a category',
     path: '/fornecedores?categoria=Vestidos',
     title: 'Vestidos',
     canonical: '/categorias/vestidos',
     listed: true,
   },
-  { what: 'an open supplier', path: '/diretorio/1', title: null, canonical: '/fornecedores/1', listed: true },
-  {
-    what: 'a locked supplier',
-    path: '/fornecedores/100',
-    title: null,
-    canonical: '/fornecedores/100',
-    listed: false,
-  },
-  { what: 'the login', path: '/login', title: 'Entrar', canonical: '/login', listed: true },
-  {
-    what: 'an address that leads nowhere',
-    path: '/nao-existe',
-    title: 'Página não encontrada',
-    canonical: null,
-    listed: false,
-  },
-]) {
-  test(`${what} has its own metadata, once`, async ({ page, baseURL }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[data-shell]')).toHaveCount(0);
-    await expect(page.locator('head > title')).toHaveCount(1);
-    if (title) await expect(page).toHaveTitle(`${title} · Guia de Fornecedores`);
-    await expect(page.locator('meta[property="og:title"]')).toHaveCount(1);
-    expect(await page.locator('meta[name=description]').count()).toBeLessThanOrEqual(1);
-    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
-      'content',
-      /^https?:\/\/.+\.\w+$/,
-    );
-    await expect(page.locator('link[rel=canonical]')).toHaveCount(canonical === null ? 0 : 1);
-    if (canonical)
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + canonical);
-    await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(listed ? 0 : 1);
-  });
-}
+  { path: '/diretorio/1', title: null, canonical: '/fornecedores/1', listed: true },
+  { path: '/fornecedores/100', title: null, canonical: '/fornecedores/100', listed: false },
+  { path: '/login', title: 'Entrar', canonical: '/login', listed: true },
+  { path: '/nao-existe', title: 'Página não encontrada', canonical: null, listed: false },
+];
+
+test('each kind of page has its own metadata, once', async ({ page, baseURL }) => {
+  for (const { path, title, canonical, listed } of WITH_METADATA)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[data-shell]')).toHaveCount(0);
+      await expect(page.locator('head > title')).toHaveCount(1);
+      if (title) await expect(page).toHaveTitle(`${title} · Guia de Fornecedores`);
+      await expect(page.locator('meta[property="og:title"]')).toHaveCount(1);
+      expect(await page.locator('meta[name=description]').count()).toBeLessThanOrEqual(1);
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+        'content',
+        /^https?:\/\/.+\.\w+$/,
+      );
+      await expect(page.locator('link[rel=canonical]')).toHaveCount(canonical === null ? 0 : 1);
+      if (canonical)
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + canonical);
+      await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(listed ? 0 : 1);
+    });
+});
 
 test('search engines get structured data of an open supplier and none of a locked one', async ({ page }) => {
   const facts = page.locator('script[type="application/ld+json"]');

@@ -2,14 +2,6 @@ import { demoCredentials } from './support/accounts';
 import { logOut, submitLogin } from './support/login-form';
 import { expect, memberTest, test } from './support/test';
 
-test('a visitor who opens a protected page logs in and gets it, with its query string', async ({ page }) => {
-  await page.goto('/perfil?x=1');
-  await expect(page).toHaveURL('/login');
-  await submitLogin(page, demoCredentials('free'));
-  await expect(page).toHaveURL('/perfil?x=1');
-  await expect(page.getByText('Bem-vindo de volta!')).toBeVisible();
-});
-
 test.describe('with a wrong password', () => {
   test.use({ expectedErrors: /status of 400|^E-mail ou senha inválidos/ });
 

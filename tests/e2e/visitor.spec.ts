@@ -1,49 +1,9 @@
 import type { Locator } from '@playwright/test';
-import {
-  cards,
-  detailLinks,
-  firstInView,
-  foundCount,
-  hearts,
-  scrollTo,
-  unlockButtons,
-  withFilters,
-} from './support/directory';
+import { detailLinks, firstInView, foundCount, hearts, scrollTo } from './support/directory';
 import { scrollPosition } from './support/scroll';
 import { holdCode } from './support/started';
 import { expect, test } from './support/test';
 import { BOTH_WIDTHS, DESKTOP } from './support/widths';
-
-test(
-  'category and Premium narrow the list together, and going back undoes them one by one',
-  DESKTOP,
-  async ({ page }) => {
-    await page.goto('/fornecedores');
-    await expect(foundCount(page)).toBeVisible();
-    const all = await foundCount(page).textContent();
-
-    await withFilters(page, async (filters) => {
-      await filters.getByRole('combobox', { name: 'Categoria' }).selectOption('Jeans Feminino');
-    });
-    await expect(page).toHaveURL(/categoria=Jeans\+Feminino/);
-    await expect(foundCount(page)).not.toHaveText(all ?? '');
-    await expect(detailLinks(page)).toHaveCount(1);
-    for (const text of await cards(page).allTextContents()) expect(text).toContain('Jeans Feminino');
-
-    await withFilters(page, async (filters) => {
-      await filters.getByRole('switch', { name: 'Premium' }).check();
-    });
-    await expect(page).toHaveURL(/categoria=Jeans\+Feminino&premium=1/);
-    await expect(detailLinks(page)).toHaveCount(0);
-    await expect(unlockButtons(page).first()).toBeVisible();
-
-    await page.goBack();
-    await expect(detailLinks(page)).toHaveCount(1);
-    await page.goBack();
-    await expect(foundCount(page)).toHaveText(all ?? '');
-    await expect(page).toHaveURL('/fornecedores');
-  },
-);
 
 test('an open supplier shows its details, and going back leads to the same place in the list', async ({
   page,
@@ -186,18 +146,4 @@ test('F8 moves the focus to the toasts, and a toast can be dragged away', DESKTO
   await expect(toast).toBeVisible();
   await drag(55);
   await expect(toast).toHaveCount(0, { timeout: 2_000 });
-});
-
-test('choosing a category on the home page narrows its list', async ({ page }) => {
-  await page.goto('/home');
-  await expect(foundCount(page)).toBeVisible();
-  const all = await foundCount(page).textContent();
-  await withFilters(page, async (filters) => {
-    await filters.getByRole('button', { name: 'Lingerie', exact: true }).click();
-  });
-  await expect(page.getByRole('heading', { level: 2, name: 'Lingerie' })).toBeVisible();
-  await expect(foundCount(page)).not.toHaveText(all ?? '');
-  await detailLinks(page).first().click();
-  await expect(page).toHaveURL(/\/diretorio\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

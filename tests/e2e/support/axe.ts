@@ -75,10 +75,12 @@ export async function atSizes(page: Page, sizes: ViewportSize[], check: () => Pr
   for (const size of sizes) {
     await test.step(`${size.width} px wide`, async () => {
       await page.setViewportSize(size);
-      // Components that ask for the width render in the frame after the change.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
+      const width = await page.evaluate(async () => {
+        // Components that ask for the width render in the frame after the change.
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        return document.documentElement.clientWidth;
+      });
+      expect(width).toBe(size.width);
       await check();
     });
   }

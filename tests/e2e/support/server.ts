@@ -32,13 +32,6 @@ export async function ask<Answer>(
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
-/** Ids of the member's favorites, as the server has them. */
-export async function favoritesOf({ id }: NewMember): Promise<number[]> {
-  const path = `/rest/v1/favorites?select=supplier_id&user_id=eq.${id}&order=supplier_id`;
-  const rows = await ask<{ supplier_id: number }[]>('GET', path, supabase.secretKey);
-  return rows.map((row) => row.supplier_id);
-}
-
 export async function addFavorites({ id }: NewMember, supplierIds: number[]): Promise<void> {
   const rows = supplierIds.map((supplier_id) => ({ user_id: id, supplier_id }));
   await ask('POST', '/rest/v1/favorites', supabase.secretKey, rows);
