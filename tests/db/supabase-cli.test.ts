@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -9,6 +10,7 @@ import {
   startThrowawayDatabase,
   type ThrowawayDatabase,
 } from '../../tools/local-supabase/throwaway-database';
+import { generateTypes, TYPES_FILE } from '../../tools/local-supabase/types';
 import { ENGINE } from '../support/engine';
 
 // The real Supabase CLI on throw-away databases, to find out what a hosted project would report about the migrations.
@@ -89,6 +91,15 @@ describe('Supabase’s advisor', () => {
       });
     },
   );
+});
+
+describe('supabase gen types', () => {
+  test('writes the types in src/domain/database.types.ts', { timeout: 120_000 }, async () => {
+    const name = path.relative(PROJECT_ROOT, TYPES_FILE);
+    expect(await readFile(TYPES_FILE, 'utf8'), `${name} is old: run npm run db:types`).toBe(
+      await generateTypes(ENGINE),
+    );
+  });
 });
 
 describe('supabase db push', () => {

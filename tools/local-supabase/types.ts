@@ -3,15 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { exitWithError, PROJECT_ROOT, SetupError } from './settings';
+import { exitWithError, PROJECT_ROOT, SetupError, type EngineName } from './settings';
 import { startThrowawayDatabase } from './throwaway-database';
 
 const run = promisify(execFile);
 export const TYPES_FILE = path.join(PROJECT_ROOT, 'src', 'domain', 'database.types.ts');
 
 /** The content of src/domain/database.types.ts for the current migrations, from the Supabase CLI. */
-export async function generateTypes(): Promise<string> {
-  const database = await startThrowawayDatabase();
+export async function generateTypes(engine?: EngineName): Promise<string> {
+  const database = await startThrowawayDatabase({ engine });
   try {
     const cli = path.join(PROJECT_ROOT, 'node_modules', '.bin', 'supabase');
     const { stdout } = await run(
