@@ -7,6 +7,7 @@ import { auth } from './support/auth-answers';
 import { hold, refusal, rows, server, table } from './support/msw';
 import { loseConnection } from './support/connection';
 import { renderApp, storedSession } from './support/render-route';
+import { clearToasts } from './support/screen';
 
 const NOTHING = 'Nenhum fornecedor encontrado com os filtros atuais.';
 const search = () => screen.getByPlaceholderText('Buscar fornecedores...');
@@ -379,7 +380,7 @@ for (const which of ['suppliers', 'categories'] as const) {
 
     server.use(table('get', which, () => rows(which === 'suppliers' ? supplierRows : categoryRows)));
     await user.click(retry());
-    await found('3 fornecedores encontrados');
+    await found(`${which === 'suppliers' ? 3 : 4} fornecedores encontrados`);
   });
 }
 
@@ -434,7 +435,7 @@ test('a spinner is shown until suppliers and categories have loaded', async () =
   expect(await loading()).toBeVisible();
   expect(names()).toEqual([]);
   release();
-  await found('3 fornecedores encontrados');
+  await found('4 fornecedores encontrados');
   expect(screen.queryByRole('status', { name: 'Carregando fornecedores…' })).toBeNull();
 });
 
@@ -526,5 +527,5 @@ test('without a connection the page says so, and loads once it is back', async (
     await screen.findByText(/^Você está sem conexão, e isto ainda não/, {}, { timeout: 5000 }),
   ).toBeVisible();
   connection.restore();
-  await found('3 fornecedores encontrados');
+  await found('4 fornecedores encontrados');
 });

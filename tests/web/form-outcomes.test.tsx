@@ -5,7 +5,7 @@ import { api, keepAccount } from './support/account';
 import { answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
 import { hold, server, table } from './support/msw';
-import { at, fill, toast, toasts } from './support/screen';
+import { fill, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const LOGIN = { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' };
