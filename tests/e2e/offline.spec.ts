@@ -107,35 +107,6 @@ memberTest.describe('a premium member', () => {
       await expect(cards(list)).toHaveCount(0);
     },
   );
-
-  memberTest(
-    'stays logged in if the token expires offline, and it is refreshed once the connection is back',
-    async ({ page, context, member }) => {
-      await visit(page, [member.email]);
-      await page.evaluate(() => {
-        const session = JSON.parse(localStorage.getItem('token') ?? '{}') as object;
-        localStorage.setItem('token', JSON.stringify({ ...session, expires_at: 1 }));
-      });
-      await context.setOffline(true);
-      await page.reload();
-      await expect(savedNote(page)).toBeVisible();
-      await expect(page.getByText(`Olá, ${member.name}`)).toBeAttached();
-      await expect(unlockButtons(page)).toHaveCount(0);
-      await expect(detailLinks(page).first()).toBeVisible();
-
-      await context.setOffline(false);
-      await expect(page.getByText(/^Você está sem conexão/)).toBeHidden();
-      await expect
-        .poll(() =>
-          page.evaluate(
-            () => (JSON.parse(localStorage.getItem('token')!) as { expires_at: number }).expires_at,
-          ),
-        )
-        .toBeGreaterThan(Date.now() / 1000);
-      await expect(detailLinks(page).first()).toBeVisible();
-      await expect(unlockButtons(page)).toHaveCount(0);
-    },
-  );
 });
 
 test('a visitor sees list and seen suppliers without a connection, and is told what is not there', async ({
