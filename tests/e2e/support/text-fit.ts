@@ -9,11 +9,11 @@ export interface TextSize {
 const HEIGHT = 900;
 
 /**
- * A phone with the usual text, then a phone, a tablet, a small and a large desktop with text half as large again, which
- * leaves less room than the usual: no media query follows the size of the text (see below).
+ * A phone, a tablet, a small and a large desktop with text half as large again, which leaves less room than the usual text.
+ * That is looked at where it has another layout as well: tables become cards by the size of their text.
  */
 const SIZES: TextSize[] = [
-  { width: 360, font: 16 },
+  ...[360, 768].map((width) => ({ width, font: 16 })),
   ...[360, 768, 1366, 1920].map((width) => ({ width, font: 24 })),
 ];
 /** What members use is also readable on a phone with text of twice the size. */
