@@ -83,8 +83,10 @@ const ALL: ListedPage[] = [
   ].map((path) => ({ path, as: 'admin' as const })),
 ];
 
-/** Every page of the product, and the account that opens it. */
-export const PAGES = ALL.map((page) => ({ ...page, wide: WIDE.includes(page.path) }));
+/** Every page of the product, and the account that opens it; by account, since another one needs another window. */
+export const PAGES = ALL.map((page) => ({ ...page, wide: WIDE.includes(page.path) })).sort((a, b) =>
+  a.as.localeCompare(b.as),
+);
 
 export interface ListedDialog extends ListedPage {
   /** What it is called. */
