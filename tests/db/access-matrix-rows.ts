@@ -7,6 +7,7 @@ import {
   mark,
   SUPPLIER_KINDS,
   type Supplier,
+  type SupplierWorld,
 } from '../support/supplier-world';
 
 export type Key = Record<string, string | number | boolean>;
@@ -94,7 +95,7 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     },
     patch: () => ({ created_at: new Date().toISOString() }),
     newRow: async ({ backend, actors }, actor) => {
-      const { open } = await createSuppliers(backend);
+      const { open } = await sharedSuppliers(backend);
       const body = { supplier_id: open.id };
       return { body, stored: { ...body, ...(actor !== 'visitor' && { user_id: actors[actor].account.id }) } };
     },
@@ -148,7 +149,7 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     patch: () => ({ note: mark() }),
     newRow: async ({ backend, actors }, actor) => {
       const { account } = actors[actor === 'visitor' ? 'free' : actor];
-      const stored = { user_id: account.id, supplier_id: (await createSuppliers(backend)).open.id };
+      const stored = { user_id: account.id, supplier_id: (await sharedSuppliers(backend)).open.id };
       return { body: { ...stored, note: mark() }, stored };
     },
   },
@@ -231,7 +232,7 @@ export const TABLE_ROWS: Record<string, TableRows> = {
       () => ({ position: Math.floor(Math.random() * 1e6) }),
     ),
     newRow: async ({ backend }) => {
-      const { open } = await createSuppliers(backend);
+      const { open } = await sharedSuppliers(backend);
       return { body: { supplier_id: open.id, path: `${open.id}/${randomUUID()}.png`, position: 9 } };
     },
   },
@@ -248,7 +249,7 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     },
     patch: () => ({ views: Math.floor(Math.random() * 1e6) + 2 }),
     newRow: async ({ backend }) => ({
-      body: { supplier_id: (await createSuppliers(backend)).open.id, day: '2026-01-31', views: 1 },
+      body: { supplier_id: (await sharedSuppliers(backend)).open.id, day: '2026-01-31', views: 1 },
     }),
   },
   suppliers: {
@@ -256,6 +257,15 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     newRow: async ({ backend }) => ({ body: { name: mark(), category_id: await createCategory(backend) } }),
   },
 };
+
+const shared = new WeakMap<Backend, Promise<SupplierWorld>>();
+
+/** The same suppliers for all rows that only have to refer to some. */
+function sharedSuppliers(backend: Backend): Promise<SupplierWorld> {
+  const world = shared.get(backend) ?? createSuppliers(backend);
+  shared.set(backend, world);
+  return world;
+}
 
 function rename(): Key {
   return { name: mark() };
@@ -286,7 +296,7 @@ function perSupplier(key: (supplier: Supplier) => Key, patch: () => Key): TableR
       return Object.fromEntries(SUPPLIER_KINDS.map((kind) => [kind, key(world[kind])]));
     },
     patch,
-    newRow: async ({ backend }) => ({ body: { ...key((await createSuppliers(backend)).open), ...patch() } }),
+    newRow: async ({ backend }) => ({ body: { ...key((await sharedSuppliers(backend)).open), ...patch() } }),
   };
 }
 
@@ -303,7 +313,7 @@ function published(table: string, result: Key): Pick<TableRows, 'rows' | 'newRow
       return keys;
     },
     newRow: async ({ backend }) => {
-      const stored = { supplier_id: (await createSuppliers(backend)).open.id };
+      const stored = { supplier_id: (await sharedSuppliers(backend)).open.id };
       return { body: { ...stored, ...result }, stored };
     },
   };
@@ -329,7 +339,7 @@ function ownedBy({ actors }: Stage, column: string, rest: Key, owner?: MemberNam
 
 async function listed({ backend }: Stage, stored: boolean): Promise<Key> {
   const { row } = await inserted(backend, 'special_lists', list());
-  const key = { special_list_id: row!.id!, supplier_id: (await createSuppliers(backend)).premium.id };
+  const key = { special_list_id: row!.id!, supplier_id: (await sharedSuppliers(backend)).premium.id };
   if (stored) await inserted(backend, 'special_list_suppliers', key);
   return key;
 }
@@ -371,7 +381,7 @@ function batch(): Key {
 
 async function importChange({ backend }: Stage, stored: boolean): Promise<Key> {
   const { row } = await inserted(backend, 'import_batches', batch());
-  const key = { batch_id: row!.id!, supplier_id: (await createSuppliers(backend)).premium.id };
+  const key = { batch_id: row!.id!, supplier_id: (await sharedSuppliers(backend)).premium.id };
   if (stored) await inserted(backend, 'import_changes', { ...key, line: 2, version_after: 1 });
   return key;
 }

@@ -160,12 +160,10 @@ describe('writing files', { timeout: 120_000 }, () => {
       const elsewhere = (await createSuppliers(backend)).open.gallery[0]!;
       for (const [bucket, path] of [...filesOf(suppliers.open), ...filesOf(suppliers.premium)]) {
         const before = await everythingStored(backend);
-        for (const [title, { path: address, ...ask }] of Object.entries(
-          everyWrite(bucket, path, elsewhere),
-        )) {
-          await actors[name].ask(address, ask);
-          expect(await everythingStored(backend), title).toEqual(before);
-        }
+        const statuses: string[] = [];
+        for (const [title, { path: address, ...ask }] of Object.entries(everyWrite(bucket, path, elsewhere)))
+          statuses.push(`${title}: ${(await actors[name].ask(address, ask)).status}`);
+        expect(await everythingStored(backend), statuses.join()).toEqual(before);
         expect(await contentOf(actors, bucket, path)).toContain(texts[path]);
       }
     },

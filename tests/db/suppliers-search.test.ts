@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { people, type Actor, type Actors } from '../support/actors';
+import { type Actor, type Actors, people } from '../support/actors';
 import type { Backend } from '../support/backend';
 import {
   createCategory,
@@ -9,6 +9,7 @@ import {
   type SupplierWorld,
 } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
+import { fold } from '../../src/domain/text';
 
 // No other test uses these names: the backend may be shared by all test files.
 const SHOES = 'Qx Calçados';
@@ -312,4 +313,16 @@ describe('a search of suppliers', () => {
     const { data, status } = await actors.visitor.client.from('supplier_records').select('id');
     expect([data, status]).toEqual([null, 401]);
   });
+});
+
+test('browser and database fold accented letters in the same way', async ({ backend }) => {
+  const letters = Array.from({ length: 0x180 - 0x41 }, (_, index) => String.fromCodePoint(0x41 + index));
+  const plainOrAccented = letters.filter((letter) => /[A-Za-z]/.test(letter.normalize('NFD')));
+  expect(plainOrAccented).toEqual(expect.arrayContaining([...'AzÁàâãçÉêíõôüÑŠž']));
+
+  const rows = await backend.sql<{ letter: string; folded: string }>(
+    'select letter, private.fold(letter) as folded from unnest($1::text[]) letter',
+    [plainOrAccented],
+  );
+  expect(rows).toEqual(plainOrAccented.map((letter) => ({ letter, folded: fold(letter) })));
 });

@@ -187,8 +187,7 @@ async function send(
 
 async function insertUser(backend: Backend, { id, email, password }: Account, name: string): Promise<void> {
   const [instance] = await backend.sql(
-    `select 1 from information_schema.columns
-     where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'`,
+    `select 1 from pg_attribute where attrelid = 'auth.users'::regclass and attname = 'instance_id'`,
   );
   // The real auth server finds a user only with this instance id and with empty texts instead of nulls.
   const [column, value] = instance ? ['instance_id, ', `'00000000-0000-0000-0000-000000000000', `] : ['', ''];
