@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
-import { REFUSED_WRITERS } from './support/callers';
 import { picture } from './support/pictures';
-import { SUPPLIERS, everythingIn, filesIn, form, refusedWith, supplierIn } from './support/supplier-api';
+import { SUPPLIERS, filesIn, supplierIn } from './support/supplier-api';
 import { createCategory } from '../support/supplier-world';
 import { test as base } from './support/test';
 
@@ -26,19 +25,6 @@ const test = base
         return row ?? {};
       },
   );
-
-test.for(REFUSED_WRITERS)(
-  '%s cannot create a supplier',
-  async ([, name, status], { backend, callers, supplierForm }) => {
-    const before = await everythingIn(backend);
-    const answer = await callers[name].ask(
-      SUPPLIERS,
-      await form({ ...supplierForm.required, main_image: await picture() }),
-    );
-    refusedWith(answer, status);
-    expect(await everythingIn(backend)).toEqual(before);
-  },
-);
 
 describe('a new supplier', () => {
   test('needs only the four required fields, and is premium by default', async ({
