@@ -175,7 +175,7 @@ const ENDPOINTS: Record<string, Row> = {
   'GET /emails/unsubscribe': ['none', 404],
   'POST /emails/events': ['none', 404],
   'POST /emails/preview': ['business', 200, () => ({ body: { mail: 'receipt' } })],
-  'POST /emails/test': ['business', 503, () => ({ body: { mail: 'receipt' } })],
+  'POST /emails/test': ['business', 200, () => ({ body: { mail: 'receipt' } })],
   'POST /contact': [
     'none',
     201,
@@ -262,10 +262,11 @@ describe('the table of who may call what', () => {
     async (endpoint, { actors, backend, everybody }) => {
       const [access, admitted, request] = ENDPOINTS[endpoint]!;
       const callers = CALLERS.filter((caller) => caller !== BLOCKED && !refusalOf(access, caller));
+      const newWorld = () => worldFor(backend, false, actors.admin.account);
+      const shared = endpoint.startsWith('GET') && (await newWorld());
       const answers = await Promise.all(
         callers.map(async (caller) => {
-          const world = await worldFor(backend, false, actors.admin.account);
-          const ask: Sent = (await request?.(world)) ?? {};
+          const ask: Sent = (await request?.(shared || (await newWorld()))) ?? {};
           return [caller, (await answerOf(everybody[caller], endpoint, ask)).status];
         }),
       );
