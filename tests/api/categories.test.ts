@@ -1,14 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Answer } from '../support/actors';
-import {
-  CALLER_NAMES,
-  OTHER_ROLE,
-  REFUSED_WRITERS,
-  STAFF_ONLY,
-  callerRows,
-  type CallerName,
-} from './support/callers';
+import { CALLER_NAMES, callerRows, type CallerName } from './support/callers';
 import { CATEGORIES, everythingIn, fieldErrors, json, refusedWith } from './support/supplier-api';
 import { createCategory, insertSuppliers, mark } from '../support/supplier-world';
 import { test as base } from './support/test';
@@ -77,27 +70,6 @@ describe('the list of categories', () => {
         'select count(*)::int as count from public.categories',
       );
       expect(data).toHaveLength(count);
-    },
-  );
-});
-
-describe('without permission', () => {
-  test.for(REFUSED_WRITERS)(
-    '%s can neither create nor rename nor delete a category',
-    async ([, name, status], { backend, categories }) => {
-      const id = await createCategory(backend);
-      const before = await everythingIn(backend);
-      for (const answer of [
-        await categories.create(newName(), name),
-        await categories.rename(id, newName(), name),
-        await categories.remove(id, name),
-      ]) {
-        const forbidden = name === 'support' ? OTHER_ROLE : STAFF_ONLY;
-        expect(refusedWith(answer, status).message).toBe(
-          status === 401 ? 'Sua sessão terminou. Entre novamente.' : forbidden,
-        );
-      }
-      expect(await everythingIn(backend)).toEqual(before);
     },
   );
 });

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { subscriptionResource } from '../../supabase/functions/api/routes/subscription';
-import { createActor, newClient, sessionOf, type Actor, type Answer } from '../support/actors';
+import { createActor, sessionOf, type Actor, type Answer } from '../support/actors';
 import { appBefore } from './support/app';
-import type { Backend } from '../support/backend';
 import { test as base } from './support/test';
 
 const test = base.extend('stored', { scope: 'file' }, ({ backend }) => async ({ account }: Actor) => {
@@ -108,16 +107,6 @@ test('price and duration are the server’s, whatever the client sends', async (
 });
 
 describe('nothing is bought', () => {
-  test('by a visitor', async ({ backend }) => {
-    const visitor = {
-      ask: newAsker(backend),
-      account: { id: '', email: '', password: '' },
-      client: newClient(backend),
-    };
-    expect((await buy(visitor)).status).toBe(401);
-    expect((await visitor.ask(SUBSCRIPTION)).status).toBe(401);
-  });
-
   test.for([
     [{ plan: 'weekly', method: 'pix' }, { plan: ['Escolha um plano.'] }],
     [{ plan: 'monthly', method: 'cash' }, { method: ['Escolha a forma de pagamento.'] }],
@@ -185,15 +174,3 @@ describe('nothing is bought', () => {
     expect(subscriptionIn(await other.ask(SUBSCRIPTION)).orders).toEqual([]);
   });
 });
-
-/** Sends requests without a token. */
-function newAsker(backend: Backend): Actor['ask'] {
-  return async (path, { method = 'GET', body, headers = {} } = {}) => {
-    const answer = await fetch(backend.url + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
-  };
-}

@@ -54,21 +54,6 @@ describe('without a session', () => {
     const answer = await favorites.list(name);
     expect([answer.status, json(answer)]).toEqual([200, { data: [] }]);
   });
-
-  test.for(NO_SESSION)(
-    '%s can neither add nor remove favorites',
-    async ([, name], { favorites, suppliers }) => {
-      await favorites.keep('premium', suppliers.open.id);
-      const before = await favorites.all();
-      for (const answer of [
-        await favorites.add(name, suppliers.premium.id),
-        await favorites.remove(name, suppliers.open.id),
-      ]) {
-        expect(refusedWith(answer, 401).message).toBe('Sua sessão terminou. Entre novamente.');
-      }
-      expect(await favorites.all()).toEqual(before);
-    },
-  );
 });
 
 describe('the list of favorites', () => {

@@ -6,13 +6,6 @@ import { test as base } from './support/test';
 
 const test = base.extend('admin', { scope: 'file' }, ({ backend }) => createActor(backend, { admin: true }));
 
-// The admin is named here because the account has to exist before the first fingerprint.
-test.aroundEach(async (runTest, { backend, admin: _admin }) => {
-  const before = await fingerprint(backend);
-  await runTest();
-  expect(await fingerprint(backend), 'what is stored').toBe(before);
-});
-
 const email = 'ana@teste.example';
 const password = 'uma-senha-longa';
 const SOMEBODY = '00000000-0000-4000-8000-000000000009';
@@ -36,6 +29,14 @@ const CALLS: [method: string, path: string, body: Record<string, unknown>][] = [
 
 describe.each(CALLS)('%s %s', (method, path, body) => {
   const [first = ''] = Object.keys(body);
+  let before: string;
+  // The admin is named here because the account has to exist before the fingerprint.
+  test.beforeAll(async ({ backend, admin: _admin }) => {
+    before = await fingerprint(backend);
+  });
+  test.afterAll(async ({ backend }) => {
+    expect(await fingerprint(backend), 'what is stored').toBe(before);
+  });
 
   async function send(
     admin: Actor,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { MAIL_EXAMPLE_NAMES } from '../../src/domain/mail-example';
 import { EXAMPLES } from '../../supabase/functions/api/mail/examples';
-import { people, sessionOf, type Actor } from '../support/actors';
+import { sessionOf, type Actor } from '../support/actors';
 import type { Shop } from '../support/mercadopago/shop';
 import { test } from './support/mail-test';
 
@@ -151,17 +151,6 @@ describe('an example of a mail', () => {
     ])
       expect((await call(shop, actors.admin, 'preview', body)).status).toBe(422);
   });
-
-  test.for(people('visitor', 'free', 'expired', 'premium', 'editor', 'support'))(
-    'is neither shown nor sent to %s',
-    async ([, name], { actors, emailService, shop }) => {
-      for (const path of ['preview', 'test'] as const) {
-        const { status } = await call(shop, actors[name], path, { mail: 'promotion' });
-        expect(status).toBe(name === 'visitor' ? 401 : 403);
-      }
-      expect(emailService.sent).toEqual([]);
-    },
-  );
 
   test('that the e-mail service refuses is not reported as sent, and thirty an hour are sent', async ({
     actors,

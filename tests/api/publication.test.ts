@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 import { listen } from '../../tools/local-supabase/listen';
-import { people, sessionOf } from '../support/actors';
+import { sessionOf } from '../support/actors';
 import { openShop } from '../support/mercadopago/shop';
 import { createSuppliers, mark } from '../support/supplier-world';
 import { test as base } from './support/test';
 
 // The site is built anew by the host's deploy hook.
 
-const NOT_CATALOG = people('visitor', 'free', 'expired', 'premium', 'support');
 const SECRET_PATH = '/build-hooks/segredo';
 
 interface State {
@@ -165,13 +164,6 @@ test('without the setting nobody can publish, and the answer names it', async ({
   expect((await site.ask('GET', 'editor', site.bare)).data.configured).toBe(false);
   const refused = await site.ask('POST', 'editor', site.bare);
   expect([refused.status, refused.message]).toEqual([404, expect.stringContaining('DEPLOY_HOOK_URL')]);
-});
-
-test.for(NOT_CATALOG)('%s neither publishes nor sees when that was done', async ([, who], { site }) => {
-  const status = who === 'visitor' ? 401 : 403;
-  expect((await site.ask('GET', who)).status).toBe(status);
-  expect((await site.ask('POST', who)).status).toBe(status);
-  expect(site.host.calls).toEqual([]);
 });
 
 test('the scheduled job publishes what has changed, at most once an hour, and reports a refusal', async ({

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
-import { REFUSED_WRITERS, type CallerName } from './support/callers';
+import { type CallerName } from './support/callers';
 import { picture } from './support/pictures';
 import {
   CATEGORIES,
@@ -40,15 +40,6 @@ const test = base
           headers: { 'content-type': 'application/json' },
         }),
   );
-
-test.for(REFUSED_WRITERS)(
-  '%s cannot delete a supplier',
-  async ([, name, status], { backend, remove, supplier }) => {
-    const before = await everythingIn(backend);
-    refusedWith(await remove(supplier.id, name), status);
-    expect(await everythingIn(backend)).toEqual(before);
-  },
-);
 
 test.for(['0', '-1', 'abc', '1.5', 'gt.0', '1,2', '1'.repeat(16)])(
   'deleting the invalid id %s is answered 404',

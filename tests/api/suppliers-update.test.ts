@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
-import { REFUSED_WRITERS } from './support/callers';
 import { picture } from './support/pictures';
 import {
   SUPPLIERS,
@@ -53,16 +52,6 @@ const urlOf = ({ id }: SupplierResource) => `${SUPPLIERS}/${id}`;
 function lasting({ version: _version, images, ...supplier }: SupplierResource) {
   return { ...supplier, images: images.map(({ id, url }) => ({ id, path: new URL(url).pathname })) };
 }
-
-test.for(REFUSED_WRITERS)(
-  '%s cannot change a supplier',
-  async ([, name, status], { backend, callers, whole }) => {
-    const before = await everythingIn(backend);
-    const body = await form({ _method: 'PUT', name: 'Outra', logo: await picture('gif') });
-    refusedWith(await callers[name].ask(urlOf(whole), body), status);
-    expect(await everythingIn(backend)).toEqual(before);
-  },
-);
 
 describe('a change', () => {
   test.for([

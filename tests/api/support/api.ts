@@ -66,7 +66,7 @@ const refusal = z.strictObject({
 
 const env = readEnv(() => undefined);
 const secretKeyClient = createSecretKeyClient(env);
-const endpoints = createEndpoints({
+export const endpoints = createEndpoints({
   env,
   authServer: createAuthServer(env),
   secretKeyClient,

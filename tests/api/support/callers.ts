@@ -30,15 +30,6 @@ export function callerRows<Name extends CallerName>(...names: Name[]): [string, 
   return names.map((name) => [TITLES.get(name) ?? name, name]);
 }
 
-const refusedWith = <Status extends number>(status: Status, ...names: CallerName[]) =>
-  callerRows(...names).map(([who, name]): [string, CallerName, Status] => [who, name, status]);
-
-/** Callers who may not write the catalog: rows for `test.for`, with the status of their refusal. */
-export const REFUSED_WRITERS = [
-  ...refusedWith(401, 'visitor', 'garbage', 'forged', 'old'),
-  ...refusedWith(403, 'free', 'expired', 'premium', 'support'),
-];
-
 /** What members and staff with another role are told. */
 export const STAFF_ONLY = 'Somente a equipe do site pode fazer isto.';
 export const OTHER_ROLE = 'Sua função na equipe não inclui isto.';
