@@ -33,7 +33,6 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block', // but for offline.spec.ts, which is about it
-    reuseContext: true, // the window of the test before, emptied, loads a page in half the time
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_ARGUMENTS, DISABLED_FEATURES] },
     trace: process.env.CI ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -58,7 +58,6 @@ test('the search field keeps every letter that is typed while the app starts', a
   await started(page);
   await expect(field).toHaveValue('vestido longo de festa azul marinho');
   await expect(page).toHaveURL(/\?busca=vestido/);
-  await devtools.detach();
 });
 
 test('Enter in the search field keeps what was typed before the app started', async ({ page }) => {
