@@ -8,7 +8,6 @@ import { expect, test } from './support/test';
 import { expectTextToFit, textSizes } from './support/text-fit';
 import { DESKTOP_SIZE, PHONE_SIZE } from './support/widths';
 
-test.use({ reuseContext: true }); // the tests only look, and a window that is already there loads a page in half the time
 test.describe.configure({ timeout: 90_000 }); // not a wait: some pages have four dialogs
 
 /** What a desktop of 1280 px has at a zoom of 200 % and of 400 %; the last is also the smallest of phones. */
