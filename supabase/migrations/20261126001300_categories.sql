@@ -36,7 +36,7 @@ end $$;
 
 -- Trigger: serializes changes of parent_id before the first row is locked. If two categories were placed below each
 -- other at the same time, each statement would hold its own row and wait for the other's: a deadlock. The same would
--- happen with a supplier that is being saved and has to move along, so moves and saves wait for each other, too.
+-- happen with a supplier that is saved at that moment and moves with its category, so moves and saves wait for each other.
 create function private.queue_category_moves() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -105,9 +105,9 @@ language sql stable set search_path = '' as $$
   where e.free_run = run or (digest_suppliers.is_premium and e.free_run is null)
 $$;
 
--- Begins a run of digests that is due, unless one is open. Returns the open one (mail_runs.until_at), the member after whom
--- it goes on and what is new to premium members and to everybody else; no row: nothing is to be written. A supplier that
--- enters while the run is open waits for the next one.
+-- Begins a run of digests that is due, unless one is open. Returns the open run (mail_runs.until_at), the last member
+-- whose mail is written, and the suppliers that are new to premium members and to everybody else; no row if nothing is due.
+-- A supplier that enters while the run is open waits for the next one.
 create function public.open_digests() returns table (run timestamptz, after_user uuid, premium jsonb, others jsonb)
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare

@@ -9,9 +9,9 @@
 -- login, the auth server asks both addresses (`double_confirm_changes` in config.toml), and the message to the old one
 -- has a link that takes the change back.
 --
--- The token of an e-mailed link is a hash of the address and a code of a few digits, so whoever knows the address can
+-- The token of an e-mailed link is a hash of the address and a code of a few digits, so anybody who knows it can
 -- compute every token it may have. `otp_length` in config.toml makes the codes too many to try; here wrong tokens are
--- limited as well, for whoever asks with them directly.
+-- limited as well, because a request can bypass the auth server's own limits.
 
 -- Requested changes, for as long as they can be taken back. Not reachable through the API.
 create table private.email_changes (

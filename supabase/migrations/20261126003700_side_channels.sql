@@ -48,7 +48,7 @@ begin
   end loop;
 end $$;
 
--- Whoever may read a whole table also reads the system column xmax of its rows, which changes when another row that refers
+-- A role that may read a whole table also reads the system column xmax of its rows, which changes when another row that refers
 -- to it is written: everybody could see when a supplier got an answer or a favorite, or a plan an order, and the staff which
 -- member wrote it. Reading by columns does not include system columns. A new column of these tables needs its own grant.
 do $$

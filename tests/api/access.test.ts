@@ -230,7 +230,7 @@ describe('the table of who may call what', () => {
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(expected));
   });
 
-  test('holds: whoever may not make a call is refused, whatever else is wrong with it, and nothing changes', async ({
+  test('refuses callers without access before it looks at the request, and changes nothing', async ({
     actors,
     backend,
     everybody,
@@ -258,7 +258,7 @@ describe('the table of who may call what', () => {
   }, 120_000);
 
   test.for(Object.keys(ENDPOINTS))(
-    'holds: whoever may call %s gets the same answer',
+    'gives all callers with access to %s the same answer',
     async (endpoint, { actors, backend, everybody }) => {
       const [access, admitted, request] = ENDPOINTS[endpoint]!;
       const callers = CALLERS.filter((caller) => caller !== BLOCKED && !refusalOf(access, caller));

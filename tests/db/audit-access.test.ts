@@ -147,7 +147,7 @@ interface Listed {
   groups: { actor: string | null; entries: number; parts: { entity: string }[] }[];
 }
 
-// What people do with orders stands in the history, beside the order's own timeline.
+// The history records what people do with orders; the order's own timeline has everything else.
 
 const NOBODY = { entity_label: null, entity: 'order' };
 
