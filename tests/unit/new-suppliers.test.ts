@@ -12,7 +12,7 @@ import {
   HOME_CASES,
   SEARCHED_SUPPLIERS,
   SYNONYM_GROUPS,
-} from '../support/search-cases';
+} from './support/search-cases';
 
 const SYNONYMS = indexSynonyms(SYNONYM_GROUPS);
 const NOTHING = searchRow(NO_FILTERS, 'catalog', []);

@@ -10,7 +10,7 @@ import {
   HOME_CASES,
   SEARCHED_SUPPLIERS as SUPPLIERS,
   SYNONYM_GROUPS,
-} from '../support/search-cases';
+} from './support/search-cases';
 
 const SYNONYMS = indexSynonyms(SYNONYM_GROUPS);
 const CATALOG = indexDirectory(SUPPLIERS, CATEGORIES);

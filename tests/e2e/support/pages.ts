@@ -25,13 +25,8 @@ const FREE_MEMBER = '/admin/usuarios/894125a0-2346-4e5c-8360-021b38dd41d9';
 const WIDE = [
   ...['/', '/fornecedores', '/home', '/planos', '/categorias/vestidos', '/sobre', '/fornecedores/66'],
   ...['/perfil?aba=favoritos', '/perfil?aba=compras', '/admin', '/admin/fornecedores', '/admin/cupons'],
-  ...[
-    '/admin/promocoes',
-    '/admin/emails',
-    '/admin/pedidos',
-    '/admin/usuarios',
-    '/admin/fornecedores/importar',
-  ],
+  ...['/admin/promocoes', '/admin/emails', '/admin/pedidos', '/admin/usuarios'],
+  '/admin/fornecedores/importar',
 ];
 
 const ALL: ListedPage[] = [
@@ -83,10 +78,8 @@ const ALL: ListedPage[] = [
   ].map((path) => ({ path, as: 'admin' as const })),
 ];
 
-/** Every page of the product, and the account that opens it; by account, since another one needs another window. */
-export const PAGES = ALL.map((page) => ({ ...page, wide: WIDE.includes(page.path) })).sort((a, b) =>
-  a.as.localeCompare(b.as),
-);
+/** Every page of the product, and the account that opens it. */
+export const PAGES = ALL.map((page) => ({ ...page, wide: WIDE.includes(page.path) }));
 
 export interface ListedDialog extends ListedPage {
   /** What it is called. */

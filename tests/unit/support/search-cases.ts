@@ -1,8 +1,7 @@
 import type { ListedSupplier } from '@/domain/supplier';
-import { listedDetails, lockedSupplier, openSupplier } from './builders';
+import { listedDetails, lockedSupplier, openSupplier } from '../../support/builders';
 
-// A small directory and what its search finds in it. The search in the browser and the one in the database are tested
-// against the same cases.
+// A small directory, and what the search finds in it.
 
 export const CATEGORIES = new Map(
   [
