@@ -541,7 +541,7 @@ test('deleting an account keeps the use of its coupon without the person', async
   expect((await check(await createActor(backend), code)).problem).toBe(USED_UP);
 });
 
-const BUYERS = 50;
+const BUYERS = 20;
 const LIMIT = 10;
 
 const COUPON_LOCK = { of: 'public.begin_order', text: 'for no key update' };
@@ -566,7 +566,7 @@ describeRaces('coupons in parallel sessions', () => {
     world.count('public.orders where coupon_code = $1', [coupon]);
 
   race(
-    'of fifty buyers at once, as many use a coupon as its limit allows',
+    'of twenty buyers at once, as many use a coupon as its limit allows',
     async (world) => {
       const coupon = await createCoupon(world.backend, { max_uses: LIMIT });
       const buyers = await newBuyers(world, BUYERS, coupon);

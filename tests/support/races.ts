@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { NO_RACES } from './engine';
 
 /** How many sessions start at the same moment. */
-export const RACERS = 30;
+export const RACERS = 12;
 /** How often a race is run. */
 export const ROUNDS = 10;
 /** How often a race is run that a named lock decides. */
