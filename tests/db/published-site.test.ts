@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
+import { dataOrNone } from '../../tools/build/prerender';
 import { LOCAL_KEYS, PROJECT_ROOT } from '../../tools/local-supabase/settings';
 import { createCategory, insertSuppliers, secretsIn } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
@@ -12,7 +13,6 @@ const run = promisify(execFile);
 const SITE = 'https://guia.example';
 /** Ends a script if it is not escaped. */
 const HOSTILE = '</script><script>alert("oi")</script><!-- fim';
-const NOWHERE = 'http://127.0.0.1:9';
 
 /** Builds the site, as an operator does, for the Supabase at this URL. */
 async function buildFor(supabaseUrl: string) {
@@ -44,37 +44,31 @@ async function buildFor(supabaseUrl: string) {
   return { said: stdout + stderr, files, read, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-const test = base
-  .extend('built', { scope: 'file' }, async ({ backend, suppliers }, { onCleanup }) => {
-    const { categoryId, open, premium } = suppliers;
-    await backend.sql('update public.categories set name = $2, intro = $3 where id = $1', [
-      categoryId,
-      'Vestidos & Saias',
-      `Para toda ocasião. ${HOSTILE}`,
-    ]);
-    await backend.sql(
-      'update public.supplier_details set description = description || $2 where supplier_id = $1',
-      [open.id, HOSTILE],
-    );
-    // What somebody who reads too much would read.
-    await backend.sql(`insert into public.categories (name) values ('Chapéus')`);
-    await insertSuppliers(backend, await createCategory(backend, 'Luvas'), ['early', 'earlyPremium']);
-    const archived = await insertSuppliers(backend, categoryId, ['open', 'premium']);
-    await backend.sql('update public.suppliers set is_archived = true where id = any($1)', [
-      archived.map(({ id }) => id),
-    ]);
-    const [row] = await backend.sql<{ slug: string }>('select slug from public.categories where id = $1', [
-      categoryId,
-    ]);
-    const site = await buildFor(backend.url);
-    onCleanup(site.remove);
-    return { ...site, slug: row!.slug, open, premium, archived };
-  })
-  .extend('bare', { scope: 'file' }, async ({ built: _built }, { onCleanup }) => {
-    const site = await buildFor(NOWHERE);
-    onCleanup(site.remove);
-    return site;
-  });
+const test = base.extend('built', { scope: 'file' }, async ({ backend, suppliers }, { onCleanup }) => {
+  const { categoryId, open, premium } = suppliers;
+  await backend.sql('update public.categories set name = $2, intro = $3 where id = $1', [
+    categoryId,
+    'Vestidos & Saias',
+    `Para toda ocasião. ${HOSTILE}`,
+  ]);
+  await backend.sql(
+    'update public.supplier_details set description = description || $2 where supplier_id = $1',
+    [open.id, HOSTILE],
+  );
+  // What somebody who reads too much would read.
+  await backend.sql(`insert into public.categories (name) values ('Chapéus')`);
+  await insertSuppliers(backend, await createCategory(backend, 'Luvas'), ['early', 'earlyPremium']);
+  const archived = await insertSuppliers(backend, categoryId, ['open', 'premium']);
+  await backend.sql('update public.suppliers set is_archived = true where id = any($1)', [
+    archived.map(({ id }) => id),
+  ]);
+  const [row] = await backend.sql<{ slug: string }>('select slug from public.categories where id = $1', [
+    categoryId,
+  ]);
+  const site = await buildFor(backend.url);
+  onCleanup(site.remove);
+  return { ...site, slug: row!.slug, open, premium, archived };
+});
 test.beforeAll(({ built }) => expect(built.said).toBe(''), 180_000);
 
 /** The JSON-LD of a page. */
@@ -233,11 +227,16 @@ describe('the site that is built from the database', () => {
   });
 });
 
-test('without a database the site is built with an empty list of categories, and the build says why in one line', ({
-  bare: { said, files, read },
-}) => {
-  expect(said.trim()).toMatch(/^Sem o banco de dados em VITE_SUPABASE_URL \(.+\), .+ fora do sitemap\.$/);
-  expect(read('categorias.html')).toContain('Carregando categorias…');
-  expect(read('sitemap.xml')).toContain(`<loc>${SITE}/categorias</loc>`);
-  expect(files.filter((file) => /^(categorias|fornecedores|og)\//.test(file))).toEqual([]);
-}, 180_000);
+test('without a database the site is built without pages of categories and suppliers, and the build says why in one line', async () => {
+  const said: string[] = [];
+  const data = await dataOrNone(
+    () => Promise.reject(new TypeError('fetch failed')),
+    (line) => said.push(line),
+  );
+  expect(data).toEqual({ pages: [], teasers: [] });
+  expect(said).toEqual([
+    expect.stringMatching(
+      /^Sem o banco de dados em VITE_SUPABASE_URL \(fetch failed\), .+ fora do sitemap\.$/,
+    ),
+  ]);
+});

@@ -67,13 +67,7 @@ export function prerender(): Plugin {
       };
       for (const page of pages) await write(page);
 
-      const data = await fetchDataPages().catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        config.logger.warn(
-          `Sem o banco de dados em VITE_SUPABASE_URL (${reason}), as páginas de categorias e de fornecedores abertos saem sem conteúdo e fora do sitemap.`,
-        );
-        return { pages: [], teasers: [] };
-      });
+      const data = await dataOrNone(fetchDataPages, (line) => config.logger.warn(line));
       for (const page of data.pages) await write(page);
       for (const teaser of data.teasers) writePage(dir, teaser.path, teaserHtml(template, teaser));
       await writePictures(
@@ -90,6 +84,19 @@ export function prerender(): Plugin {
 export interface PrerenderApi {
   /** Pages with data that search engines may index; known once the pages are written. */
   indexed(): { path: string; changed: string }[];
+}
+
+type Data = Awaited<ReturnType<typeof renderer.fetchDataPages>>;
+
+/** The pages with data, or none and a warning of one line if the database does not answer: the site is built all the same. */
+export function dataOrNone(fetchData: () => Promise<Data>, warn: (line: string) => void): Promise<Data> {
+  return fetchData().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    warn(
+      `Sem o banco de dados em VITE_SUPABASE_URL (${reason}), as páginas de categorias e de fornecedores abertos saem sem conteúdo e fora do sitemap.`,
+    );
+    return { pages: [], teasers: [] };
+  });
 }
 
 function writePage(dir: string, address: string, html: string): void {
