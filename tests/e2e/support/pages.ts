@@ -11,8 +11,14 @@ export interface ListedPage {
   wide?: boolean;
 }
 
-/** Paths that only lead to another page, in the order of paths.ts. */
-export const REDIRECTS: string[] = [paths.loginRedirect, paths.dashboardRedirect, adminPaths.categoriesAlias];
+/** Paths that lead to another page or show the same as one that is listed, in the order of paths.ts. */
+export const SAME_PAGES: string[] = [
+  paths.landingAlias,
+  paths.loginRedirect,
+  paths.directoryHomeSupplier,
+  paths.dashboardRedirect,
+  adminPaths.categoriesAlias,
+];
 
 /** An order of the demo data that is not paid. */
 const PENDING_ORDER = '/admin/pedidos/80d3da66-670e-40d7-8830-b8ce7626027d';
@@ -31,10 +37,10 @@ const WIDE = [
 
 const ALL: ListedPage[] = [
   ...[
-    ...['/', '/landing', '/login', '/cadastro', '/recuperar-senha', '/resetar-senha?token=x'],
+    ...['/', '/login', '/cadastro', '/recuperar-senha', '/resetar-senha?token=x'],
     '/desfazer-troca-de-email?token=x',
     '/emails/sair',
-    ...['/fornecedores', '/fornecedores/1', '/fornecedores/100', '/diretorio/2', '/home', '/assinatura'],
+    ...['/fornecedores', '/fornecedores/1', '/fornecedores/100', '/home', '/assinatura'],
     ...['/categorias', '/categorias/vestidos', '/categorias/fantasias'],
     ...['/sobre', '/contato', '/verificar-email', '/planos', '/privacidade', '/termos', '/nao-existe'],
   ].map((path) => ({ path, as: 'visitor' as const })),
@@ -44,8 +50,6 @@ const ALL: ListedPage[] = [
   { path: '/assinatura', as: 'premium' },
   { path: '/assinatura?etapa=concluido', as: 'premium' },
   { path: '/planos', as: 'free' },
-  { path: '/fornecedores', as: 'free' },
-  { path: '/sobre', as: 'longName' },
   { path: '/perfil', as: 'free' },
   { path: '/perfil', as: 'premium' },
   { path: '/perfil?aba=favoritos', as: 'free' },
@@ -67,7 +71,7 @@ const ALL: ListedPage[] = [
     ...['/admin/emails', '/admin/emails?situacao=failed'],
     ...['/admin/pedidos', '/admin/pedidos?situacao=atencao', PENDING_ORDER],
     ...['/admin/listas-especiais', '/admin/fornecedores/importar'],
-    ...['/admin/usuarios', '/admin/usuarios?filtro=nunca&linhas=50', PREMIUM_MEMBER, FREE_MEMBER],
+    ...['/admin/usuarios', PREMIUM_MEMBER, FREE_MEMBER],
     ...['/admin/mensagens', '/admin/historico', '/admin/configuracoes', '/admin/perfil'],
     ...[
       '/admin/configuracoes?aba=aparencia',
