@@ -25,7 +25,7 @@ const audienceNames = Object.keys(AUDIENCES) as [Audience, ...Audience[]];
 
 const MOST = { subject: 120, preview: 150, body: 5000, button_label: 40, button_path: 200 };
 /** A path of this site. Browsers read "//" and "/\" as another host, and skip tabs and line breaks before they do. */
-// eslint-disable-next-line no-control-regex -- exactly these are refused
+// oxlint-disable-next-line no-control-regex -- exactly these are refused
 const OWN_PATH = /^\/(?:[^/\\\s\0-\x1f\x7f-\x9f][^\\\s\0-\x1f\x7f-\x9f]*)?$/;
 const PATH = 'Comece com uma única /, sem espaços, como /planos.';
 

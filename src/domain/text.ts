@@ -2,7 +2,7 @@ export const LONGEST_SEARCH = 100;
 
 /** The accents of Latin, Greek and Cyrillic letters, and what changes how a sign looks. In other scripts marks are vowels. */
 const MARKS =
-  // eslint-disable-next-line no-misleading-character-class -- it has to find marks alone
+  // oxlint-disable-next-line no-misleading-character-class -- it has to find marks alone
   /[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g;
 const withoutMarks = new Map<string, string>();
 

@@ -3,7 +3,7 @@
  * tags. Equals private.clean_text() of the database, whose regular expressions know no Unicode properties.
  */
 const INVISIBLE =
-  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- it has to find control characters and joiners
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- it has to find control characters and joiners
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d159}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 /** A variation selector outside of an emoji: not behind a sign that has two forms, and not in a keycap such as 1️⃣. */
 const STRAY_SELECTOR =

@@ -63,7 +63,7 @@ export function stopMeasuring(): void {
 function startAnalytics(id: string): void {
   const layer: unknown[] = (window.dataLayer ??= []);
   window.gtag = function () {
-    // eslint-disable-next-line prefer-rest-params -- gtag.js recognizes calls by their `arguments` object
+    // oxlint-disable-next-line prefer-rest-params -- gtag.js recognizes calls by their `arguments` object
     layer.push(arguments);
   };
   window.gtag('js', new Date());

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 
 interface PackageJson {
@@ -35,12 +35,16 @@ const imported = Object.entries(imports).map(([name, specifier]) => {
 
 /** The packages that a module imports, directly or through other files. */
 function packagesOf(file: string, seen = new Set<string>()): Set<string> {
-  const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'));
-  for (const { fileName } of importedFiles) {
-    const next = fileName.startsWith('.') ? path.join(path.dirname(file), fileName) : fileName;
+  const source = readFileSync(file, 'utf8');
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+  const reexports = staticExports.flatMap(({ entries }) => entries);
+  for (const { moduleRequest } of [...staticImports, ...reexports, ...dynamicImports]) {
+    if (!moduleRequest) continue;
+    const name = source.slice(moduleRequest.start + 1, moduleRequest.end - 1);
+    const next = name.startsWith('.') ? path.join(path.dirname(file), name) : name;
     if (seen.has(next)) continue;
     seen.add(next);
-    if (fileName.startsWith('.')) packagesOf(next, seen);
+    if (name.startsWith('.')) packagesOf(next, seen);
   }
   return new Set([...seen].filter((name) => !name.endsWith('.ts') && !name.startsWith('node:')));
 }

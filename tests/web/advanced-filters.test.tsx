@@ -300,7 +300,7 @@ test('the list loads while the filter panel waits for the options', async () => 
 test('the list is not shown unfiltered before the premium status is known', async () => {
   answerDirectory();
   const { held, release } = hold();
-  server.use(table('get', 'accounts', async () => void (await held)));
+  server.use(table('get', 'accounts', () => held));
   await renderApp('/fornecedores?uf=PE', { as: 'member' });
   expect(await screen.findByRole('status', { name: 'Carregando fornecedores…' })).toBeVisible();
   expect(names()).toEqual([]);

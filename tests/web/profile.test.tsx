@@ -21,7 +21,7 @@ import { renderApp, storedSession } from './support/render-route';
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Perfil' }));
 const card = async () => within(await screen.findByRole('complementary', { name: 'Assinatura' }));
 const LOGGED_OUT = 'Você precisa estar logado para acessar esta página.';
-let perksAsked: number;
+let perksAsked = 0;
 
 beforeEach(() => {
   perksAsked = 0;

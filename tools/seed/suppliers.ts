@@ -117,7 +117,7 @@ function galleryLength(random: Random, id: number): number {
 
 /** In the order of ids: the first joined about a year ago, the new ones within the last days. */
 function joined(random: Random, id: number): Moment {
-  const [firstNew = 0] = EDGE_CASES.new;
+  const [firstNew] = EDGE_CASES.new;
   const isNew = id >= firstNew;
   const share = isNew ? (506 - id) / 13 : 1 - id / firstNew;
   const days = isNew ? share * (NEW_DAYS - 1) : NEW_DAYS + 1 + share * (OLDEST_DAYS - NEW_DAYS);

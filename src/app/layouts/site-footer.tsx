@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '@/data/site/queries';
 import { importWithRetry } from '@/lib/lazy-import';
@@ -23,12 +23,13 @@ const LINKS = [
 /** Footer of all pages outside the admin area, the checkout and login. */
 export function SiteFooter({ landing }: { landing: boolean }) {
   const site = useSite();
-  const year = useHydrated() && new Date().getFullYear();
+  const hydrated = useHydrated();
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className={classes.root} data-joined={landing || undefined}>
       <div className={classes.inner}>
         <span>
-          © {year} {site.site_name}. Todos os direitos reservados.
+          © {hydrated && year} {site.site_name}. Todos os direitos reservados.
         </span>
         <nav className={classes.links} aria-label="Rodapé">
           {LINKS.map(({ to, text }) => (

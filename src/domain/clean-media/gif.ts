@@ -15,7 +15,7 @@ const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
  */
 const NO_SCRIPT = Uint8Array.of(EXTENSION, 0xfe, 2, 0x0a, 0, 0);
 /** A head that may begin a script: no control character before the first quote or slash. */
-// eslint-disable-next-line no-control-regex -- it is about control characters
+// oxlint-disable-next-line no-control-regex -- it is about control characters
 const MAY_BE_SCRIPT = /^[^\0-\x08\x0e-\x1f"'`/]*(?:["'`/]|$)/;
 /** The width of a GIF that begins with `GIF89a/*`, which is also the beginning of a comment in JavaScript. */
 const SCRIPT_WIDTH = 0x2a2f;

@@ -6,7 +6,7 @@ const OVERLAP = 20;
  * that even of videos of 50 MB at most one in a million contains one by chance.
  */
 const MARKS =
-  // eslint-disable-next-line no-control-regex -- a ZIP archive's end contains control characters
+  // oxlint-disable-next-line no-control-regex -- a ZIP archive's end contains control characters
   /<(?:script|iframe|!doctype|(?:html|body|svg|\?php)[\t\n\f\r />][\t\n\f\r -~]{10})|%PDF-\d\.\d|PK\x05\x06\0{4}/i;
 
 /** A function to call for each chunk of a file in turn: whether one of MARKS ends in it. */

@@ -31,6 +31,7 @@ export function useRowWindow(count: number, overscan: number) {
 
   const { columns, rowHeight, top } = geometry ?? { columns: 1, rowHeight: UNKNOWN_ROW, top: 0 };
   const focusedRow = focusedIndex === null ? null : Math.floor(focusedIndex / columns);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes what reads from the virtualizer
   const virtualizer: ReactVirtualizer<Window, Element> = useWindowVirtualizer({
     count: Math.ceil(count / columns),
     enabled: geometry !== null,

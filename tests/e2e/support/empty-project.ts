@@ -15,7 +15,7 @@ export const NO_EMPTY_PROJECT = process.env.SUPABASE_URL
  */
 export const emptyProjectTest = test.extend<{ project: Backend; visitor: Page }>({
   project: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     async ({}, use) => {
       // The pages load files only from the Supabase that they were built for, so the function's links have to name it.
       const functions = { SITE_URL: APP_URL, PUBLIC_SUPABASE_URL: supabase.url };

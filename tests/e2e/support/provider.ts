@@ -13,7 +13,7 @@ export async function sellThrough(shop: Shop, context: BrowserContext): Promise<
 /** The site as it is where Mercado Pago takes the money, whose part the double plays: logged in as a new free member. */
 export const providerTest = memberTest.extend<{ shop: Shop }, { openedShop: Shop }>({
   openedShop: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     async ({}, use) => {
       const shop = await openShop(supabase, { siteUrl: APP_URL });
       await use(shop);

@@ -42,7 +42,7 @@ export const test = base.extend<Options & { noErrors: void; noCards: void }>({
 
 /** The same, logged in as a free member that is created for the test and deleted afterwards. */
 export const memberTest = test.extend<{ member: NewMember }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
   member: async ({}, use) => {
     const member = await createMember();
     await use(member);
