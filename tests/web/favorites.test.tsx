@@ -4,10 +4,8 @@ import { expect, test } from 'vitest';
 import { categoryRows, favorite, listedDetails, openSupplier } from '../support/builders';
 import {
   ALL_FAVORITES,
-  ATELIE,
   BRISALU,
   favoriteRows,
-  favoritesServer,
   openFavorites,
   removeButton,
   REMOVED,
