@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withEmoji } from '@/domain/emoji';
+import { shortened } from '@/lib/shortened';
 
 test.each([
   [':smile: :heart: :fire: :rocket: :tada: :sparkles:', '😄 ❤️ 🔥 🚀 🎉 ✨'],
@@ -22,4 +23,10 @@ test.each([
 
 test('the closing colon of an unknown shortcode may open a known one', () => {
   expect(withEmoji(':unicorn:fire:')).toBe(':unicorn🔥');
+});
+
+test('a text that is too long for search engines is cut between words, and never within an emoji', () => {
+  expect(shortened('Vestidos de festa')).toBe('Vestidos de festa');
+  expect(shortened('vestido '.repeat(21))).toBe(`${'vestido '.repeat(19)}vestido…`);
+  expect(shortened(`a${'🔥'.repeat(100)}`)).toBe(`a${'🔥'.repeat(79)}…`);
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { STATES } from '@/domain/states';
 import { NO_TERMS } from '@/domain/supplier-columns';
 import { isPlace, supplierTerms } from '@/domain/supplier-fields';
+import { destinationsText, placeText, smallestOrderText } from '@/domain/term-texts';
 
 test('the list of states has all 27 once, in the Portuguese order of their names', () => {
   expect(new Set(STATES.map(({ code }) => code)).size).toBe(27);
@@ -70,4 +71,21 @@ describe('a form of purchase terms', () => {
     expect(isPlace({ state: '', city: 'Toritama' })).toBe(false);
     expect(isPlace({ city: 'Toritama' })).toBe(false);
   });
+});
+
+test('stated terms are put into words, and others are none', () => {
+  const pieces = (min_order_pieces: number | null, min_order_cents: number | null = null) =>
+    smallestOrderText({ min_order_pieces, min_order_cents });
+  expect(placeText({ state: 'PE', city: 'Toritama' })).toBe('Toritama, PE');
+  expect(placeText({ state: 'CE', city: null })).toBe('Ceará');
+  expect(placeText({ state: null, city: null })).toBeNull();
+  expect(pieces(1000)).toBe('1.000 peças');
+  expect(pieces(1)).toBe('1 peça');
+  expect(pieces(null, 25_050)).toBe('R$ 250,50');
+  expect(pieces(12, 30_000)).toBe('12 peças ou R$ 300,00');
+  expect(pieces(null)).toBeNull();
+  expect(destinationsText(['BR'])).toBe('Todo o Brasil');
+  expect(destinationsText(['SC'])).toBe('Santa Catarina');
+  expect(destinationsText(['PB', 'PE', 'SP'])).toBe('Paraíba, Pernambuco e São Paulo');
+  expect(destinationsText(null)).toBeNull();
 });

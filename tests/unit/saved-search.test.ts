@@ -12,6 +12,7 @@ import {
   suggestedName,
 } from '../../src/domain/saved-search';
 import { SEARCH_COLUMNS, type SavedSearch } from '../../src/domain/saved-search-columns';
+import { faults } from './support/faults';
 
 const CATEGORIES = [
   { id: 7, name: 'Vestidos' },
@@ -134,6 +135,14 @@ describe('the suggested name', () => {
       expect(() => encodeURIComponent(name), 'no half of an emoji').not.toThrow();
     }
   });
+});
+
+test('the name of a saved search has letters, and not too many', () => {
+  const refused = (name: string) => faults(savedSearchForm, { name }).map(([, message]) => message);
+  expect(refused('')).toContain('Dê um nome à busca.');
+  expect(refused('123')).toEqual(['Escreva um nome com pelo menos uma letra.']);
+  expect(refused('a'.repeat(81))).toEqual(['O nome pode ter no máximo 80 caracteres.']);
+  expect(savedSearchForm.parse({ name: ' Saias longas ' })).toEqual({ name: 'Saias longas' });
 });
 
 describe('a saved search in pause', () => {

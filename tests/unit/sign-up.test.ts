@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contactInput } from '@/domain/contact';
 import { isSameEmail } from '@/domain/email';
 import { profileInput } from '@/domain/profile';
 import { emailInput, signUpInput } from '@/domain/sign-up';
@@ -65,4 +66,19 @@ test.each([
   ['ana@teste.example', '', false],
 ])('%j and %j are the same e-mail address: %s', (one, other, same) => {
   expect(isSameEmail(one, other)).toBe(same);
+});
+
+test('a message needs a name, an address, a subject and a text that is not too long', () => {
+  const message = { name: 'Ana', email: 'ana@teste.example', subject: 'planos', message: 'Olá' };
+  expect(contactInput.parse({ ...message, message: ' Olá\n' })).toEqual(message);
+  expect(faults(contactInput, { name: '  ', email: '', subject: '', message: ' \n ' })).toEqual([
+    ['name', 'Informe seu nome.'],
+    ['email', 'Informe seu e-mail.'],
+    ['email', 'Informe um e-mail válido.'],
+    ['subject', 'Escolha um assunto.'],
+    ['message', 'Escreva sua mensagem.'],
+  ]);
+  expect(faults(contactInput, { ...message, message: 'x'.repeat(5001) })).toEqual([
+    ['message', 'A mensagem pode ter no máximo 5.000 caracteres.'],
+  ]);
 });

@@ -5,9 +5,10 @@ import { premiumRow } from '../support/builders';
 import { server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
+const INVITATION = /^Seu próximo fornecedor/;
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('the about page shows mission, steps, history, numbers and team', async () => {
+test('the about page shows mission, steps with their links, history, numbers, team and the offer of a subscription', async () => {
   await renderApp('/sobre');
   expect(await screen.findByRole('heading', { level: 1 })).not.toBeEmptyDOMElement();
   expect(document.title).toBe('Sobre · Guia de Fornecedores');
@@ -24,29 +25,22 @@ test('the about page shows mission, steps, history, numbers and team', async () 
     'Assine o Premium',
     'Conecte-se',
   ]);
-  expect((await section('Nossa história')).getByText(/começou em 2022/)).toBeVisible();
-  expect((await section('Nossa equipe')).getAllByRole('listitem')).toHaveLength(4);
-});
-
-test('each step links to its page, the second one to the subscription', async () => {
-  await renderApp('/sobre');
   const links = (await section('Como funciona')).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/cadastro',
     '/assinatura',
     '/fornecedores',
   ]);
+  const offer = within(await screen.findByRole('region', { name: INVITATION }));
+  expect(offer.getByRole('link', { name: 'Assinar o Premium' })).toHaveAttribute('href', '/assinatura');
+  expect((await section('Nossa história')).getByText(/começou em 2022/)).toBeVisible();
+  expect((await section('Nossa equipe')).getAllByRole('listitem')).toHaveLength(4);
 });
 
-test('the closing offer of a subscription is shown to everyone except premium members', async () => {
-  const { unmount } = await renderApp('/sobre');
-  const invitation = /^Seu próximo fornecedor/;
-  const invited = within(await screen.findByRole('region', { name: invitation }));
-  expect(invited.getByRole('link', { name: 'Assinar o Premium' })).toHaveAttribute('href', '/assinatura');
-  unmount();
+test('a premium member is not offered a subscription', async () => {
   server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
   await renderApp('/sobre', { as: 'member' });
   await screen.findByText(`Olá, ${premiumRow.name}`);
   await section('Como funciona');
-  expect(screen.queryByRole('region', { name: invitation })).toBeNull();
+  expect(screen.queryByRole('region', { name: INVITATION })).toBeNull();
 });

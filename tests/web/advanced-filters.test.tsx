@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import type { StateCode } from '@/domain/states';
@@ -24,15 +24,22 @@ async function openAs(who: 'visitor' | 'member', address = '/fornecedores') {
   return view;
 }
 
-test('a premium member can filter the list by the terms of the suppliers', async () => {
-  answerDirectory();
+test('a premium member can filter the list by the terms of the suppliers, whose options are asked for once', async () => {
+  const asked = answerDirectory();
   const { user } = await openAs('member');
+  await waitFor(() => expect(asked.early).toBe(1));
+  expect(asked.terms).toBe(0);
   const panel = await openFilters(user);
   expect(panel.getByRole('heading', { name: 'Filtros avançados' })).toBeVisible();
   const state = panel.getByRole('combobox', { name: 'Estado' });
   await waitFor(() => expect(state).toBeEnabled());
   const city = panel.getByRole('combobox', { name: 'Cidade' });
   expect(city).toBeDisabled();
+  const early = panel.getByRole('switch', { name: 'Acesso antecipado' });
+  await user.click(early);
+  expect(await panel.findByRole('button', { name: 'Ver 1 fornecedor' })).toBeVisible();
+  await user.click(early);
+  expect(await panel.findByRole('button', { name: 'Ver 4 fornecedores' })).toBeVisible();
 
   await user.selectOptions(state, 'Pernambuco');
   await panel.findByRole('button', { name: 'Ver 2 fornecedores' });
@@ -49,28 +56,42 @@ test('a premium member can filter the list by the terms of the suppliers', async
   expect(window.location.search).toBe('?uf=PE&cidade=Toritama&pecas=12&envia=SP');
   expect(chips()).toEqual(['Pernambuco', 'Toritama', 'Até 12 peças', 'Envia para SP']);
   expect(screen.getByRole('button', { name: /^Filtros.*4 em uso$/ })).toBeVisible();
+  expect(asked.terms).toBe(1);
 });
 
-test.each([
-  ['uf=SP', 'São Paulo', ['Calçados Zarapê']],
-  ['valor=500', 'Até R$ 500,00', ['Brisalu Bijoux']],
-  ['pecas=24', 'Até 24 peças', ['Ateliê Lumivê']],
-  ['envia=AC', 'Envia para AC', ['Brisalu Bijoux']],
-  ['cpf=1', 'Vende para CPF', ['Calçados Zarapê']],
-  ['plus=1', 'Plus size', ['Brisalu Bijoux']],
-  ['antecipado=1', 'Acesso antecipado', ['Deluna']],
-  ['confirmado=1', 'Contato confirmado', ['Brisalu Bijoux', 'Deluna']],
-  ['avaliado=1', 'Bem avaliado', ['Calçados Zarapê']],
-])('a link with %s filters the list and shows the chip "%s"', async (search, chip, expected) => {
+test('links with filters narrow the list and show a chip each, which removes the filter', async () => {
   answerDirectory();
-  const { user } = await openAs('member', `/fornecedores?${search}`);
-  expect(names()).toEqual(expected);
-  expect(chips()).toEqual([chip]);
-  await user.click(screen.getByRole('button', { name: `Remover filtro ${chip}` }));
-  await found('4 fornecedores encontrados');
-  expect(screen.getByRole('button', { name: /^Filtros/ })).toHaveFocus();
-  expect(window.location.search).toBe('');
+  const { user } = await openAs('member');
+  for (const [search, chip, expected] of [
+    ['uf=SP', 'São Paulo', ['Calçados Zarapê']],
+    ['valor=500', 'Até R$ 500,00', ['Brisalu Bijoux']],
+    ['pecas=24', 'Até 24 peças', ['Ateliê Lumivê']],
+    ['envia=AC', 'Envia para AC', ['Brisalu Bijoux']],
+    ['cpf=1', 'Vende para CPF', ['Calçados Zarapê']],
+    ['plus=1', 'Plus size', ['Brisalu Bijoux']],
+    ['antecipado=1', 'Acesso antecipado', ['Deluna']],
+    ['confirmado=1', 'Contato confirmado', ['Brisalu Bijoux', 'Deluna']],
+    ['avaliado=1', 'Bem avaliado', ['Calçados Zarapê']],
+  ] as const) {
+    follow(`/fornecedores?${search}`);
+    await waitFor(() => expect(names(), search).toEqual(expected));
+    expect(chips()).toEqual([chip]);
+    await user.click(screen.getByRole('button', { name: `Remover filtro ${chip}` }));
+    await found('4 fornecedores encontrados');
+    expect(screen.getByRole('button', { name: /^Filtros/ })).toHaveFocus();
+    expect(window.location.search).toBe('');
+  }
+  follow('/fornecedores?uf=SP&cidade=S%C3%A3o+Paulo'); // a city with the name of its state
+  await waitFor(() => expect(chips()).toEqual(['São Paulo', 'São Paulo (cidade)']));
 });
+
+/** Goes to an address of the site, as Back and Forward do. */
+function follow(address: string) {
+  act(() => {
+    window.history.pushState({ key: address }, '', address); // what the router takes for a new entry
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+}
 
 test('a premium member sorts by the nearest state, which is asked once, and by the smallest order', async () => {
   answerDirectory();
@@ -94,11 +115,14 @@ test('a premium member sorts by the nearest state, which is asked once, and by t
   await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê', 'Brisalu Bijoux']));
 });
 
-test('a premium member sees the best rated suppliers first, and what members have told on the cards', async () => {
+test('a premium member sees on the cards what members have told and which suppliers are early, and the best rated first', async () => {
   answerDirectory();
   const { user } = await openAs('member');
   expect(await card('Calçados Zarapê').findByText(/4\sde\s4\scomprariam\sde\snovo/)).toBeVisible();
   expect(card('Brisalu Bijoux').getByText(/contato\sconfirmado/)).toBeVisible();
+  expect(card('Deluna').getByText('Acesso antecipado')).toBeVisible();
+  expect(card('Deluna').getByText('Premium')).toBeVisible();
+  expect(screen.getAllByText('Acesso antecipado')).toHaveLength(1);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar' }), 'Mais bem avaliados');
   await waitFor(() =>
     expect(names()).toEqual(['Calçados Zarapê', 'Brisalu Bijoux', 'Deluna', 'Ateliê Lumivê']),
@@ -106,30 +130,24 @@ test('a premium member sees the best rated suppliers first, and what members hav
   expect(window.location.search).toBe('?ordem=avaliados');
 });
 
-test('when what members have told cannot be loaded, the list stays, and only a filter by it fails', async () => {
+test('when what members have told and the early suppliers cannot be loaded, the list stays, and only a filter by them fails', async () => {
   answerDirectory();
   let fails = true;
   server.use(table('post', 'rpc/supplier_marks', () => (fails ? refusal(500) : HttpResponse.json(markRows))));
-  const { user, unmount } = await openAs('member');
+  server.use(
+    table('get', 'suppliers', ({ request }) => (fails && isEarlyRequest(request) ? refusal(500) : undefined)),
+  );
+  const { unmount } = await openAs('member');
+  await waitFor(() => expect(console.error).toHaveBeenCalledWith(FAILED, expect.anything()));
   expect(names()).toHaveLength(4);
+  expect(screen.queryByText('Acesso antecipado')).toBeNull();
+  expect(screen.queryByText(TOAST)).toBeNull();
   unmount();
-  await renderApp('/fornecedores?confirmado=1', { as: 'member' });
+  const { user } = await renderApp('/fornecedores?confirmado=1', { as: 'member' });
   const again = await screen.findByRole('button', { name: 'Tentar novamente' });
   fails = false;
   await user.click(again);
   await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']));
-});
-
-test('a switch of the panel filters at once and can be switched off again', async () => {
-  answerDirectory();
-  const { user } = await openAs('member');
-  const panel = await openFilters(user);
-  const early = panel.getByRole('switch', { name: 'Acesso antecipado' });
-  await waitFor(() => expect(early).toBeEnabled());
-  await user.click(early);
-  expect(await panel.findByRole('button', { name: 'Ver 1 fornecedor' })).toBeVisible();
-  await user.click(early);
-  expect(await panel.findByRole('button', { name: 'Ver 4 fornecedores' })).toBeVisible();
 });
 
 test('a city filters only together with its state, and another state clears it', async () => {
@@ -147,20 +165,6 @@ test('a city filters only together with its state, and another state clears it',
   await user.selectOptions(panel.getByRole('combobox', { name: 'Estado' }), 'São Paulo');
   expect(panel.getByRole('combobox', { name: 'Cidade' })).toHaveDisplayValue('Todas as cidades');
   await waitFor(() => expect(window.location.search).toBe('?uf=SP'));
-});
-
-test('the chip of a city with the same name as its state says that it is the city', async () => {
-  answerDirectory();
-  await openAs('member', '/fornecedores?uf=SP&cidade=S%C3%A3o+Paulo');
-  expect(chips()).toEqual(['São Paulo', 'São Paulo (cidade)']);
-});
-
-test("'Limpar filtros' also clears the advanced filters", async () => {
-  answerDirectory();
-  const { user } = await renderApp('/fornecedores?uf=AC', { as: 'member' });
-  await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
-  await found('4 fornecedores encontrados');
-  expect(window.location.search).toBe('');
 });
 
 test('on a wide screen the drawer holds only the advanced filters, and only these have chips', async () => {
@@ -182,34 +186,17 @@ test('on a wide screen the drawer holds only the advanced filters, and only thes
   expect(panel.getByRole('combobox', { name: 'Envia para' })).toBeVisible();
 });
 
-test('the home page has the advanced filters as well', async () => {
+test('the home page has the advanced filters as well, and clears them with the others', async () => {
   answerDirectory();
   const { user } = await openAs('member', '/home?pecas=12');
   expect(names()).toEqual(['Ateliê Lumivê']);
   const panel = await openFilters(user);
   await user.selectOptions(panel.getByRole('combobox', { name: 'Pedido mínimo em peças' }), 'Qualquer');
   expect(await panel.findByRole('button', { name: 'Ver 4 fornecedores' })).toBeVisible();
-});
-
-test('the filter options are requested once, and only when they are needed', async () => {
-  const asked = answerDirectory();
-  const { user } = await openAs('member');
-  await waitFor(() => expect(asked.early).toBe(1));
-  expect(asked.terms).toBe(0);
-  const panel = await openFilters(user);
-  await waitFor(() => expect(panel.getByRole('combobox', { name: 'Estado' })).toBeEnabled());
-  await user.selectOptions(panel.getByRole('combobox', { name: 'Estado' }), 'Pernambuco');
-  await panel.findByRole('button', { name: 'Ver 2 fornecedores' });
-  expect(asked.terms).toBe(1);
-});
-
-test('only a supplier that is not public yet carries the early-access mark', async () => {
-  answerDirectory();
-  await openAs('member');
-  expect(await screen.findByText('Acesso antecipado')).toBeVisible();
-  expect(card('Deluna').getByText('Acesso antecipado')).toBeVisible();
-  expect(card('Deluna').getByText('Premium')).toBeVisible();
-  expect(screen.getAllByText('Acesso antecipado')).toHaveLength(1);
+  follow('/home?uf=AC');
+  await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
+  await found('4 fornecedores encontrados');
+  expect(window.location.search).toBe('');
 });
 
 const FAILED = 'Falha ao buscar fornecedores';
@@ -222,46 +209,21 @@ const answerTerms = (answer: () => Response | Promise<Response>) =>
     table('get', 'supplier_details', ({ request }) => (isTermsRequest(request) ? answer() : undefined)),
   );
 
-describe.each([
+test.each([
   ['a visitor', 'visitor', {}],
   ['a free member', 'member', { status: 'none' }],
   ['a member whose plan ended', 'member', { role: 'free', status: 'expired' }],
-] as const)('advanced filters for %s', (_who, as, subscription) => {
-  const locked = () => answerDirectory({ ...memberRow, ...subscription });
-
-  test('the advanced filters are shown locked, with a link to the plans', async () => {
-    const asked = locked();
-    const { user } = await renderApp('/fornecedores', { as });
-    await found();
-    const panel = await openFilters(user);
-    expect(await panel.findByText('Exclusivo para assinantes Premium.')).toBeVisible();
-    const advanced = panel.getByRole('group', { name: 'Filtros avançados' });
-    const controls = [...advanced.querySelectorAll('select, input')];
-    expect(controls).toHaveLength(11);
-    controls.forEach((control) => expect(control).toBeDisabled());
-    expect(panel.getByRole('combobox', { name: 'Categoria' })).toBeEnabled();
-    await expectAccessible(screen.getByRole('dialog'));
-    expect(asked).toEqual({ terms: 0, early: 0 });
-
-    await user.click(panel.getByRole('link', { name: 'Ver Planos' }));
-    await waitFor(() => expect(window.location.pathname).toBe('/planos'));
-  });
-
-  test('advanced filters of a link stay in the URL but do not narrow the list', async () => {
-    const asked = locked();
-    const { user } = await renderApp('/fornecedores?uf=PE&cidade=Toritama&antecipado=1', { as });
+] as const)(
+  'for %s advanced filters and orders are locked, lead to the plans, and do not apply in a link, whose address keeps them',
+  async (_who, as, subscription) => {
+    const asked = answerDirectory({ ...memberRow, ...subscription });
+    const { user } = await renderApp('/fornecedores?uf=PE&cidade=Toritama&antecipado=1&ordem=perto', { as });
     await found('4 fornecedores encontrados');
-    expect(screen.queryByRole('button', { name: /^Remover filtro/ })).toBeNull();
+    expect(chips()).toEqual([]);
     await user.click(screen.getByRole('switch', { name: 'Premium' }));
     await found('2 fornecedores encontrados');
-    expect(window.location.search).toBe('?uf=PE&cidade=Toritama&antecipado=1&premium=1');
-    expect(asked).toEqual({ terms: 0, early: 0 });
-  });
+    expect(window.location.search).toBe('?uf=PE&cidade=Toritama&antecipado=1&ordem=perto&premium=1');
 
-  test('an order for premium members opens the invitation, and one in a link is ignored', async () => {
-    locked();
-    const { user } = await renderApp('/fornecedores?ordem=perto', { as });
-    await found('4 fornecedores encontrados');
     const order = screen.getByRole('combobox', { name: 'Ordenar' });
     await waitFor(() =>
       expect(within(order).getByRole('group', { name: 'Exclusivo Premium' })).toBeVisible(),
@@ -271,15 +233,29 @@ describe.each([
     await user.selectOptions(order, 'Menor pedido mínimo');
     expect(await screen.findByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/planos');
     expect(order).toHaveDisplayValue('Relevância');
-  });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  test('the locked filters on the home page link to the checkout', async () => {
-    locked();
-    const { user } = await renderApp('/home?uf=PE', { as });
-    await found('4 fornecedores encontrados');
     const panel = await openFilters(user);
-    expect(await panel.findByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/assinatura');
-  });
+    expect(await panel.findByText('Exclusivo para assinantes Premium.')).toBeVisible();
+    const advanced = panel.getByRole('group', { name: 'Filtros avançados' });
+    const controls = [...advanced.querySelectorAll('select, input')];
+    expect(controls).toHaveLength(11);
+    controls.forEach((control) => expect(control).toBeDisabled());
+    expect(panel.getByRole('combobox', { name: 'Categoria' })).toBeEnabled();
+    await expectAccessible(screen.getByRole('dialog'));
+    expect(asked).toEqual({ terms: 0, early: 0 });
+    await user.click(panel.getByRole('link', { name: 'Ver Planos' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/planos'));
+  },
+);
+
+test('the locked filters on the home page link to the checkout', async () => {
+  answerDirectory(memberRow);
+  const { user } = await renderApp('/home?uf=PE', { as: 'member' });
+  await found('4 fornecedores encontrados');
+  const panel = await openFilters(user);
+  expect(await panel.findByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/assinatura');
 });
 
 test('the list loads while the filter panel waits for the options', async () => {
@@ -297,14 +273,17 @@ test('the list loads while the filter panel waits for the options', async () => 
   expect(panel.getByRole('combobox', { name: 'Estado' })).toHaveDisplayValue('Pernambuco');
 });
 
-test('the list is not shown unfiltered before the premium status is known', async () => {
+test('the list is not shown unfiltered before the premium status is known, and if that fails, there is Retry', async () => {
   answerDirectory();
   const { held, release } = hold();
-  server.use(table('get', 'accounts', () => held));
-  await renderApp('/fornecedores?uf=PE', { as: 'member' });
+  server.use(table('get', 'accounts', async () => (await held, refusal(500))));
+  const { user } = await renderApp('/fornecedores?uf=PE', { as: 'member' });
   expect(await screen.findByRole('status', { name: 'Carregando fornecedores…' })).toBeVisible();
   expect(names()).toEqual([]);
   release();
+  expect(await screen.findByRole('heading', { name: FAILED })).toBeVisible();
+  answerDirectory();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await found('2 fornecedores encontrados');
 });
 
@@ -347,27 +326,5 @@ describe('failures around advanced filters', () => {
     await user.click(screen.getByRole('button', { name: 'Favoritar Deluna' }));
     await screen.findByText(/adicionado aos favoritos/);
     expect(screen.queryByText(TOAST)).toBeNull();
-  });
-
-  test('the list is shown without early-access marks if these fail to load', async () => {
-    answerDirectory();
-    server.use(
-      table('get', 'suppliers', ({ request }) => (isEarlyRequest(request) ? refusal(500) : undefined)),
-    );
-    await renderApp('/fornecedores', { as: 'member' });
-    await found('4 fornecedores encontrados');
-    await waitFor(() => expect(console.error).toHaveBeenCalledWith(FAILED, expect.anything()));
-    expect(screen.queryByText('Acesso antecipado')).toBeNull();
-    expect(screen.queryByText(TOAST)).toBeNull();
-  });
-
-  test('a filtered list shows an error with Retry if the account fails to load', async () => {
-    answerDirectory();
-    server.use(table('get', 'accounts', () => refusal(500)));
-    const { user } = await renderApp('/fornecedores?uf=PE', { as: 'member' });
-    expect(await screen.findByRole('heading', { name: FAILED })).toBeVisible();
-    answerDirectory();
-    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    await found('2 fornecedores encontrados');
   });
 });

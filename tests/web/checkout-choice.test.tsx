@@ -26,26 +26,10 @@ describe('choice of a plan', () => {
     expect(screen.getByRole('link', { name: /Guia de Fornecedores/ })).toHaveAttribute('href', '/');
   });
 
-  test('plans and their prices come from the server', async () => {
-    openShop([{ ...planRows[0]!, name: 'Semente', price_cents: 123456 }]);
-    await renderApp('/assinatura');
+  test('a URL that asks for a plan that is not sold selects the first one, at the price that the server says', async () => {
+    openShop([{ ...planRows[1]!, name: 'Semente', price_cents: 123456 }, planRows[2]!]);
+    await renderApp('/assinatura?plan=monthly');
     expect(await screen.findByRole('radio', { name: /^Semente.*R\$ 1\.234,56$/ })).toBeChecked();
-    expect(screen.getAllByRole('radio')).toHaveLength(1);
-  });
-
-  test.each(['vitalicio', '', 'monthly'])(
-    'a URL that asks for “%s” when only other plans are sold selects the first plan',
-    async (plan) => {
-      openShop(planRows.slice(1));
-      await renderApp(`/assinatura?plan=${plan}`);
-      expect(await screen.findByRole('radio', { name: /^Trimestral/ })).toBeChecked();
-    },
-  );
-
-  test('a checkout without plans says so', async () => {
-    openShop([]);
-    await renderApp('/assinatura');
-    expect(await step('Nenhum plano à venda')).toBeVisible();
   });
 
   test('continuing at once keeps the chosen plan and the other URL parameters', async () => {
@@ -68,16 +52,17 @@ describe('choice of a plan', () => {
     expect(screen.queryByLabelText('Número do cartão')).not.toBeInTheDocument();
   });
 
-  test('plans that fail to load show an error with Retry', async () => {
+  test('plans that fail to load show an error with Retry, and a checkout without plans says so', async () => {
+    openShop([]);
     server.use(table('get', 'plans', () => refusal(500), { once: true }));
     const { user } = await renderApp('/assinatura');
     await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
-    expect(await screen.findByRole('radio', { name: /^Anual/ })).toBeVisible();
+    expect(await step('Nenhum plano à venda')).toBeVisible();
   });
 });
 
 describe('choice of a payment method', () => {
-  test('payment by card requires every field and shows an error at each invalid one', async () => {
+  test('payment by card requires every field, shows an error at each invalid one, and groups the number as it is typed or pasted', async () => {
     const { user } = await renderApp('/assinatura?etapa=pagamento');
     await user.click(await next());
     expectFault('Número do cartão', 'Informe o número do cartão.');
@@ -92,27 +77,23 @@ describe('choice of a payment method', () => {
     expectFault('Validade', 'Confira a validade: este cartão estaria vencido.');
     expect(screen.getByLabelText('CVV')).toBeValid();
     await at('/assinatura?etapa=pagamento');
-  });
 
-  test('the card number is grouped while typing, and the browser can fill in the card fields', async () => {
-    const { user } = await renderApp('/assinatura?etapa=pagamento');
-    const number = await screen.findByLabelText('Número do cartão');
+    const number = screen.getByLabelText('Número do cartão');
+    await user.clear(number);
     await user.type(number, '378282246310005');
     expect(number).toHaveValue('3782 822463 10005');
-    expect(screen.getByPlaceholderText('MM/AA')).toHaveAttribute('autocomplete', 'cc-exp');
-    await user.type(screen.getByLabelText('CVV'), '12345');
+    await user.type(screen.getByLabelText('CVV'), '45');
     expect(screen.getByLabelText('CVV')).toHaveValue('1234');
-  });
-
-  test.each([
-    ['Número do cartão', '4917610000000000003', '4917 6100 0000 0000003'],
-    ['Número do cartão', '3782-822463-10005', '3782 822463 10005'],
-    ['Validade', '12/2039', '12/2039'],
-    ['Validade', '12/39', '12/39'],
-  ])('text pasted into “%s” is accepted as %s', async (label, pasted, value) => {
-    const { user } = await renderApp('/assinatura?etapa=pagamento');
-    await fill(user, { [label]: pasted });
-    expect(screen.getByLabelText(label)).toHaveValue(value);
+    for (const [label, pasted, value] of [
+      ['Número do cartão', '4917610000000000003', '4917 6100 0000 0000003'],
+      ['Número do cartão', '3782-822463-10005', '3782 822463 10005'],
+      ['Validade', '12/2039', '12/2039'],
+      ['Validade', '12/39', '12/39'],
+    ] as const) {
+      await fill(user, { [label]: pasted });
+      expect(screen.getByLabelText(label)).toHaveValue(value);
+    }
+    expect(screen.getByPlaceholderText('MM/AA')).toHaveAttribute('autocomplete', 'cc-exp');
   });
 
   test('payment by card asks a visitor to log in first', async () => {
@@ -124,15 +105,26 @@ describe('choice of a payment method', () => {
     });
   });
 
-  test('payment by Pix asks for no card', async () => {
+  test('payment by Pix asks for no card, and shows its code, also of a new price, once the terms are accepted', async () => {
     const { user } = await renderApp('/assinatura?etapa=pagamento', { as: 'member' });
     await user.click(await screen.findByRole('radio', { name: /^Pix/ }));
     expect(screen.queryByLabelText('Número do cartão')).not.toBeInTheDocument();
     await user.click(await next());
-    await user.click(await screen.findByRole('checkbox', { name: /^Concordo com/ }));
-    expect(await screen.findByRole('img', { name: 'QR code do Pix' })).toBeVisible();
+    const code = () => screen.queryByRole('img', { name: 'QR code do Pix' });
+    expect(await screen.findByText(/^O código Pix aparece aqui/)).toBeVisible();
+    expect(code()).toBeNull();
+    await user.click(await terms());
+    await waitFor(() => expect(code()).toBeVisible());
     expect(screen.getByText(/monthly\/2990$/)).toBeVisible();
     await at('/assinatura?plan=monthly&method=pix&etapa=confirmacao');
+    await user.click(await terms());
+    expect(code()).toBeNull();
+    await user.click(await terms());
+
+    changePrice();
+    await user.click(await confirm());
+    await toast();
+    expect(screen.getByText(/monthly\/3990$/)).toBeVisible();
   });
 
   test('a payment method that the server does not support says so before a card is typed', async () => {
@@ -175,9 +167,9 @@ function changePrice(): Asked[] {
   return asked;
 }
 
-async function openConfirmation(method: 'card' | 'pix' = 'card') {
-  const view = await renderApp(`/assinatura?method=${method}&etapa=pagamento`, { as: 'member' });
-  if (method === 'card') await fill(view.user, CARD_FIELDS);
+async function openConfirmation() {
+  const view = await renderApp('/assinatura?method=card&etapa=pagamento', { as: 'member' });
+  await fill(view.user, CARD_FIELDS);
   await view.user.click(await next());
   await step('Confira e confirme');
   await view.user.click(await terms());
@@ -190,38 +182,9 @@ async function toast(): Promise<HTMLElement> {
   return title.closest<HTMLElement>('[data-toast]')!;
 }
 
-test('a price that changes before the confirmation is announced and shown, and all input is kept', async () => {
+test('a price that changes before the confirmation is announced and shown, all input is kept, and confirming again is a new purchase at that price', async () => {
   const { user } = await openConfirmation();
   const asked = changePrice();
-  expect(summary()).toHaveTextContent('R$ 29,90');
-  await user.click(await confirm());
-
-  expect(await toast()).toHaveTextContent(MESSAGE);
-  expect(asked.map(({ price }) => price)).toEqual([2990]);
-  expect(summary()).toHaveTextContent('R$ 39,90');
-  const main = within(screen.getByRole('main'));
-  expect(main.getByText(MESSAGE)).toBeVisible();
-  expect(main.queryByRole('alert')).not.toBeInTheDocument();
-  expect(screen.getByText('•••• •••• •••• 1111')).toBeVisible();
-  expect(await terms()).toBeChecked();
-  expect(await confirm()).toHaveFocus();
-});
-
-test('confirming again buys at the new price as a new purchase', async () => {
-  const { user } = await openConfirmation();
-  const asked = changePrice();
-  await user.click(await confirm());
-  await toast();
-  server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
-  await user.click(await confirm());
-  await step('Assinatura ativa');
-  expect(asked.map(({ price }) => price)).toEqual([2990, 3990]);
-  expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
-});
-
-test('nothing can be confirmed while the new price is loading', async () => {
-  const { user } = await openConfirmation();
-  changePrice();
   const { held, release } = hold();
   const reading = vi.fn();
   server.use(
@@ -236,22 +199,28 @@ test('nothing can be confirmed while the new price is loading', async () => {
       { once: true },
     ),
   );
+  expect(summary()).toHaveTextContent('R$ 29,90');
   await user.click(await confirm());
   await waitFor(() => expect(reading).toHaveBeenCalled());
   expect(screen.getByRole('button', { name: 'Processando...' })).toBeDisabled();
   expect(screen.queryByText(MESSAGE)).not.toBeInTheDocument();
   release();
-  await toast();
-  expect(summary()).toHaveTextContent('R$ 39,90');
-});
 
-test('the Pix code is created for the new price', async () => {
-  const { user } = await openConfirmation('pix');
-  expect(await screen.findByText(/monthly\/2990$/)).toBeVisible();
-  changePrice();
+  expect(await toast()).toHaveTextContent(MESSAGE);
+  expect(asked.map(({ price }) => price)).toEqual([2990]);
+  expect(summary()).toHaveTextContent('R$ 39,90');
+  const main = within(screen.getByRole('main'));
+  expect(main.getByText(MESSAGE)).toBeVisible();
+  expect(main.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByText('•••• •••• •••• 1111')).toBeVisible();
+  expect(await terms()).toBeChecked();
+  expect(await confirm()).toHaveFocus();
+
+  server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
   await user.click(await confirm());
-  await toast();
-  expect(screen.getByText(/monthly\/3990$/)).toBeVisible();
+  await step('Assinatura ativa');
+  expect(asked.map(({ price }) => price)).toEqual([2990, 3990]);
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
 });
 
 test('any other conflict shows the usual error and does not reload the plans', async () => {

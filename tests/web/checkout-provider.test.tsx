@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memberRow, premiumRow } from '../support/builders';
@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers());
 let asked: AskedPurchases;
 /** The ids of the orders that the provider was asked about. */
 let checks: string[];
-let order: Partial<typeof ORDER> | null;
+let order: typeof ORDER;
 /** The orders of the member that wait for their payment. */
 let waiting: object[];
 beforeEach(() => {
@@ -55,8 +55,13 @@ beforeEach(() => {
 });
 
 describe('a purchase', () => {
-  test('asks for no card: that is typed on the provider’s page', async () => {
+  test('asks for no card, also while it is not known who takes the money: that is typed on the provider’s page', async () => {
+    const { held, release } = hold();
+    server.use(http.get(CHECKOUT, async () => void (await held)));
     const { user, container } = await renderApp('/assinatura?etapa=pagamento', { as: 'member' });
+    expect(await next()).toBeDisabled();
+    expect(screen.queryByLabelText('Número do cartão')).toBeNull();
+    release();
     expect(await screen.findByText(/^Você paga na página do Mercado Pago/)).toBeVisible();
     expect(screen.getByRole('radio', { name: /^Cartão/ })).toBeChecked();
     expect(screen.queryByLabelText('Número do cartão')).toBeNull();
@@ -66,32 +71,13 @@ describe('a purchase', () => {
     await expectAccessible(container);
   });
 
-  test('shows no field for a card while it is not known who takes the money', async () => {
-    const { held, release } = hold();
-    server.use(
-      http.get(CHECKOUT, async () => {
-        await held;
-        return undefined;
-      }),
-    );
-    await renderApp('/assinatura?etapa=pagamento', { as: 'member' });
-    expect(await next()).toBeDisabled();
-    expect(screen.queryByLabelText('Número do cartão')).toBeNull();
-    release();
-    expect(await screen.findByText(/^Você paga na página do Mercado Pago/)).toBeVisible();
-    expect(await next()).toBeEnabled();
-  });
-
-  test('needs the terms before anything can be paid', async () => {
+  test('needs the terms, and is the same one, with the same page, when the buyer comes back and pays again', async () => {
     const { user } = await renderApp('/assinatura?method=pix&etapa=confirmacao', { as: 'member' });
     await user.click(await confirm());
     expect(screen.getByText('Para assinar, aceite os termos.')).toBeVisible();
     expect(asked.purchases).toEqual([]);
     expect(screen.queryByText(/^O código Pix/)).toBeNull();
-  });
 
-  test('is the same one, with the same page, when the buyer comes back and pays again', async () => {
-    const { user } = await renderApp('/assinatura?method=pix&etapa=confirmacao', { as: 'member' });
     await user.click(await terms());
     await user.click(await confirm());
     await waitFor(() => expect(asked.purchases).toHaveLength(1));
@@ -152,29 +138,22 @@ describe('a purchase', () => {
       await waitFor(() => expect(asked.purchases).toHaveLength(1));
     });
 
-    test('is noticed although that was begun in another tab after this one was opened', async () => {
+    test('is noticed although that was begun in another tab meanwhile, but not asked for if it can no longer be paid', async () => {
       const { user } = await renderApp('/assinatura?method=pix&etapa=confirmacao', { as: 'member' });
       await user.click(await terms());
       waiting = [WAITING];
       await user.click(await confirm());
       expect(await screen.findByText(/^Você já tem uma compra aguardando/)).toBeVisible();
       expect(asked.purchases).toEqual([]);
-    });
+      cleanup();
 
-    test('is not asked for if that can no longer be paid', async () => {
       waiting = [{ ...WAITING, created_at: '2026-01-01T12:00:00Z' }];
-      const { user } = await renderApp('/assinatura?method=pix&etapa=confirmacao', { as: 'member' });
-      await user.click(await terms());
-      await user.click(await confirm());
+      const later = await renderApp('/assinatura?method=pix&etapa=confirmacao', { as: 'member' });
+      await later.user.click(await terms());
+      await later.user.click(await confirm());
       await waitFor(() => expect(asked.purchases).toHaveLength(1));
       expect(screen.queryByText(/aguardando o pagamento/)).toBeNull();
     });
-  });
-
-  test('tells a visitor nothing about a card that is typed later', async () => {
-    await renderApp('/assinatura?etapa=confirmacao', { as: 'visitor' });
-    await screen.findByRole('heading', { name: 'Entre ou cadastre-se para ativar' });
-    await waitFor(() => expect(screen.queryByText(/O cartão, por segurança/)).toBeNull());
   });
 });
 
@@ -201,12 +180,18 @@ describe('a buyer who comes back from the provider', () => {
     expect(localStorage.getItem('awaited-payment')).toBeNull();
   });
 
-  test('whose payment was declined can try again on the same page', async () => {
+  test('whose payment was declined can try again on the same page, until that is closed', async () => {
     order = { ...ORDER, status: 'failed' };
     await renderApp(RETURN, { as: 'member' });
     await step('Pagamento não aprovado');
     expect(screen.getByText(/^Nada foi cobrado. Tente outro cartão/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Tentar de novo' })).toHaveAttribute('href', PAGE);
+    cleanup();
+
+    order = { ...ORDER, created_at: new Date(Date.now() - 4 * 86_400_000).toISOString() };
+    await renderApp(RETURN, { as: 'member' });
+    await step('Aguardando o pagamento');
+    expect(screen.queryByRole('link', { name: 'Voltar ao pagamento' })).toBeNull();
   });
 
   test.each([
@@ -222,21 +207,13 @@ describe('a buyer who comes back from the provider', () => {
     await step('Escolha o seu plano');
   });
 
-  test('cannot pay any more once the page of the provider is closed', async () => {
-    order = { ...ORDER, created_at: new Date(Date.now() - 4 * 86_400_000).toISOString() };
-    await renderApp(RETURN, { as: 'member' });
-    await step('Aguardando o pagamento');
-    expect(screen.queryByRole('link', { name: 'Voltar ao pagamento' })).toBeNull();
-  });
-
-  test('to an order that cannot exist finds none', async () => {
+  test('to an order that cannot exist, or of somebody else, finds none', async () => {
     server.use(table('get', 'orders', () => databaseRefusal(400, '22P02', 'invalid input syntax')));
     await renderApp('/assinatura?etapa=concluido&pedido=abc', { as: 'member' });
     expect(await screen.findByRole('heading', { name: 'Compra não encontrada' })).toBeVisible();
-  });
+    cleanup();
 
-  test('to the order of somebody else finds none', async () => {
-    order = null;
+    server.use(table('get', 'orders', ({ request }) => oneRow(request, null)));
     await renderApp(RETURN, { as: 'member' });
     await step('Compra não encontrada');
   });

@@ -106,12 +106,6 @@ test('a column can be removed, and the last one leaves the way to the favorites'
   );
 });
 
-test('a link with more, repeated or wrong ids compares the first four suppliers', async () => {
-  await open('1,1,x,2,3,-4,4,5');
-  await screen.findByRole('table');
-  expect(asked).toEqual(['in.(1,2,3,4)']);
-});
-
 test('suppliers that are gone or locked are left out, and the page says so', async () => {
   suppliers[1] = compared(2, { supplier_details: null, supplier_contacts: null });
   await open('1,2');
@@ -128,26 +122,27 @@ test('free members read that the comparison is part of Premium, and nothing is r
   expect(asked).toEqual([]);
 });
 
-test('while other suppliers load, nothing is said to be unavailable', async () => {
-  await open('1,2');
+test('a link with more, repeated or wrong ids compares the first four suppliers, and while others load, nothing is said to be unavailable', async () => {
+  await open('1,1,x,2,3,-4,4,5');
   await screen.findByRole('table');
+  expect(asked).toEqual(['in.(1,2,3,4)']);
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   server.use(
     table('get', 'suppliers', async ({ request }) => {
       if (!new URL(request.url).searchParams.get('id')?.startsWith('in.')) return undefined;
       await answered;
-      return rows(suppliers.slice(2, 4));
+      return rows(suppliers.slice(4));
     }),
   );
   act(() => {
-    window.history.pushState(null, '', '/perfil?aba=comparar&fornecedores=3,4');
+    window.history.pushState(null, '', '/perfil?aba=comparar&fornecedores=5');
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   });
   expect(await screen.findByRole('status', { name: 'Carregando a comparação…' })).toBeInTheDocument();
   expect(screen.queryByText(/não estão mais disponíveis/)).toBeNull();
   answer();
-  await waitFor(() => expect(names()).toEqual(['Calçados Zarapê', 'Duna Jeans']));
+  await waitFor(() => expect(names()).toEqual(['Estrela Fitness']));
 });
 
 function answerFavorites() {

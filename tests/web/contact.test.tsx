@@ -72,14 +72,24 @@ test('every field is labeled, and the subject is one of five', async () => {
   ]);
 });
 
-test('a message is sent trimmed and without a session, and another one can follow', async () => {
+test('a message is sent once, trimmed, with the honeypot and without a session, even if submitted twice, and another one can follow', async () => {
   const { held, release } = hold();
   answer(async () => {
     await held;
     return HttpResponse.json({ message: 'ok' }, { status: 201 });
   });
-  const { user, send, container } = await open();
-  await send({ Nome: '  Ana Souza ', 'E-mail': ' ana@loja.example ' });
+  const { user, write, container } = await open();
+  const trap = container.querySelector<HTMLInputElement>('input[name="website"]')!;
+  expect(trap, 'a honeypot that people can neither see nor reach').toHaveAttribute('tabindex', '-1');
+  expect(trap).toHaveAttribute('autocomplete', 'off');
+  expect(trap.closest('[aria-hidden="true"]')).not.toBeNull();
+  trap.value = 'https://spam.example';
+  await write({ Nome: '  Ana Souza ', 'E-mail': ' ana@loja.example ' });
+  const form = (await button()).closest('form')!;
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
   expect(await button('Enviando...')).toBeDisabled();
   release();
   await waitFor(async () => expect(await sent()).toHaveFocus());
@@ -92,7 +102,7 @@ test('a message is sent trimmed and without a session, and another one can follo
         email: 'ana@loja.example',
         subject: 'planos',
         message: 'Posso pagar em 12x?\nObrigada!',
-        website: '',
+        website: 'https://spam.example',
       },
       token: null,
     },
@@ -106,33 +116,19 @@ test('a message is sent trimmed and without a session, and another one can follo
   expect(toasts('error')).toEqual([]);
 });
 
-const INVALID: [Record<string, string>, string, string][] = [
-  [{ Nome: '  ' }, 'Nome', 'Informe seu nome.'],
-  [{ Nome: 'x'.repeat(121) }, 'Nome', 'O nome pode ter no máximo 120 caracteres.'],
-  [{ 'E-mail': '' }, 'E-mail', 'Informe seu e-mail.'],
-  [{ 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
-  [{ Mensagem: ' \n ' }, 'Mensagem', 'Escreva sua mensagem.'],
-  [{ Mensagem: 'x'.repeat(5001) }, 'Mensagem', 'A mensagem pode ter no máximo 5.000 caracteres.'],
-];
-
-test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
-  const { send } = await open();
-  for (const [values, label, text] of INVALID) {
-    await send(values);
-    expectFault(label, text);
-    expect(screen.getByLabelText(label)).toHaveFocus();
-  }
-  expect(asked).toEqual([]);
-});
-
-test('an empty form shows an error at every field and focuses the first', async () => {
-  const { user } = await open();
+test('an empty form shows an error at every field and focuses the first, a wrong one gets the focus, and nothing is sent', async () => {
+  const { user, send } = await open();
   await user.click(await button());
   expectFault('Nome', 'Informe seu nome.');
   expectFault('E-mail', 'Informe seu e-mail.');
   expectFault('Assunto', 'Escolha um assunto.');
   expectFault('Mensagem', 'Escreva sua mensagem.');
   expect(screen.getByLabelText('Nome')).toHaveFocus();
+  await send({ 'E-mail': 'ana@' });
+  expectFault('E-mail', 'Informe um e-mail válido.');
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  await send({ Mensagem: 'x'.repeat(5001) });
+  expectFault('Mensagem', 'A mensagem pode ter no máximo 5.000 caracteres.');
   expect(asked).toEqual([]);
 });
 
@@ -149,6 +145,7 @@ test('close to its limit a message shows how many characters are left', async ()
 });
 
 describe('a message that cannot be sent', () => {
+  const WAIT = 'Muitas tentativas. Aguarde um pouco e tente novamente.';
   const FAILURES: [() => Response, string][] = [
     [() => HttpResponse.error(), NOT_SENT],
     [() => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }), NOT_SENT],
@@ -156,9 +153,13 @@ describe('a message that cannot be sent', () => {
       () => apiRefusal(503, 'O servidor não está respondendo. Tente novamente em instantes.'),
       'O servidor não está respondendo. Tente novamente em instantes.',
     ],
+    [
+      () => HttpResponse.json({ message: WAIT }, { status: 429, headers: { 'retry-after': '421' } }),
+      `${WAIT} Tempo de espera: 8 minutos.`,
+    ],
   ];
 
-  test('a message that fails says why, keeps its text and is sent on the next attempt', async () => {
+  test('a message that fails says why, and for how long, or at which field, keeps its text and is sent on the next attempt', async () => {
     const { user, write } = await open();
     await write();
     for (const [respond, text] of FAILURES) {
@@ -169,42 +170,17 @@ describe('a message that cannot be sent', () => {
       expect(await button()).toHaveFocus();
       await clearToasts();
     }
-    answer(() => HttpResponse.json({ message: 'ok' }, { status: 201 }));
-    await user.click(await button());
-    expect(await sent()).toBeVisible();
-    expect(asked).toHaveLength(FAILURES.length + 1);
-  });
-
-  test('a field that the server rejects shows the error at that field', async () => {
     const unreadable = 'O texto tem caracteres que não podem ser usados.';
     answer(() => apiRefusal(422, 'Confira os dados informados.', { message: [unreadable] }));
-    const { send } = await open();
-    await send();
+    await user.click(await button());
     await toast('Erro ao enviar mensagem', unreadable, 'error');
     expectFault('Mensagem', unreadable);
     expect(screen.getByLabelText('Mensagem')).toHaveFocus();
+    answer(() => HttpResponse.json({ message: 'ok' }, { status: 201 }));
+    await user.click(await button());
+    expect(await sent()).toBeVisible();
+    expect(asked).toHaveLength(FAILURES.length + 2);
   });
-
-  test('a message that is refused because of too many says how long to wait', async () => {
-    const message = 'Muitas tentativas. Aguarde um pouco e tente novamente.';
-    answer(() => HttpResponse.json({ message }, { status: 429, headers: { 'retry-after': '421' } }));
-    const { send } = await open();
-    await send();
-    await toast('Erro ao enviar mensagem', `${message} Tempo de espera: 8 minutos.`, 'error');
-    expectFields(MESSAGE);
-  });
-});
-
-test('two submissions in the same instant send one message', async () => {
-  const { write } = await open();
-  await write();
-  const form = (await button()).closest('form')!;
-  act(() => {
-    form.requestSubmit();
-    form.requestSubmit();
-  });
-  await sent();
-  expect(asked).toHaveLength(1);
 });
 
 test('leaving before the response shows its outcome, and the form is empty afterwards', async () => {
@@ -226,7 +202,7 @@ test('leaving before the response shows its outcome, and the form is empty after
 });
 
 describe('draft of a message', () => {
-  test('a draft survives a reload of the tab until it is sent', async () => {
+  test('a draft survives a reload of the tab until it is sent, and no logout in another tab; a malformed one is ignored', async () => {
     const { write, unmount } = await open();
     await write();
     unmount();
@@ -236,22 +212,14 @@ describe('draft of a message', () => {
     await sent();
     expect(Object.keys(sessionStorage)).not.toContain('contact-draft');
     close();
-    await open();
+    sessionStorage.setItem('contact-draft', '{"subject":"dinheiro","name":7}');
+    const again = await open();
     expectFields(EMPTY);
-  });
 
-  test('a logout in another tab deletes the draft', async () => {
-    const { write } = await open();
-    await write();
+    await again.write();
     expect(sessionStorage.getItem('contact-draft')).not.toBeNull();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'drafts' })));
     expect(sessionStorage.getItem('contact-draft')).toBeNull();
-  });
-
-  test('a stored draft that is malformed is ignored', async () => {
-    sessionStorage.setItem('contact-draft', '{"subject":"dinheiro","name":7}');
-    await open();
-    expectFields(EMPTY);
   });
 });
 
@@ -282,34 +250,17 @@ describe('form for a member', () => {
     expectFields({ Nome: 'Lojinha', 'E-mail': '' });
   });
 
-  test('name and e-mail of a member are not stored in the tab', async () => {
+  test('name and e-mail of a member are not stored in the tab, nor shown once the session has ended in another one', async () => {
     const { user } = await open({ as: 'member' });
     await waitFor(() => expectFields({ Nome: memberRow.name }));
-    await fill(user, { Mensagem: 'Olá' });
-    expect(JSON.parse(sessionStorage.getItem('contact-draft')!)).toEqual({ message: 'Olá' });
-  });
-
-  test('once the session has ended in another tab, they are neither shown nor stored', async () => {
-    const { user } = await open({ as: 'member' });
-    await waitFor(() => expectFields({ Nome: memberRow.name }));
+    await fill(user, { Mensagem: 'Oi' });
+    expect(JSON.parse(sessionStorage.getItem('contact-draft')!)).toEqual({ message: 'Oi' });
     localStorage.clear();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
     await waitFor(() => expectFields({ Nome: '', 'E-mail': '' }));
     await fill(user, { Mensagem: 'Olá' });
     expect(JSON.parse(sessionStorage.getItem('contact-draft')!)).toEqual({ message: 'Olá' });
   });
-});
-
-test('a honeypot field that people can neither see nor reach is sent along', async () => {
-  const { send, container } = await open();
-  const trap = container.querySelector<HTMLInputElement>('input[name="website"]')!;
-  expect(trap).toHaveAttribute('tabindex', '-1');
-  expect(trap).toHaveAttribute('autocomplete', 'off');
-  expect(trap.closest('[aria-hidden="true"]')).not.toBeNull();
-  trap.value = 'https://spam.example';
-  await send();
-  await sent();
-  expect(asked[0]?.body).toMatchObject({ website: 'https://spam.example' });
 });
 
 describe('other contact channels', () => {

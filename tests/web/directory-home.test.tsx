@@ -23,8 +23,8 @@ async function open(address = '/home', as: 'visitor' | 'member' = 'visitor') {
   return view;
 }
 
-test('the home page shows its hero, every category and both invitations', async () => {
-  await open();
+test('the home page shows its hero, every category and both invitations, and its cards lead to its own pages', async () => {
+  const { user } = await open();
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'Todos os fornecedores' })).toBeVisible();
   expect(screen.getByText('3 fornecedores encontrados')).toHaveAttribute('role', 'status');
@@ -42,6 +42,11 @@ test('the home page shows its hero, every category and both invitations', async 
     '/privacidade',
   );
   expect(screen.getByRole('link', { name: 'Termos de Uso' })).toHaveAttribute('href', '/termos');
+
+  const details = card('Ateliê Lumivê').getByRole('link', { name: /^Ver Detalhes/ });
+  expect(details).toHaveAttribute('href', '/diretorio/1');
+  await user.click(card('Calçados Zarapê').getByRole('button', { name: /^Desbloquear Acesso/ }));
+  expect(await screen.findByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/assinatura');
 });
 
 test('categories and "Apenas Premium" filter the list, and the heading names the filter', async () => {
@@ -78,21 +83,9 @@ test('the search still matches names if the descriptions fail to load', async ()
   await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê']));
 });
 
-test('cards link to /diretorio, and the dialog of a locked card links to the checkout', async () => {
-  const { user } = await open();
-  expect(card('Ateliê Lumivê').getByRole('link', { name: /^Ver Detalhes/ })).toHaveAttribute(
-    'href',
-    '/diretorio/1',
-  );
-  await user.click(card('Calçados Zarapê').getByRole('button', { name: /^Desbloquear Acesso/ }));
-  expect(await screen.findByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/assinatura');
-});
-
 test.each([
-  ['a free member is invited', { status: 'none' }, 2],
   ['a member whose plan ended is invited', { status: 'expired' }, 2],
   ['a premium member is not', { status: 'active', ends_at: '2999-01-01T00:00:00Z', role: 'premium' }, 0],
-  ['an admin is not', { status: 'active', role: 'admin' }, 0],
 ])('%s to subscribe on the home page', async (_who, subscription, count) => {
   server.use(table('get', 'accounts', () => HttpResponse.json({ ...memberRow, ...subscription })));
   await open('/home', 'member');

@@ -153,7 +153,6 @@ test('an answer that is older than half a minute is dropped, but the cards stay 
 test.each([
   ['was not answered', () => HttpResponse.error()],
   ['was refused', () => refusal(401)],
-  ['failed', () => refusal(500)],
 ])('if the early request %s, the app asks again and reports nothing', async (_what, answer) => {
   const logged = vi.spyOn(console, 'error');
   server.use(table('get', 'suppliers', answer));

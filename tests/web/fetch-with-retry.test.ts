@@ -43,3 +43,38 @@ test('leaving the page aborts the request', async () => {
   leaving.abort();
   await outcome;
 });
+
+const waiting = (status: number, seconds: string) =>
+  new Response(null, { status, headers: { 'retry-after': seconds } });
+
+test.each([
+  ['a read', 429, {}],
+  ['a read while the server starts', 503, {}],
+  ['a write', 429, { method: 'POST' }],
+])('%s that is asked to wait is repeated once after the wait', async (_what, status, init) => {
+  vi.useFakeTimers();
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  fetched.mockResolvedValueOnce(waiting(status, '1')).mockResolvedValueOnce(new Response('ok'));
+  const answer = fetchWithRetry(API, init);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(fetched).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await (await answer).text()).toBe('ok');
+  expect(fetched).toHaveBeenCalledTimes(2);
+
+  fetched.mockImplementation(() => Promise.resolve(waiting(status, '1')));
+  const refused = fetchWithRetry(API, init);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await refused).status).toBe(status);
+  expect(fetched).toHaveBeenCalledTimes(4);
+});
+
+test.each([
+  ['asks to wait longer than anyone would', 429, '3600'],
+  ['names no time to wait', 429, ''],
+  ['fails', 500, '1'],
+])('an answer that %s is not waited for', async (_how, status, seconds) => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(waiting(status, seconds));
+  expect((await fetchWithRetry(API)).status).toBe(status);
+  expect(fetched).toHaveBeenCalledOnce();
+});

@@ -33,22 +33,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe.each(['/', '/landing'])('landing page at %s', (path) => {
-  test('the page links to every page that a visitor may need', async () => {
-    const { container } = await renderApp(path);
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-    await screen.findByText('Premium Anual');
-    await screen.findByRole('heading', { name: 'Como funciona' });
-    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    for (const href of [
-      ...['/login', '/cadastro', '/sobre', '/contato', '/planos', '/privacidade', '/termos', '/fornecedores'],
-      ...['/assinatura?plan=monthly', '/assinatura?plan=annual', '#recursos', '#como-funciona', '#planos'],
-    ])
-      expect(hrefs).toContain(href);
-    for (const anchor of ['recursos', 'como-funciona', 'planos'])
-      expect(container.querySelector(`#${anchor}`)).not.toBeNull();
-    expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', `${location.origin}/`);
-  });
+test('the page links to every page that a visitor may need, and says once what can be relied on', async () => {
+  const { container } = await renderApp('/landing');
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  await screen.findByText('Premium Anual');
+  await screen.findByRole('heading', { name: 'Como funciona' });
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  for (const href of [
+    ...['/login', '/cadastro', '/sobre', '/contato', '/planos', '/privacidade', '/termos', '/fornecedores'],
+    ...['/assinatura?plan=monthly', '/assinatura?plan=annual', '#recursos', '#como-funciona', '#planos'],
+  ])
+    expect(hrefs).toContain(href);
+  for (const anchor of ['recursos', 'como-funciona', 'planos'])
+    expect(container.querySelector(`#${anchor}`)).not.toBeNull();
+  expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', `${location.origin}/`);
+  for (const title of ['Quem entra no guia', 'Depois de pagar', '7 dias para desistir'])
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByText(/na sua conta ou escreva em até 7 dias da compra e devolvemos tudo/)).toBeVisible();
+  expect(screen.getAllByText(/ilustrativa/), 'its pictures are drawings').toHaveLength(1);
 });
 
 describe('prices on the landing page', () => {
@@ -66,25 +68,13 @@ describe('prices on the landing page', () => {
     expect(screen.queryByText(/79,90/)).not.toBeInTheDocument();
   });
 
-  test('without advertised prices, the prices of the checkout are shown', async () => {
-    sells({ ...MONTHLY, announced_price_cents: null }, ANNUAL);
-    await renderApp('/');
-    expect(await (await card('Premium Mensal')).findByText('R$29,90')).toBeVisible();
-    expect(screen.queryByText(/plano trimestral/)).not.toBeInTheDocument();
-  });
-
-  test('an announced price that is not above the charged one is left out', async () => {
-    sells({ ...MONTHLY, announced_price_cents: 1990 }, ANNUAL);
+  test('without advertised prices above the charged ones, the latter are shown, and a plan that is not for sale has none', async () => {
+    sells({ ...MONTHLY, announced_price_cents: 1990 });
     await renderApp('/');
     expect(await (await card('Premium Mensal')).findByText('R$29,90')).toBeVisible();
     expect(screen.queryByText(/R\$19,90/)).not.toBeInTheDocument();
-  });
-
-  test('a plan that is not for sale has no price', async () => {
-    sells(ANNUAL);
-    await renderApp('/');
-    await screen.findByText('R$419,90');
-    expect(screen.queryByText('Premium Mensal')).not.toBeInTheDocument();
+    expect(screen.queryByText(/plano trimestral/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Premium Anual')).not.toBeInTheDocument();
   });
 
   test('prices that fail to load are reported as unavailable, and no price is invented', async () => {
@@ -114,7 +104,7 @@ describe('screenshots on the landing page', () => {
     fireEvent.pointerLeave(screen.getByRole('group', { name: 'Por dentro do guia' }));
   }
 
-  test('screenshots change every 5 seconds and start again after the last', async () => {
+  test('screenshots change every 5 seconds and start again after the last, until one is chosen by its dot', async () => {
     await open();
     expect(shown()).toBe(0);
     await pass(4_900);
@@ -125,10 +115,6 @@ describe('screenshots on the landing page', () => {
     expect(shown()).toBe(2);
     await pass(5_000);
     expect(shown()).toBe(0);
-  });
-
-  test('choosing a screenshot by its dot stops the rotation', async () => {
-    await open();
     fireEvent.click(dot(3));
     expect(shown()).toBe(2);
     expect(dot(3)).toHaveAttribute('aria-current', 'true');
@@ -166,14 +152,6 @@ describe('screenshots on the landing page', () => {
     expect(shown()).toBe(0);
     expect(screen.queryByRole('button', { name: 'Parar a troca de imagens' })).not.toBeInTheDocument();
   });
-});
-
-test('the page says before a purchase what can be relied on, and once that its pictures are drawings', async () => {
-  await renderApp('/');
-  for (const title of ['Quem entra no guia', 'Depois de pagar', '7 dias para desistir'])
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  expect(screen.getByText(/na sua conta ou escreva em até 7 dias da compra e devolvemos tudo/)).toBeVisible();
-  expect(screen.getAllByText(/ilustrativa/)).toHaveLength(1);
 });
 
 test('a member is not asked to sign up', async () => {

@@ -23,8 +23,9 @@ test('a module that loads is returned', async () => {
 test('without a connection the import waits until it is back', async () => {
   online = false;
   const load = vi.fn().mockRejectedValueOnce(LOST).mockResolvedValue('code');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const loaded = importWithRetry(load);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(load).toHaveBeenCalledTimes(1);
   online = true;
   window.dispatchEvent(new Event('online'));
@@ -54,7 +55,7 @@ test('an import that keeps failing is given up after three attempts', async () =
 test('a failed preload is no error', async () => {
   const load = vi.fn().mockRejectedValue(LOST);
   preloadModule(load);
-  await new Promise((resolve) => setTimeout(resolve, 10)); // an unhandled rejection would fail the run
+  await new Promise(setImmediate); // an unhandled rejection would fail the run
   expect(load).toHaveBeenCalledTimes(1);
 });
 

@@ -24,8 +24,9 @@ import { renderApp } from './support/render-route';
 
 inTheAfternoon();
 
-test('a note is saved while typing pauses, with the status and the reminder', async () => {
-  const { sent, changes } = notebookServer([{ supplier_id: 1, contacted_at: '2026-11-20T12:00:00+00:00' }]);
+test('a note is saved while typing pauses, with status and reminder, and all of it can be deleted and restored', async () => {
+  const contacted_at = '2026-11-20T12:00:00+00:00';
+  const { sent, changes } = notebookServer([{ supplier_id: 1, contacted_at }]);
   const { user, container } = await openPage();
   expect(screen.getByText('Último contato em 20/11/2026')).toBeVisible();
   await write(user, 'Pedir grade');
@@ -50,55 +51,65 @@ test('a note is saved while typing pauses, with the status and the reminder', as
   expect(await noteField()).toHaveValue('Pedir grade');
   await waitFor(() => expect(pending().changes).toEqual([]));
 
-  // In Safari a click leaves the field its focus.
+  // In Safari a click leaves the field its focus, and what was typed a moment ago is not saved yet.
   await write(user, ', e o frete');
   fireEvent.click(screen.getByRole('button', { name: 'Apagar anotações' }));
   expect(await noteField()).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   expect(await noteField()).toHaveValue('Pedir grade, e o frete');
-});
+  expect(screen.getByText('Último contato em 20/11/2026')).toBeVisible();
+  const restored = { status: 'bought', contacted_at, remind_on: '2026-11-28' };
+  await waitFor(() => expect(changes().at(-1)).toEqual({ note: 'Pedir grade, e o frete', ...restored }));
 
-test('a date that is typed halfway does not take the reminder away, an empty one does', async () => {
-  const { changes } = notebookServer([{ supplier_id: 1, remind_on: '2026-11-28' }]);
-  await openPage();
-  const field = await screen.findByLabelText<HTMLInputElement>('Lembrar em');
-  const validity = vi.spyOn(field, 'validity', 'get');
-  validity.mockReturnValue({ badInput: true } as ValidityState);
-  fireEvent.change(field, { target: { value: '' } });
-  fireEvent.blur(field);
-  expect(field).toHaveValue('2026-11-28');
-  expect(pending().changes ?? []).toEqual([]);
-  validity.mockReturnValue({ badInput: false } as ValidityState);
-  fireEvent.change(field, { target: { value: '' } });
-  fireEvent.blur(field);
-  await waitFor(() => expect(changes()).toEqual([{ remind_on: null }]));
-  expect(field).toHaveValue('');
-});
-
-test('a day that has passed says so and is not saved, until another day is chosen', async () => {
-  const { changes } = notebookServer();
-  const { user } = await openPage();
-  const field = screen.getByLabelText<HTMLInputElement>('Lembrar em');
-  fireEvent.change(field, { target: { value: '2026-11-20' } });
-  expect(screen.queryByText('Essa data já passou.')).toBeNull(); // a year is typed as 0002 at first
-  fireEvent.blur(field);
-  expect(field).toHaveAccessibleDescription('Essa data já passou.');
-  expect(field).toHaveValue('2026-11-20');
-  await user.click(screen.getByRole('button', { name: 'Amanhã' }));
-  expect(screen.queryByText('Essa data já passou.')).toBeNull();
-  await waitFor(() => expect(changes()).toEqual([{ remind_on: '2026-11-22' }]));
-});
-
-test('the end of a note tells how much of it is left', async () => {
-  notebookServer();
-  const { user } = await openPage();
+  await user.click(screen.getByRole('button', { name: 'Apagar anotações' }));
   await write(user, 'a'.repeat(1990));
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   expect(screen.getByText('Restam 10 caracteres.')).toBeVisible();
   await write(user, 'a'.repeat(9));
   expect(screen.getByText('Resta 1 caractere.')).toBeVisible();
 });
 
-test('premium members see their favorites by status, and a card that moves keeps the focus', async () => {
+test('a date that is typed halfway does not take the reminder away, an empty one does, and a past one says so until it is replaced or the notes are deleted', async () => {
+  const { changes } = notebookServer([{ supplier_id: 1, remind_on: '2026-11-28' }]);
+  const { user } = await openPage();
+  const field = () => screen.getByLabelText<HTMLInputElement>('Lembrar em');
+  const type = (value: string) => fireEvent.change(field(), { target: { value } });
+  const validity = vi.spyOn(field(), 'validity', 'get');
+  validity.mockReturnValue({ badInput: true } as ValidityState);
+  type('');
+  fireEvent.blur(field());
+  expect(field()).toHaveValue('2026-11-28');
+  expect(pending().changes ?? []).toEqual([]);
+  validity.mockReturnValue({ badInput: false } as ValidityState);
+  type('');
+  fireEvent.blur(field());
+  await waitFor(() => expect(changes()).toEqual([{ remind_on: null }]));
+  expect(field()).toHaveValue('');
+
+  const fault = 'Essa data já passou.';
+  type('2026-11-20');
+  expect(screen.queryByText(fault)).toBeNull(); // a year is typed as 0002 at first
+  fireEvent.blur(field());
+  expect(field()).toHaveAccessibleDescription(fault);
+  expect(field()).toHaveValue('2026-11-20');
+  await user.click(screen.getByRole('button', { name: 'Amanhã' }));
+  expect(screen.queryByText(fault)).toBeNull();
+  await waitFor(() => expect(changes().slice(1)).toEqual([{ remind_on: '2026-11-22' }]));
+
+  for (const [name, day] of [
+    ['Apagar anotações', ''],
+    ['Desfazer', '2026-11-22'],
+  ] as const) {
+    type('2026-11-20');
+    fireEvent.blur(field());
+    expect(screen.getByText(fault)).toBeVisible();
+    await user.click(screen.getByRole('button', { name }));
+    expect(screen.queryByText(fault)).toBeNull();
+    expect(field()).toHaveValue(day);
+  }
+});
+
+test('premium members see their favorites by status, with buttons to each, a card that moves keeps the focus, and a removal tells what becomes of notes', async () => {
   const { changes } = notebookServer([
     {
       supplier_id: 2,
@@ -122,21 +133,33 @@ test('premium members see their favorites by status, and a card that moves keeps
   expect(moved).toHaveFocus();
   await expectAccessible(container);
 
+  // On a phone buttons lead to the groups.
+  const buttons = within(screen.getByRole('navigation', { name: 'Situações' })).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'A contatar0',
+    'Aguardando resposta1',
+    'Comprei1',
+    'Não serve0',
+  ]);
+  await user.click(buttons[2]!);
+  expect(screen.getByRole('heading', { name: /^Comprei\s*1$/ })).toHaveFocus();
+
   await user.click(waiting.getByRole('button', { name: 'Remover Brisalu Bijoux dos favoritos' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Remover dos favoritos' });
-  expect(dialog).toHaveTextContent('Suas anotações ficam guardadas e voltam se você o favoritar de novo.');
-  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  const question = () => screen.findByRole('dialog', { name: 'Remover dos favoritos' });
+  const kept = 'Suas anotações ficam guardadas e voltam se você o favoritar de novo.';
+  expect(await question()).toHaveTextContent(kept);
+  await user.click(within(await question()).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  // The entry is still there, but all its notes have been taken back.
+  await user.selectOptions(screen.getByRole('combobox', { name: `Situação de ${NAME}` }), 'A contatar');
+  await user.click(screen.getByRole('button', { name: `Remover ${NAME} dos favoritos` }));
+  expect(await question()).toHaveTextContent('dos seus favoritos?');
+  expect(await question()).not.toHaveTextContent('Suas anotações');
+  await user.click(within(await question()).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('link', { name: 'Cartões' }));
   expect(screen.queryByRole('combobox')).toBeNull();
-});
-
-test('the question before a removal says nothing of an entry whose notes were all taken back', async () => {
-  notebookServer([{ supplier_id: 1 }]);
-  const { user } = await openNotebook();
-  await user.click(screen.getByRole('button', { name: `Remover ${NAME} dos favoritos` }));
-  const dialog = await screen.findByRole('dialog', { name: 'Remover dos favoritos' });
-  expect(dialog).toHaveTextContent('dos seus favoritos?');
-  expect(dialog).not.toHaveTextContent('Suas anotações');
 });
 
 test('the focus goes to the heading of a group that does not show the moved card yet', async () => {
@@ -203,20 +226,6 @@ test('without the code of the notebook a message says so, and the cards still wo
   } finally {
     code.restore();
   }
-});
-
-test('on a phone buttons tell how many favorites have each status, and lead to them', async () => {
-  notebookServer([{ supplier_id: 2, status: 'bought' }]);
-  const { user } = await openNotebook();
-  const buttons = within(screen.getByRole('navigation', { name: 'Situações' })).getAllByRole('button');
-  expect(buttons.map(({ textContent }) => textContent)).toEqual([
-    'A contatar1',
-    'Aguardando resposta0',
-    'Comprei1',
-    'Não serve0',
-  ]);
-  await user.click(buttons[2]!);
-  expect(screen.getByRole('heading', { name: /^Comprei\s*1$/ })).toHaveFocus();
 });
 
 test('a card that is picked up renders no card above it again', async () => {
@@ -326,20 +335,6 @@ async function openSheet(user: Awaited<ReturnType<typeof openPanel>>['user']) {
   return sheet;
 }
 
-test('the undo of deleted notes restores all of them, also a note that was typed a moment ago', async () => {
-  const before = { status: 'waiting', contacted_at: '2026-11-20T12:00:00+00:00', remind_on: TODAY } as const;
-  const { changes } = notebookServer([{ supplier_id: 1, note: 'Pedir grade', ...before }]);
-  const { user, panel } = await openPanel();
-  await user.click(await panel.findByLabelText('Anotação'));
-  await user.paste(', e o frete');
-  fireEvent.click(panel.getByRole('button', { name: 'Apagar anotações' }));
-  expect(panel.getByLabelText('Anotação')).toHaveValue('');
-  await user.click(panel.getByRole('button', { name: 'Desfazer' }));
-  expect(panel.getByLabelText('Anotação')).toHaveValue('Pedir grade, e o frete');
-  expect(panel.getByText('Último contato em 20/11/2026')).toBeVisible();
-  await waitFor(() => expect(changes().at(-1)).toEqual({ note: 'Pedir grade, e o frete', ...before }));
-});
-
 test('the undo of deleted notes leaves a contact that was noted after them', async () => {
   const { changes } = notebookServer([
     {
@@ -362,32 +357,6 @@ test('the undo of deleted notes leaves a contact that was noted after them', asy
   await waitFor(() => expect(changes().at(-1)).toEqual({ note: 'Pedir grade', remind_on: TODAY }));
   expect(panel.getByRole('radio', { name: 'Aguardando resposta' })).toBeChecked();
   expect(panel.getByText('Último contato em 21/11/2026')).toBeVisible();
-});
-
-test('a note that is begun after the deletion ends the offer to undo it', async () => {
-  notebookServer([{ supplier_id: 1, note: 'Pedir grade' }]);
-  const { user, panel } = await openPanel();
-  await user.click(await panel.findByRole('button', { name: 'Apagar anotações' }));
-  fireEvent.change(panel.getByLabelText('Anotação'), { target: { value: 'Outra' } });
-  expect(panel.queryByRole('button', { name: 'Desfazer' })).toBeNull();
-});
-
-test('deleting the notes, and the undo of that, also clear a day in the reminder field that was refused', async () => {
-  notebookServer([{ supplier_id: 1, remind_on: TODAY }]);
-  const { user, panel } = await openPanel();
-  await panel.findByLabelText('Lembrar em');
-  for (const [name, day] of [
-    ['Apagar anotações', ''],
-    ['Desfazer', TODAY],
-  ] as const) {
-    const field = panel.getByLabelText('Lembrar em');
-    fireEvent.change(field, { target: { value: '2026-11-20' } });
-    fireEvent.blur(field);
-    expect(panel.getByText('Essa data já passou.')).toBeVisible();
-    await user.click(panel.getByRole('button', { name }));
-    expect(panel.queryByText('Essa data já passou.')).toBeNull();
-    expect(panel.getByLabelText('Lembrar em')).toHaveValue(day);
-  }
 });
 
 async function openReminders() {
@@ -415,25 +384,22 @@ function otherTabReminds(day: string) {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue })));
 }
 
-test.each(['Feito', 'Adiar 1 semana'])(
-  'the undo of “%s” leaves a day that another tab has set since, and says so',
-  async (done) => {
-    const { changes } = notebookServer([{ supplier_id: 1, remind_on: TODAY }]);
-    const { user, list } = await openReminders();
-    await user.click(list.getByRole('button', { name: `${done}, ${NAME}` }));
-    await waitFor(() => expect(unsent()?.changes).toEqual([]));
-    otherTabReminds('2026-12-10');
-    await waitFor(() => expect(changes()).toHaveLength(2));
-    await waitFor(() => expect(unsent()?.changes).toEqual([]));
+test('the undo of “Feito” leaves a day that another tab has set since, and says so', async () => {
+  const { changes } = notebookServer([{ supplier_id: 1, remind_on: TODAY }]);
+  const { user, list } = await openReminders();
+  await user.click(list.getByRole('button', { name: `Feito, ${NAME}` }));
+  await waitFor(() => expect(unsent()?.changes).toEqual([]));
+  otherTabReminds('2026-12-10');
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  await waitFor(() => expect(unsent()?.changes).toEqual([]));
 
-    await user.click(list.getByRole('button', { name: `Desfazer, ${NAME}` }));
-    expect(unsent()?.changes).toEqual([]);
-    expect(changes().at(-1)).toEqual({ remind_on: '2026-12-10' });
-    expect(list.getByRole('status')).toHaveTextContent('Alterado depois');
-    expect(list.queryByRole('button')).toBeNull();
-    expect(list.getByRole('link', { name: NAME })).toHaveFocus();
-  },
-);
+  await user.click(list.getByRole('button', { name: `Desfazer, ${NAME}` }));
+  expect(unsent()?.changes).toEqual([]);
+  expect(changes().at(-1)).toEqual({ remind_on: '2026-12-10' });
+  expect(list.getByRole('status')).toHaveTextContent('Alterado depois');
+  expect(list.queryByRole('button')).toBeNull();
+  expect(list.getByRole('link', { name: NAME })).toHaveFocus();
+});
 
 test('the open reminders close when the focus leaves them, and not while it moves inside', async () => {
   notebookServer([

@@ -31,11 +31,15 @@ async function openDialog(path = FEMININE) {
   return { ...view, dialog, save };
 }
 
-describe.each(['/fornecedores', '/home'])('at %s', (path) => {
-  test('a filtered result can be saved, once, and then leads to the saved searches', async () => {
+test.each(['/fornecedores', '/home'])(
+  'at %s a filtered result can be saved, once, and then leads to the saved searches',
+  async (path) => {
     const { sent } = savedSearchServer();
     const { user, dialog, save } = await openDialog(`${path}?categoria=Moda+Feminina&premium=1&ordem=nome`);
     expect(dialog.getByLabelText('Nome da busca')).toHaveValue('Moda Feminina, Premium');
+    // Who gets e-mails about new suppliers is not asked about them.
+    expect(dialog.queryByRole('switch')).toBeNull();
+    expect(dialog.getByText(/vão no e-mail da semana e ficam em/)).toBeVisible();
     await expectAccessible(document.body);
     await fill(user, { 'Nome da busca': 'Minhas peças' });
     await save();
@@ -57,27 +61,32 @@ describe.each(['/fornecedores', '/home'])('at %s', (path) => {
     expect(await savedLink()).toHaveAttribute('href', LIST);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(async () => expect(await savedLink()).toHaveFocus());
-  });
+  },
+);
 
-  test('a result without filters is not offered to be saved, nor are the favorites alone', async () => {
-    const { user } = await renderApp(`${path}?ordem=nome&favoritos=1`, { as: 'member' });
-    await found();
-    expect(offered()).toBe(0);
-    await user.type(screen.getByRole('searchbox'), 'lumi');
-    expect(await offer()).toBeVisible();
-    await user.clear(screen.getByRole('searchbox'));
-    await waitFor(() => expect(offered()).toBe(0));
-  });
+test('a result without filters is not offered to be saved, nor are the favorites alone, nor a text that nobody sees', async () => {
+  const { user } = await renderApp('/fornecedores?ordem=nome&favoritos=1', { as: 'member' });
+  await found();
+  expect(offered()).toBe(0);
+  const field = screen.getByRole('searchbox');
+  await user.type(field, 'lumi');
+  expect(await offer()).toBeVisible();
+  await user.clear(field);
+  await user.click(field);
+  await user.paste('\u200b');
+  await waitFor(() => expect(offered()).toBe(0));
+  await user.paste('lumi');
+  expect(await offer()).toBeVisible();
+});
 
-  test('a search that finds nothing offers once to tell when something comes', async () => {
-    const { sent } = savedSearchServer();
-    const { save } = await openDialog(`${path}?busca=zzzz`);
-    expect(screen.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeInTheDocument();
-    expect(offered()).toBe(1);
-    await save();
-    expect(await savedLink()).toBeInTheDocument();
-    expect(sent).toHaveLength(1);
-  });
+test('a search that finds nothing offers once to tell when something comes', async () => {
+  const { sent } = savedSearchServer();
+  const { save } = await openDialog('/fornecedores?busca=zzzz');
+  expect(screen.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeInTheDocument();
+  expect(offered()).toBe(1);
+  await save();
+  expect(await savedLink()).toBeInTheDocument();
+  expect(sent).toHaveLength(1);
 });
 
 test('a search with advanced filters is saved with them and the name says what they are', async () => {
@@ -99,32 +108,14 @@ test('a member without Premium cannot save filters that are not applied for them
   expect(sent[0]?.body).toMatchObject({ state: null, text: 'ateli' });
 });
 
-test('a text of characters that nobody sees is not offered to be saved', async () => {
-  const { user } = await renderApp('/fornecedores?busca=lumi', { as: 'member' });
-  await offer();
-  const field = screen.getByRole('searchbox');
-  await user.clear(field);
-  await user.click(field);
-  await user.paste('\u200b');
-  await waitFor(() => expect(offered()).toBe(0));
-  await user.paste('lumi');
-  expect(await offer()).toBeVisible();
-});
-
 describe('saving fails', () => {
-  test('a name is required', async () => {
-    const { sent } = savedSearchServer();
-    const { user, save } = await openDialog();
-    await fill(user, { 'Nome da busca': '  ' });
-    await save();
-    expectFault('Nome da busca', 'Dê um nome à busca.');
-    expect(sent).toEqual([]);
-  });
-
-  test('a failed save says so and keeps the name, and a second attempt saves it', async () => {
+  test('a name is required, and a save that fails says so and keeps the name, for a second attempt', async () => {
     const { sent } = savedSearchServer();
     server.use(table('post', 'saved_searches', () => refusal(500), { once: true }));
     const { user, dialog, save } = await openDialog();
+    await fill(user, { 'Nome da busca': '  ' });
+    await save();
+    expectFault('Nome da busca', 'Dê um nome à busca.');
     await fill(user, { 'Nome da busca': 'Saias' });
     await save();
     await toast('Erro', 'Não foi possível salvar a busca. Tente novamente.', 'error');
@@ -136,17 +127,18 @@ describe('saving fails', () => {
   });
 
   const FULL = 'Você já salvou 20 buscas, o máximo. Exclua uma antes.';
-  const TWICE = 'Você já salvou uma busca com estes filtros.';
-  test.each([
-    ['the member has as many searches as possible', 'PT409', FULL, FULL],
-    ['the same search was saved in another tab', '23505', 'duplicate key', TWICE],
-  ])('when %s, the dialog says so and leads to the saved searches', async (_when, code, message, shown) => {
+  test('when there are too many or the same search from another tab, the dialog says so and leads to the saved searches', async () => {
     savedSearchServer();
     const { user, dialog, save } = await openDialog();
-    server.use(table('post', 'saved_searches', () => databaseRefusal(409, code, message)));
-    await save();
-    expect(await dialog.findByRole('alert')).toHaveTextContent(shown);
-    expect(screen.getAllByText(new RegExp(`^${shown}`))).toHaveLength(1); // no toast repeats it
+    for (const [code, message, shown] of [
+      ['PT409', FULL, FULL],
+      ['23505', 'duplicate key', 'Você já salvou uma busca com estes filtros.'],
+    ] as const) {
+      server.use(table('post', 'saved_searches', () => databaseRefusal(409, code, message)));
+      await save();
+      await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(shown));
+      expect(screen.getAllByText(new RegExp(`^${shown}`))).toHaveLength(1); // no toast repeats it
+    }
     await user.click(dialog.getByRole('link', { name: 'Ver buscas salvas' }));
     await at(LIST);
   });
@@ -182,33 +174,21 @@ describe('saving fails', () => {
   });
 });
 
-describe('e-mails about new suppliers', () => {
-  test('a member who gets them is not asked about them', async () => {
-    const { dialog } = await openDialog();
-    expect(dialog.queryByRole('switch')).toBeNull();
-    expect(dialog.getByText(/vão no e-mail da semana e ficam em/)).toBeVisible();
-  });
+test('a member who has turned e-mails about new suppliers off is told so and can turn them on, and a failure says so', async () => {
+  const { changes } = keepAccount({ ...premiumRow, notify_new_suppliers: false });
+  const { user, dialog } = await openDialog();
+  const choice = dialog.getByRole('switch', { name: /^E-mails de “Novos fornecedores”/ });
+  expect(dialog.getByText('Estão desligados: nenhuma busca chega por e-mail.')).toBeVisible();
+  expect(dialog.getByText(/que combinam com ela ficam em/)).toBeVisible();
+  server.use(table('patch', 'profiles', () => refusal(500), { once: true }));
+  await user.click(choice);
+  await toast('Erro', 'Falha ao atualizar o perfil.', 'error');
+  expect(choice).not.toBeChecked();
 
-  test('a member who has turned them off is told so and can turn them on', async () => {
-    const { changes } = keepAccount({ ...premiumRow, notify_new_suppliers: false });
-    const { user, dialog } = await openDialog();
-    const choice = dialog.getByRole('switch', { name: /^E-mails de “Novos fornecedores”/ });
-    expect(dialog.getByText('Estão desligados: nenhuma busca chega por e-mail.')).toBeVisible();
-    expect(dialog.getByText(/que combinam com ela ficam em/)).toBeVisible();
-    await user.click(choice);
-    expect(await dialog.findByText('Ligados para todas as suas buscas.')).toBeVisible();
-    expect(choice).toBeChecked();
-    expect(changes).toEqual([{ notify_new_suppliers: true }]);
-  });
-
-  test('if they cannot be turned on, the switch is off again and a toast says why', async () => {
-    keepAccount({ ...premiumRow, notify_new_suppliers: false });
-    server.use(table('patch', 'profiles', () => refusal(500)));
-    const { user, dialog } = await openDialog();
-    await user.click(dialog.getByRole('switch'));
-    await toast('Erro', 'Falha ao atualizar o perfil.', 'error');
-    expect(dialog.getByRole('switch')).not.toBeChecked();
-  });
+  await user.click(choice);
+  expect(await dialog.findByText('Ligados para todas as suas buscas.')).toBeVisible();
+  expect(choice).toBeChecked();
+  expect(changes).toEqual([{ notify_new_suppliers: true }]);
 });
 
 describe('a search that is saved already', () => {

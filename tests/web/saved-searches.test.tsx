@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newSearchOf } from '@/domain/saved-search';
@@ -9,7 +9,7 @@ import { keepAccount } from './support/account';
 import { databaseRefusal, hold, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { SEEN_AT, savedSearch, savedSearchServer } from './support/saved-searches';
-import { expectFault, fill, toast, toasts } from './support/screen';
+import { clearToasts, expectFault, fill, toast, toasts } from './support/screen';
 
 const FAILED = 'Não foi possível carregar suas buscas salvas.';
 const WOMEN = savedSearch(1, 'Peças femininas', { category: 'Moda Feminina', premium: true });
@@ -104,42 +104,37 @@ test.each([
   },
 );
 
-test('a list that is full says so', async () => {
-  const many = Array.from({ length: 20 }, (_, id) =>
-    savedSearch(id + 1, `Busca ${id + 1}`, { text: `x${id}` }),
+test('a failure to load shows a retry, which moves the focus to the heading, a full list says so, and news that fail are left out', async () => {
+  server.use(
+    table('get', 'saved_searches', () => refusal(500)),
+    table('get', 'suppliers', () => refusal(500)),
   );
-  await open(many.slice(1));
-  expect(screen.queryByText(/^20 de 20/)).toBeNull();
-  cleanup();
-  await open(many);
-  expect(screen.getByText(/^20 de 20 buscas salvas\./)).toBeVisible();
-});
-
-test('a failure to load shows a retry, which moves the focus to the heading', async () => {
-  server.use(table('get', 'saved_searches', () => refusal(500)));
   const { user } = await renderApp('/perfil?aba=buscas', { as: 'member' });
   await screen.findByText(FAILED);
   const { held, release } = hold();
-  server.use(table('get', 'saved_searches', () => held.then(() => rows([TEXT]))));
+  const many = Array.from({ length: 20 }, (_, id) =>
+    savedSearch(id + 1, `Busca ${id + 1}`, { text: `x${id}` }),
+  );
+  savedSearchServer(many);
+  server.use(
+    table('get', 'saved_searches', () => held, { once: true }),
+    table('get', 'suppliers', () => refusal(500)),
+  );
   await user.click(button('Tentar novamente'));
   expect(await screen.findByRole('status', { name: 'Carregando buscas salvas…' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'Buscas salvas' })).toHaveFocus();
   release();
-  expect(await screen.findByRole('link', { name: 'Saias' })).toBeVisible();
-});
-
-test('news that fail to load are left out', async () => {
-  savedSearchServer(ALL, { 3: 1 });
-  server.use(table('get', 'suppliers', () => refusal(500)));
-  await renderApp('/perfil?aba=buscas', { as: 'member' });
-  expect(await screen.findByRole('link', { name: 'Saias' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Busca 20' })).toBeVisible();
+  expect(screen.getByText(/^20 de 20 buscas salvas\./)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(button('Excluir Busca 20'));
+  await waitFor(() => expect(screen.queryByText(/de 20 buscas salvas/)).toBeNull());
 });
 
 describe('e-mails', () => {
   const mailSwitch = () => screen.getByRole('switch', { name: 'Avisar por e-mail: Saias' });
 
-  test('a search can be left out of the weekly e-mail, and taken in again', async () => {
+  test('a search can be left out of the weekly e-mail, and taken in again, and a change that fails is taken back', async () => {
     const { user, sent } = await open();
     await user.click(mailSwitch());
     expect(mailSwitch()).not.toBeChecked();
@@ -147,10 +142,6 @@ describe('e-mails', () => {
     await user.click(mailSwitch());
     await waitFor(() => expect(sent[1]).toEqual({ verb: 'patch', id: 3, body: { notifies: true } }));
     expect(mailSwitch()).toBeChecked();
-  });
-
-  test('a change that fails is taken back, and a toast says so', async () => {
-    const { user } = await open();
     server.use(table('patch', 'saved_searches', () => refusal(500)));
     await user.click(mailSwitch());
     await toast('Erro', 'Não foi possível alterar a busca. Tente novamente.', 'error');
@@ -192,43 +183,32 @@ describe('e-mails', () => {
 });
 
 describe('renaming', () => {
-  async function openRename(name = 'Saias') {
+  async function openRename() {
     const view = await open();
-    await view.user.click(button(`Renomear ${name}`));
+    await view.user.click(button('Renomear Saias'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Renomear busca' }));
     const save = () => view.user.click(dialog.getByRole('button', { name: 'Salvar' }));
     return { ...view, dialog, save };
   }
 
-  test('the new name is saved, and the focus returns to the button', async () => {
-    const { user, sent, save } = await openRename();
+  test('a name is required, a failed save keeps what was typed, and the new name is saved, and the focus returns to the button', async () => {
+    const { user, sent, dialog, save } = await openRename();
+    await fill(user, { 'Nome da busca': '' });
+    await save();
+    expectFault('Nome da busca', 'Dê um nome à busca.');
+    expect(sent).toEqual([]);
+
+    server.use(table('patch', 'saved_searches', () => refusal(500), { once: true }));
     await fill(user, { 'Nome da busca': ' Saias longas ' });
+    await save();
+    await toast('Erro', 'Não foi possível alterar a busca. Tente novamente.', 'error');
+    expect(dialog.getByLabelText('Nome da busca')).toHaveValue(' Saias longas ');
+
     await save();
     await toast('Sucesso', 'Busca renomeada.', 'success');
     expect(sent).toEqual([{ verb: 'patch', id: 3, body: { name: 'Saias longas' } }]);
     expect(names()).toContain('Saias longas');
     await waitFor(() => expect(button('Renomear Saias longas')).toHaveFocus());
-  });
-
-  test.each([
-    ['', 'Dê um nome à busca.'],
-    ['123', 'Escreva um nome com pelo menos uma letra.'],
-    ['a'.repeat(81), 'O nome pode ter no máximo 80 caracteres.'],
-  ])('the name %j is refused', async (name, message) => {
-    const { user, sent, save } = await openRename();
-    await fill(user, { 'Nome da busca': name });
-    await save();
-    expectFault('Nome da busca', message);
-    expect(sent).toEqual([]);
-  });
-
-  test('a failed save keeps the typed name', async () => {
-    const { user, dialog, save } = await openRename();
-    server.use(table('patch', 'saved_searches', () => refusal(500)));
-    await fill(user, { 'Nome da busca': 'Saias longas' });
-    await save();
-    await toast('Erro', 'Não foi possível alterar a busca. Tente novamente.', 'error');
-    expect(dialog.getByLabelText('Nome da busca')).toHaveValue('Saias longas');
   });
 
   test('if the search was deleted elsewhere, the dialog closes, a toast says so, and the list lacks the search', async () => {
@@ -265,23 +245,25 @@ describe('deleting', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Buscas salvas' })).toHaveFocus();
   });
 
-  test('after the last one the focus is on the heading', async () => {
+  test('a search that could not be deleted is shown again, an undo that is refused says why, and after the last one the focus is on the heading', async () => {
     const { user } = await open([TEXT]);
-    await user.click(button('Excluir Saias'));
-    expect(await screen.findByRole('heading', { name: 'Nenhuma busca salva' })).toBeVisible();
-    expect(screen.getByRole('heading', { level: 2, name: 'Buscas salvas' })).toHaveFocus();
-  });
-
-  test('a search that could not be deleted is shown again', async () => {
-    const { user } = await open();
     const { held, release } = hold();
-    server.use(table('delete', 'saved_searches', () => held.then(() => refusal(500))));
+    server.use(table('delete', 'saved_searches', () => held.then(() => refusal(500)), { once: true }));
     await user.click(button('Excluir Saias'));
     await waitFor(() => expect(names()).not.toContain('Saias'));
     release();
     await toast('Erro ao excluir busca', 'Não foi possível excluir a busca.', 'error');
     expect(names()).toContain('Saias');
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+    await clearToasts();
+
+    await user.click(button('Excluir Saias'));
+    expect(await screen.findByRole('heading', { name: 'Nenhuma busca salva' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Buscas salvas' })).toHaveFocus();
+    const full = 'Você já salvou 20 buscas, o máximo. Exclua uma antes.';
+    server.use(table('post', 'saved_searches', () => databaseRefusal(409, 'PT409', full)));
+    await user.click(await undo());
+    await waitFor(() => expect(toasts('error')).toEqual([`Erro ${full}`]));
   });
 
   test('a search that was deleted elsewhere before can be restored, without its news', async () => {
@@ -290,14 +272,5 @@ describe('deleting', () => {
     await user.click(button('Excluir Saias'));
     await user.click(await undo());
     await waitFor(() => expect(sent).toEqual([{ verb: 'post', id: null, body: newSearchOf(TEXT) }]));
-  });
-
-  test('an undo that is refused says why', async () => {
-    const { user } = await open();
-    await user.click(button('Excluir Saias'));
-    const full = 'Você já salvou 20 buscas, o máximo. Exclua uma antes.';
-    server.use(table('post', 'saved_searches', () => databaseRefusal(409, 'PT409', full)));
-    await user.click(await undo());
-    await waitFor(() => expect(toasts('error')).toEqual([`Erro ${full}`]));
   });
 });

@@ -76,16 +76,6 @@ test('visitors read what is published, and are asked nothing', async () => {
   expect(screen.queryByText(/funcionou\?/)).toBeNull();
 });
 
-test('a contact in doubt is a warning with the reason', async () => {
-  await open(
-    { contact_states: { state: 'checking', confirmed_on: null, members: null, method: null } },
-    { as: 'visitor' },
-  );
-  expect(screen.getByText('Contato em verificação').parentElement).toHaveTextContent(
-    'Revendedoras não conseguiram falar com este fornecedor',
-  );
-});
-
 test('one tap says that the contact works; the answer is shown with its date and can be taken back', async () => {
   answers();
   const { user, container } = await open();
@@ -129,68 +119,60 @@ test('a contact that has not worked has reasons, which suit the chosen contact',
   ]);
 });
 
-test('without a WhatsApp the next contact is asked about, and a single one needs no choice', async () => {
+test('a contact in doubt is a warning with the reason; without a WhatsApp the next contact is asked about, and a single one needs no choice', async () => {
   await open({
     supplier_contacts: { whatsapp: null, email: null },
     supplier_details: { ...supplierPage(1).supplier_details!, instagram: null },
+    contact_states: { state: 'checking', confirmed_on: null, members: null, method: null },
   });
+  expect(screen.getByText('Contato em verificação').parentElement).toHaveTextContent(
+    'Revendedoras não conseguiram falar com este fornecedor',
+  );
   await question('O site deste fornecedor funcionou?');
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test("a refusal tells the server's reason and keeps the question", async () => {
-  const reason = 'Você já respondeu sobre este contato há menos de 30 dias.';
-  answers(() => databaseRefusal(409, 'PT409', reason));
-  const { user } = await open();
-  await question();
-  await user.click(button('Não funcionou'));
-  await user.click(button('Número errado'));
-  await toast('Erro', reason, 'error');
-  expect(button('Número errado')).toBeVisible();
-  expect(button('Número errado')).toHaveFocus();
-});
-
-test('after a refusal the page shows the contact that the supplier has by now', async () => {
-  const reason = 'Este contato mudou. Confira o novo antes de responder.';
+test("a refusal tells the server's reason, keeps the question, and shows the contact that the supplier has by now", async () => {
+  const reasons = [
+    'Você já respondeu sobre este contato há menos de 30 dias.',
+    'Este contato mudou. Confira o novo antes de responder.',
+  ];
   answers(() => {
-    answerPage(supplierPage(1, { supplier_contacts: { whatsapp: '5500900000002', email: null } }));
+    const reason = reasons[sent.length - 1] ?? 'Você não vê este contato.';
+    if (sent.length === 2)
+      answerPage(supplierPage(1, { supplier_contacts: { whatsapp: '5500900000002', email: null } }));
+    if (sent.length === 3)
+      answerPage(
+        supplierPage(1, {
+          supplier_contacts: { whatsapp: null, email: 'a@lumive.example' },
+          supplier_details: { ...supplierPage(1).supplier_details!, instagram: null, website: null },
+        }),
+      );
     return databaseRefusal(409, 'PT409', reason);
   });
   const { user } = await open();
   await question();
+  await user.click(button('Não funcionou'));
+  await user.click(button('Número errado'));
+  await toast('Erro', reasons[0]!, 'error');
+  expect(button('Número errado')).toBeVisible();
+  expect(button('Número errado')).toHaveFocus();
+  await user.click(button('Não funcionou'));
+
   await user.click(button('Funcionou'));
-  await toast('Erro', reason, 'error');
+  await toast('Erro', reasons[1]!, 'error');
   const link = () => screen.getByRole('link', { name: /^WhatsApp/ });
   await waitFor(() => expect(link()).toHaveAttribute('href', 'https://wa.me/5500900000002'));
   await user.click(button('Funcionou'));
-  await waitFor(() => expect(sent).toHaveLength(2));
+  await question('O e-mail deste fornecedor funcionou?'); // of the contact that is left
+  await user.click(button('Funcionou'));
+  await waitFor(() => expect(sent).toHaveLength(4));
   expect(sent.map(([, body]) => (body as { contact: string }).contact)).toEqual([
     '5500900000001',
+    '5500900000001',
     '5500900000002',
+    'a@lumive.example',
   ]);
-});
-
-test('a supplier that has lost a contact meanwhile is asked about by the one that is left', async () => {
-  answers(() => {
-    answerPage(
-      supplierPage(1, {
-        supplier_contacts: { whatsapp: null, email: 'a@lumive.example' },
-        supplier_details: { ...supplierPage(1).supplier_details!, instagram: null, website: null },
-      }),
-    );
-    return databaseRefusal(403, 'PT403', 'Você não vê este contato.');
-  });
-  const { user } = await open();
-  await question();
-  await user.click(button('Funcionou'));
-  await question('O e-mail deste fornecedor funcionou?');
-  await user.click(button('Funcionou'));
-  await waitFor(() =>
-    expect(sent[1]).toEqual([
-      'check_contact',
-      { supplier_id: 1, channel: 'email', outcome: 'works', contact: 'a@lumive.example' },
-    ]),
-  );
 });
 
 test('after 30 days the question is asked again', async () => {
@@ -204,19 +186,16 @@ test('after 30 days the question is asked again', async () => {
   expect(await question()).toBeVisible();
 });
 
-test('members who do not see the direct contacts are asked nothing', async () => {
-  await open({ supplier_contacts: null, buying_summaries: SUMMARY });
+test('members who do not see the direct contacts are asked nothing, nor is support, which confirms nothing either', async () => {
+  const { unmount } = await open({ supplier_contacts: null, buying_summaries: SUMMARY });
   await screen.findByRole('region', { name: 'Quem já comprou' });
   expect(screen.queryByText(/funcionou\?/)).toBeNull();
-});
-
-test('only a premium member who has noted a purchase is asked how it went', async () => {
-  const { unmount } = await open({}, { account: premiumRow });
-  await question();
-  expect(screen.queryByText('Como foi a sua compra?')).toBeNull();
   unmount();
-  await open({}, { account: premiumRow, status: 'bought' });
-  expect(await screen.findByText('Como foi a sua compra?')).toBeVisible();
+
+  await open({ buying_summaries: SUMMARY }, { account: { ...adminRow, staff_role: 'support' } });
+  await screen.findByRole('region', { name: 'Quem já comprou' });
+  expect(screen.queryByText(/funcionou\?/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Confirmar contato' })).toBeNull();
 });
 
 test('a member who has bought and then noted "Não serve" is asked about the purchase, and can see a given answer', async () => {
@@ -279,7 +258,7 @@ test('the question about a purchase stays when its status becomes "Não serve"',
   await waitFor(() => expect(screen.queryByText('Como foi a sua compra?')).toBeNull());
 });
 
-test('a purchase is told in four answers, which can be changed and taken back', async () => {
+test('a purchase is told in four answers, which a refusal keeps, and which can be changed and taken back', async () => {
   answers();
   const { user, container } = await open({}, { account: premiumRow, status: 'bought' });
   await screen.findByText('Como foi a sua compra?');
@@ -296,6 +275,15 @@ test('a purchase is told in four answers, which can be changed and taken back', 
   await expectAccessible(container);
   await choose('Igual à foto?', 'Sim');
   await choose('Compraria de novo?', 'Sim');
+  server.use(
+    table('post', 'rpc/report_purchase', () => databaseRefusal(429, 'PT429', 'Muitas respostas hoje.'), {
+      once: true,
+    }),
+  );
+  await user.click(button('Salvar respostas'));
+  await toast('Erro', 'Muitas respostas hoje.', 'error');
+  expect(ask('No prazo?').getByRole('radio', { name: 'Não' })).toBeChecked();
+  expect(ask('Compraria de novo?').getByRole('radio', { name: 'Sim' })).toBeChecked();
   await user.click(button('Salvar respostas'));
   await waitFor(() => expect(button('Alterar')).toBeVisible());
   expect(part('Como foi a sua compra?')).toHaveFocus();
@@ -326,20 +314,6 @@ test('a purchase is told in four answers, which can be changed and taken back', 
   ]);
 });
 
-test('a refused report keeps what was chosen', async () => {
-  answers(() => databaseRefusal(429, 'PT429', 'Muitas respostas hoje.'));
-  const { user } = await open({}, { account: premiumRow, status: 'bought' });
-  await screen.findByText('Como foi a sua compra?');
-  const radio = (name: string) =>
-    within(screen.getByRole('group', { name })).getByRole('radio', { name: 'Não' });
-  await user.click(radio('Chegou?'));
-  await user.click(radio('Compraria de novo?'));
-  await user.click(button('Salvar respostas'));
-  await toast('Erro', 'Muitas respostas hoje.', 'error');
-  expect(radio('Chegou?')).toBeChecked();
-  expect(radio('Compraria de novo?')).toBeChecked();
-});
-
 test('an answer after the session has ended asks for a login', async () => {
   answers(() => refusal(401));
   const { user } = await open();
@@ -368,13 +342,6 @@ test('the staff of the catalog confirms the contact instead of answering', async
   await toast('Sucesso', 'O contato de Ateliê Lumivê está confirmado.', 'success');
   expect(bodies).toEqual([{ supplier_id: 1, method: 'phone' }]);
   await waitFor(() => expect(button('Confirmar contato')).toHaveFocus());
-});
-
-test('support neither answers nor confirms', async () => {
-  await open({ buying_summaries: SUMMARY }, { account: { ...adminRow, staff_role: 'support' } });
-  await screen.findByRole('region', { name: 'Quem já comprou' });
-  expect(screen.queryByText(/funcionou\?/)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Confirmar contato' })).toBeNull();
 });
 
 const PARTS = {

@@ -83,17 +83,6 @@ test('visitors keep the plain link to the chat', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a click that opens another tab is left to the browser', async () => {
-  shopServer();
-  const { link } = await openPage();
-  await waitFor(() => expect(link).toHaveAttribute('aria-haspopup', 'dialog'));
-  for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) {
-    const event = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
-    expect(fireEvent(link, event), `${key}: not prevented`).toBe(true);
-  }
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
 test('the plain chat opens when the code of the sheet cannot be loaded', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   vi.doMock('@/features/supplier-messages/message-sheet', () => {
@@ -108,6 +97,10 @@ test('the plain chat opens when the code of the sheet cannot be loaded', async (
 test('the sheet prepares a message that can be edited, and both its links lead to the chat', async () => {
   shopServer({ shop_name: 'Bella Moda', shop_city: 'Goiânia', buys_as: 'cnpj' });
   const { user, sheet, link } = await openSheet();
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
+    expect(fireEvent(link, event), `another tab by ${key} is left to the browser`).toBe(true);
+  }
   await waitFor(() =>
     expect(text()).toContain('Meu nome é Ana e minha loja, em Goiânia, se chama Bella Moda.'),
   );
@@ -152,28 +145,22 @@ test('an edited text survives the choice of another template, the closing of the
   expect(screen.getByLabelText('Mensagem')).toHaveFocus();
 });
 
-test('the shop can be stated in the sheet: it is saved in the profile and appears in the text', async () => {
+test('the shop can be stated in the sheet: closing it asks first, and saved it is in the profile and in the text', async () => {
   const { changes } = shopServer({ shop_name: 'Bella Moda' });
   const { user } = await openSheet();
   const toggle = await screen.findByRole('button', { name: 'Completar com os dados da minha loja' });
   await user.click(toggle);
   await fill(user, { 'Instagram da loja': 'https://www.instagram.com/bella/' });
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Descartar alterações?' });
+  await user.click(within(question).getByRole('button', { name: 'Continuar editando' }));
+  expect(screen.getByLabelText('Instagram da loja')).toHaveValue('https://www.instagram.com/bella/');
+  await waitFor(() => expect(question).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Salvar e usar na mensagem' }));
   await toast('Sucesso', SAVED, 'success');
   expect(changes).toEqual([{ shop_instagram: 'bella' }]);
   await waitFor(() => expect(text()).toContain('se chama Bella Moda (@bella no Instagram).'));
   expect(toggle).toHaveFocus();
-});
-
-test('closing the sheet asks before it discards typed data of the shop', async () => {
-  shopServer();
-  const { user } = await openSheet();
-  await user.click(await screen.findByRole('button', { name: /dados da minha loja$/ }));
-  await fill(user, { 'Nome da loja': 'Bella' });
-  await user.keyboard('{Escape}');
-  const question = await screen.findByRole('dialog', { name: 'Descartar alterações?' });
-  await user.click(within(question).getByRole('button', { name: 'Continuar editando' }));
-  expect(screen.getByLabelText('Nome da loja')).toHaveValue('Bella');
 });
 
 test('a premium member who opens the chat waits for an answer from then on, and can undo that', async () => {
@@ -182,7 +169,9 @@ test('a premium member who opens the chat waits for an answer from then on, and 
   const sent = premiumNotebook(before);
   const { user, sheet, link } = await openSheet();
   await screen.findByText(/“Aguardando resposta”/);
-  click(send());
+  const chat = send();
+  click(chat);
+  expect(fireEvent.click(chat), 'a second quick tap opens nothing').toBe(false);
   await waitFor(() => expect(sheet).not.toBeInTheDocument());
   expect(await screen.findByText('Ateliê Lumivê está nos seus favoritos.')).toBeVisible();
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -192,33 +181,6 @@ test('a premium member who opens the chat waits for an answer from then on, and 
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual(before);
   expect(link).toHaveFocus();
-});
-
-test('of two quick taps only the first opens the chat, and the undo restores what was before it', async () => {
-  shopServer();
-  const before = { status: 'unsuitable' as const, contacted_at: '2026-01-01T12:00:00+00:00' };
-  const sent = premiumNotebook(before);
-  const { user } = await openSheet();
-  await screen.findByText(/“Aguardando resposta”/);
-  const link = send();
-  click(link);
-  expect(fireEvent.click(link)).toBe(false); // its default, which opens the link, is prevented
-  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
-  await waitFor(() => expect(sent.at(-1)).toEqual(before));
-  expect(sent).toHaveLength(2);
-});
-
-test('the undo of a contact leaves what was noted after it', async () => {
-  shopServer();
-  const sent = premiumNotebook({ status: 'unsuitable' });
-  const { user } = await openSheet();
-  await screen.findByText(/“Aguardando resposta”/);
-  click(send());
-  const undo = await screen.findByRole('button', { name: 'Desfazer' });
-  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
-  await user.click(undo);
-  await waitFor(() => expect(sent.at(-1)).toEqual({ contacted_at: null }));
-  expect(screen.getByRole('radio', { name: 'Comprei' })).toBeChecked();
 });
 
 test('the day of the contact is by the clock of the server, also if the one of the device is wrong', async () => {
@@ -237,15 +199,18 @@ test('the day of the contact is by the clock of the server, also if the one of t
   expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeVisible();
 });
 
-test('whoever has bought from the supplier keeps that status, and only the day of the contact changes', async () => {
+test('whoever has bought from the supplier keeps that status, only the day of the contact changes, and its undo leaves what was noted after it', async () => {
   shopServer();
   const sent = premiumNotebook({ status: 'bought' });
   const { user } = await openSheet();
   await waitFor(() => expect(screen.queryByText(/“Aguardando resposta”/)).not.toBeInTheDocument());
   click(send());
   await waitFor(() => expect(sent).toEqual([{ contacted_at: expect.any(String) as string }]));
-  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  const undo = await screen.findByRole('button', { name: 'Desfazer' });
+  await user.click(screen.getByRole('radio', { name: 'Não serve' }));
+  await user.click(undo);
   await waitFor(() => expect(sent.at(-1)).toEqual({ contacted_at: null }));
+  expect(screen.getByRole('radio', { name: 'Não serve' })).toBeChecked();
 });
 
 test('neither the plain link nor a free member changes the notebook', async () => {
@@ -263,35 +228,30 @@ test('neither the plain link nor a free member changes the notebook', async () =
   expect(toasts('success')).toEqual([]);
 });
 
-const part = async () => within(await screen.findByRole('region', { name: 'Minha loja' }));
-
-test('the profile saves the edited fields of the shop', async () => {
+test('the profile saves the edited fields of the shop; a wrong handle is refused at its field, and a failed save keeps what was typed', async () => {
   const { changes } = shopServer({ shop_name: 'Bella Moda', shop_instagram: 'bella' });
   const { user, container } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
   expect(await screen.findByLabelText('Nome da loja')).toHaveValue('Bella Moda');
   expect(screen.getByLabelText('Instagram da loja')).toHaveValue('@bella');
-  await fill(user, { 'Nome da loja': '', 'Cidade da loja': ' Goiânia ' });
-  await user.selectOptions(screen.getByLabelText('Compra com'), 'CPF');
-  await user.click((await part()).getByRole('button', { name: 'Salvar Loja' }));
-  await toast('Sucesso', SAVED, 'success');
-  expect(changes).toEqual([{ shop_name: null, shop_city: 'Goiânia', buys_as: 'cpf' }]);
-  expect(screen.getByLabelText('Cidade da loja')).toHaveValue('Goiânia');
-  await expectAccessible(container);
-});
-
-test('a wrong handle is refused at its field, and a failed save keeps what was typed', async () => {
-  const { changes } = shopServer();
-  const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  const save = within(await screen.findByRole('region', { name: 'Minha loja' })).getByRole('button', {
+    name: 'Salvar Loja',
+  });
   await fill(user, { 'Instagram da loja': 'duas palavras' });
-  const save = (await part()).getByRole('button', { name: 'Salvar Loja' });
   await user.click(save);
   expectFault('Instagram da loja', 'Informe o usuário do Instagram, como @minhaloja.');
   expect(screen.getByLabelText('Instagram da loja')).toHaveFocus();
   expect(changes).toEqual([]);
 
-  server.use(table('patch', 'profiles', () => refusal(500)));
-  await fill(user, { 'Instagram da loja': '@bella' });
+  server.use(table('patch', 'profiles', () => refusal(500), { once: true }));
+  await fill(user, { 'Instagram da loja': '@bella', 'Nome da loja': '', 'Cidade da loja': ' Goiânia ' });
+  await user.selectOptions(screen.getByLabelText('Compra com'), 'CPF');
   await user.click(save);
   await toast('Erro', 'Falha ao atualizar o perfil.', 'error');
-  expect(screen.getByLabelText('Instagram da loja')).toHaveValue('@bella');
+  expect(screen.getByLabelText('Cidade da loja')).toHaveValue(' Goiânia ');
+
+  await user.click(save);
+  await toast('Sucesso', SAVED, 'success');
+  expect(changes).toEqual([{ shop_name: null, shop_city: 'Goiânia', buys_as: 'cpf' }]);
+  expect(screen.getByLabelText('Cidade da loja')).toHaveValue('Goiânia');
+  await expectAccessible(container);
 });

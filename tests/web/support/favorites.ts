@@ -61,6 +61,7 @@ export async function removeFavorite(
   name: string,
   how = 'Remover',
 ) {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()); // the one before is still closing
   await user.click(removeButton(name));
   const dialog = await screen.findByRole('dialog', { name: 'Remover dos favoritos' });
   expect(dialog).toHaveTextContent(name);
