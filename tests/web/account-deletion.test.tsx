@@ -57,7 +57,6 @@ function expectAsTyped() {
 test('the dialog lists what is deleted and what is kept, asks twice, and can be canceled', async () => {
   const { user } = await open();
   expect(await dialog()).toHaveTextContent(/Sua conta, seus favoritos e sua assinatura serão apagados/);
-  expect(await dialog()).toHaveTextContent(/Dos pagamentos guardamos só o valor, sem o seu nome\./);
   await waitFor(() => expect(screen.getByLabelText(WORD)).toHaveFocus());
   expect(screen.getByLabelText('Sua senha')).toHaveProperty('type', 'password');
   expect(screen.getByLabelText('Sua senha')).toHaveAttribute('autocomplete', 'current-password');
@@ -77,14 +76,27 @@ const INVALID: [Record<string, string>, string, string][] = [
   [{ 'Sua senha': '' }, 'Sua senha', 'Informe sua senha.'],
 ];
 
-test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
-  const { remove } = await open();
+test('invalid fields and a wrong password show an error, have the focus, and can be corrected', async () => {
+  const { remove, user, baseElement } = await open();
   for (const [values, label, message] of INVALID) {
     await remove(values);
     expectFault(label, message);
     expect(screen.getByLabelText(label)).toHaveFocus();
   }
   expect(asked).toEqual([]);
+
+  const text = 'Senha incorreta.';
+  server.use(api('post', 'account/deletion', () => apiRefusal(422, text, { password: [text] })));
+  await remove();
+  await toast('Erro', text, 'error');
+  expectFault('Sua senha', text);
+  expect(screen.getByLabelText('Sua senha')).toHaveFocus();
+  expectAsTyped();
+  await expectAccessible(baseElement);
+  answerDeletion();
+  server.use(auth('logout', () => authRefusal(403, 'user_not_found'))); // the session has gone with the account
+  await user.click(await submit());
+  await gone();
 });
 
 test('deleting the account clears everything stored on the device and returns to the landing page', async () => {
@@ -97,28 +109,6 @@ test('deleting the account clears everything stored on the device and returns to
   // Nor was anybody asked for a login on the way.
   expect(replace.mock.calls.map(([, , to]) => to)).toEqual(['/']);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-test('the deletion succeeds even if the server no longer knows the session', async () => {
-  server.use(auth('logout', () => authRefusal(403, 'user_not_found')));
-  const { remove } = await open();
-  await remove();
-  await gone();
-});
-
-test('a wrong password shows an error at its field, and the right one deletes the account', async () => {
-  const text = 'Senha incorreta.';
-  server.use(api('post', 'account/deletion', () => apiRefusal(422, text, { password: [text] })));
-  const { remove, user, baseElement } = await open();
-  await remove();
-  await toast('Erro', text, 'error');
-  expectFault('Sua senha', text);
-  expect(screen.getByLabelText('Sua senha')).toHaveFocus();
-  expectAsTyped();
-  await expectAccessible(baseElement);
-  answerDeletion();
-  await user.click(await submit());
-  await gone();
 });
 
 const LAST = 'O último administrador não pode ser removido.';
@@ -148,30 +138,20 @@ test('a deletion that fails says why, keeps the account and the typed text, and 
   await gone();
 });
 
-test('while the deletion is pending the button shows it, and a second submission sends nothing', async () => {
-  const { held, release } = hold();
-  server.use(api('post', 'account/deletion', () => held));
-  const { remove } = await open();
-  await remove();
-  expect(await screen.findByRole('button', { name: 'Excluindo...' })).toBeDisabled();
-  fireEvent.submit(screen.getByLabelText(WORD).closest('form')!);
-  release();
-  await gone();
-  expect(asked).toHaveLength(1);
-});
-
-test('a pending deletion cannot be canceled, and its outcome is shown', async () => {
+test('a pending deletion is shown at its button, cannot be canceled or sent twice, and its outcome is shown', async () => {
   const { held, release } = hold();
   server.use(api('post', 'account/deletion', () => held));
   const { remove, user } = await open();
   await remove();
-  await screen.findByRole('button', { name: 'Excluindo...' });
+  expect(await screen.findByRole('button', { name: 'Excluindo...' })).toBeDisabled();
+  fireEvent.submit(screen.getByLabelText(WORD).closest('form')!);
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await user.keyboard('{Escape}');
   await new Promise((resolve) => setTimeout(resolve, 400)); // longer than a dialog takes to go
   expect(await dialog()).toBeVisible();
   release();
   await gone();
+  expect(asked).toHaveLength(1);
 });
 
 test('without a connection the deletion fails at once and is not sent later', async () => {

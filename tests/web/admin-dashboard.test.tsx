@@ -2,13 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Dashboard } from '@/domain/dashboard';
-import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { loseCode } from './support/connection';
 import { dashboardServer, FIGURES, openDashboard } from './support/dashboard';
-import { hold, refusal, server, table } from './support/msw';
-import { at, toast, toasts } from './support/screen';
+import { hold, refusal } from './support/msw';
+import { at, clearToasts, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const FAILED = 'Falha ao carregar o painel.';
@@ -39,8 +37,8 @@ const rowsOf = (name: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test('four cards show the key figures, and two of them link to their pages', async () => {
-  await openDashboard();
+test('cards show the key figures and link to their pages; tables list the latest subscriptions, the revenue of each plan, and the weeks from visit to purchase', async () => {
+  const { user } = await openDashboard();
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   expect(document.title).toBe('Dashboard · Guia de Fornecedores');
   expect(said('Receita total')).toEqual([
@@ -65,46 +63,12 @@ test('four cards show the key figures, and two of them link to their pages', asy
   ]);
   expect(within(card('Assinaturas')).getByRole('link')).toHaveAttribute('href', '/admin/usuarios');
   expect(within(card('Novos fornecedores')).getByRole('link')).toHaveAttribute('href', '/admin/fornecedores');
-});
-
-test.each<[string, Partial<Dashboard>, string]>([
-  ['shrank', { month_cents: 0, month_before_cents: 100 }, '-100% em relação a outubro (dias 1 a 21)'],
-  ['began', { month_cents: 100, month_before_cents: 0 }, 'Sem receita em outubro (dias 1 a 21)'],
-  ['is yet to begin', { month_cents: 0, month_before_cents: 0 }, 'Sem receita em outubro (dias 1 a 21)'],
-])('revenue that %s is compared with the period before in words', async (_how, figures, words) => {
-  await openDashboard(figures);
-  expect(said('Receita total')[2]).toBe(words);
-});
-
-test('a rise of views or suppliers from zero is described in words', async () => {
-  await openDashboard({
-    views_before: 0,
-    suppliers_new_before: 0,
-    first_purchases: 0,
-    subscriptions_ended: 2,
-  });
-  expect(said('Visualizações de fornecedores')[2]).toBe('Nenhuma nos 30 anteriores');
-  expect(said('Novos fornecedores')[2]).toBe('Nenhum nos 30 anteriores');
-  expect(said('Assinaturas')[2]).toBe('Em 30 dias: 0 primeiras compras, 2 términos');
-});
-
-test('the latest subscriptions are listed with their date in Brazil, including those of deleted accounts', async () => {
-  await openDashboard();
+  expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull(); // all are done
   expect(rowsOf('Últimas assinaturas')).toEqual([
     ['Cliente', 'Plano', 'Valor', 'Data'],
     ['Ana Souza', 'Anual', 'R$ 297,90', '20/11/2026'],
     ['Conta excluída', 'Mensal', 'R$ 29,90', '20/11/2026'],
   ]);
-});
-
-test('a dashboard without subscriptions says that there are none', async () => {
-  await openDashboard({ latest_orders: [] });
-  expect(screen.getByRole('heading', { name: 'Nenhuma assinatura ainda' })).toBeVisible();
-  expect(screen.queryByRole('table', { name: 'Últimas assinaturas' })).toBeNull();
-});
-
-test('three more cards show what Premium brings and whom it keeps, and one links to those whose time ends', async () => {
-  await openDashboard();
   expect(said('Receita mensal recorrente')).toEqual([
     'R$ 12.345,67',
     '410 membros pagantes agora',
@@ -125,13 +89,55 @@ test('three more cards show what Premium brings and whom it keeps, and one links
     'href',
     '/admin/usuarios?filtro=termina-30',
   );
+  expect(rowsOf('Receita por plano')).toEqual([
+    ['Plano', 'Últimos 30 dias', '30 dias antes'],
+    ['Mensal', 'R$ 1.500,50+50%', 'R$ 1.000,00'],
+    ['Anual', 'R$ 600,00Sem vendas antes', 'R$ 0,00'],
+  ]);
+
+  const rows = rowsOf('Da visita à compra');
+  expect(rows).toHaveLength(9);
+  expect([rows[0], rows[1], rows[8]]).toEqual([
+    ['Semana', 'Visitas', 'Cadeado', 'Planos', 'Assinatura', 'Compras', 'Conversão'],
+    ['16/11 a 22/11', '1.400', '700', '280', '70', '35', '2,5%'],
+    ['28/09 a 04/10', '0', '0', '0', '0', '0', '—'],
+  ]);
+  const more = { name: 'Mostrar mais semanas', hidden: true }; // style sheets show it on a phone only
+  const button = screen.getByRole('button', more);
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  expect(button).toHaveAccessibleName('Mostrar menos semanas');
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await user.click(button);
+  expect(screen.getByRole('button', more)).toBe(button);
 });
 
-test('nobody who could have renewed is no percentage', async () => {
-  const nobody = { monthly_cents: 2990, paying_members: 1, ending: 0, renewed: 0, not_renewed: 0 };
-  await openDashboard({ premium: nobody });
+test('what is nothing, or was nothing before, is said in words', async () => {
+  const empty = { revenue_cents: 0, revenue_before_cents: 0, sign_ups: 0, sign_ups_before: 0 };
+  const spans = FIGURES.trends[0]!.spans.map((span) => ({ ...span, ...empty }));
+  await openDashboard({
+    month_cents: 100,
+    month_before_cents: 0,
+    views_before: 0,
+    suppliers_new_before: 0,
+    first_purchases: 0,
+    subscriptions_ended: 2,
+    latest_orders: [],
+    premium: { monthly_cents: 2990, paying_members: 1, ending: 0, renewed: 0, not_renewed: 0 },
+    trends: [{ period: 'days', spans, plans: [] }],
+  });
+  expect(said('Receita total')[2]).toBe('Sem receita em outubro (dias 1 a 21)');
+  expect(said('Visualizações de fornecedores')[2]).toBe('Nenhuma nos 30 anteriores');
+  expect(said('Novos fornecedores')[2]).toBe('Nenhum nos 30 anteriores');
+  expect(said('Assinaturas')[2]).toBe('Em 30 dias: 0 primeiras compras, 2 términos');
   expect(said('Não renovaram')).toEqual(['—', 'Nenhum plano comprado terminou em 30 dias']);
   expect(said('Receita mensal recorrente')[1]).toBe('1 membro pagante agora');
+  expect(screen.getByRole('heading', { name: 'Nenhuma assinatura ainda' })).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Últimas assinaturas' })).toBeNull();
+  expect(chart('Receita')).toHaveAccessibleName(
+    'Receita nos últimos 30 dias: R$ 0,00; nos 30 dias anteriores: R$ 0,00.',
+  );
+  expect(screen.getByRole('heading', { name: 'Nenhuma venda no período' })).toBeVisible();
 });
 
 test('each chart is drawn against the period before, summarized in words, and repeated as a table', async () => {
@@ -188,48 +194,6 @@ test('the figures are shown even if the code of the charts fails to load', async
   code.restore();
 });
 
-test('a chart without data says so', async () => {
-  const empty = { revenue_cents: 0, revenue_before_cents: 0, sign_ups: 0, sign_ups_before: 0 };
-  const spans = FIGURES.trends[0]!.spans.map((span) => ({ ...span, ...empty }));
-  await openDashboard({ trends: [{ period: 'days', spans, plans: [] }] });
-  expect(chart('Receita')).toHaveAccessibleName(
-    'Receita nos últimos 30 dias: R$ 0,00; nos 30 dias anteriores: R$ 0,00.',
-  );
-  expect(screen.getByRole('heading', { name: 'Nenhuma venda no período' })).toBeVisible();
-});
-
-test('the revenue of each plan is compared with the period before', async () => {
-  await openDashboard();
-  expect(rowsOf('Receita por plano')).toEqual([
-    ['Plano', 'Últimos 30 dias', '30 dias antes'],
-    ['Mensal', 'R$ 1.500,50+50%', 'R$ 1.000,00'],
-    ['Anual', 'R$ 600,00Sem vendas antes', 'R$ 0,00'],
-  ]);
-});
-
-test('the way from the visit to the purchase is shown week by week, latest first', async () => {
-  await openDashboard();
-  const rows = rowsOf('Da visita à compra');
-  expect(rows).toHaveLength(9);
-  expect([rows[0], rows[1], rows[8]]).toEqual([
-    ['Semana', 'Visitas', 'Cadeado', 'Planos', 'Assinatura', 'Compras', 'Conversão'],
-    ['16/11 a 22/11', '1.400', '700', '280', '70', '35', '2,5%'],
-    ['28/09 a 04/10', '0', '0', '0', '0', '0', '—'],
-  ]);
-});
-
-test('on a phone, a button shows the earlier weeks and hides them again', async () => {
-  const { user } = await openDashboard();
-  const more = { name: 'Mostrar mais semanas', hidden: true }; // style sheets show it on a phone only
-  const button = screen.getByRole('button', more);
-  expect(button).toHaveAttribute('aria-expanded', 'false');
-  await user.click(button);
-  expect(button).toHaveAccessibleName('Mostrar menos semanas');
-  expect(button).toHaveAttribute('aria-expanded', 'true');
-  await user.click(button);
-  expect(screen.getByRole('button', more)).toBe(button);
-});
-
 describe('the first steps', () => {
   const NEW = { categories: false, suppliers: false, prices: false, texts: false, publish: false };
   const steps = () =>
@@ -237,8 +201,16 @@ describe('the first steps', () => {
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
 
-  test('of an empty project lead to where each is done', async () => {
-    const { container } = await openDashboard({ first_steps: NEW, latest_orders: [] });
+  const regions = () =>
+    screen
+      .getAllByRole('region')
+      .map(
+        (region) =>
+          region.getAttribute('aria-label') ?? within(region).getAllByRole('heading')[0]!.textContent,
+      );
+
+  test('of an empty project come before the figures and lead to where each is done', async () => {
+    const { container } = await openDashboard({ first_steps: NEW, latest_orders: [], suppliers_total: 0 });
     expect(steps()).toEqual([
       ['Categorias (a fazer)', '/admin/categories'],
       ['Fornecedores (a fazer)', '/admin/fornecedores/importar'],
@@ -246,26 +218,13 @@ describe('the first steps', () => {
       ['Textos e cor do site (a fazer)', '/admin/configuracoes?aba=empresa'],
       ['Publicar (a fazer)', '/admin/configuracoes'],
     ]);
+    expect(regions().slice(0, 2)).toEqual(['Primeiros passos', 'Números']);
     await expectAccessible(container);
   });
 
-  test('come before the figures only as long as the project is empty', async () => {
-    const regions = () =>
-      screen
-        .getAllByRole('region')
-        .map(
-          (region) =>
-            region.getAttribute('aria-label') ?? within(region).getAllByRole('heading')[0]!.textContent,
-        );
-    const view = await openDashboard({ first_steps: NEW, latest_orders: [], suppliers_total: 0 });
-    expect(regions().slice(0, 2)).toEqual(['Primeiros passos', 'Números']);
-    view.unmount();
-    await openDashboard({ first_steps: NEW });
-    expect(regions().slice(0, 2)).toEqual(['Números', 'Primeiros passos']);
-  });
-
-  test('say which are done, and explain only those that are not', async () => {
+  test('of another project come after the figures, say which are done, and explain only those that are not', async () => {
     await openDashboard({ first_steps: { ...NEW, categories: true, suppliers: true } });
+    expect(regions().slice(0, 2)).toEqual(['Números', 'Primeiros passos']);
     expect(steps().map(([name]) => name)).toEqual([
       'Categorias (feito)',
       'Fornecedores (feito)',
@@ -275,11 +234,6 @@ describe('the first steps', () => {
     ]);
     expect(screen.queryByText(/^Importe a sua planilha/)).toBeNull();
     expect(screen.getByText('Ajuste o preço de cada plano.')).toBeVisible();
-  });
-
-  test('disappear once all are done', async () => {
-    await openDashboard();
-    expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull();
   });
 });
 
@@ -304,20 +258,10 @@ test('the choice between days and months is kept in the URL, and Back undoes it'
   await waitFor(() => expect(chosen()).toEqual(['30 dias']));
 });
 
-test.each([
-  ['12-meses', '12 meses'],
-  ['sempre', '30 dias'],
-])('a URL that asks for "%s" shows %s', async (asked, label) => {
-  await openDashboard({}, `/admin?periodo=${asked}`);
-  expect(chosen()).toEqual([label]);
-});
-
-test('a skeleton of the page is shown until the figures have loaded', async () => {
+test('a skeleton is shown until the figures have loaded; returning to the window refreshes them, and a failed refresh keeps the old ones', async () => {
   const { held, release } = hold();
-  dashboardServer({}, async () => {
-    await held;
-    return undefined;
-  });
+  let answer: () => Response | undefined | Promise<undefined> = () => held.then(() => undefined);
+  dashboardServer({}, () => answer());
   await renderApp('/admin', { as: 'member' });
   expect(await screen.findByRole('status', { name: 'Carregando o painel…' })).toBeVisible();
   expect(card('Receita total')).toBeVisible();
@@ -326,30 +270,6 @@ test('a skeleton of the page is shown until the figures have loaded', async () =
   release();
   expect(await screen.findAllByRole('img')).toHaveLength(2);
   expect(screen.queryByRole('status', { name: /^Carregando/ })).toBeNull();
-});
-
-test.each([
-  ['refused', () => refusal(403)],
-  ['lost in transit', () => HttpResponse.error()],
-  ['in an unexpected format', () => HttpResponse.json({ today: '2026-11-21' })],
-])('figures that are %s show an error with Retry', async (_how, fail) => {
-  let failing = true;
-  dashboardServer({}, () => (failing ? fail() : undefined));
-  const { user } = await renderApp('/admin', { as: 'member' });
-  await toast('Erro', FAILED, 'error');
-  expect(screen.getByRole('heading', { name: FAILED })).toBeVisible();
-  failing = false;
-  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-  expect(await screen.findAllByRole('img')).toHaveLength(2);
-  expect(screen.queryByRole('heading', { name: FAILED })).toBeNull();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-});
-
-test('returning to the window refreshes the figures, and a failed refresh keeps the old ones', async () => {
-  let answer: () => Response | undefined = () => undefined;
-  dashboardServer({}, () => answer());
-  await renderApp('/admin', { as: 'member' });
-  await screen.findAllByRole('img');
   answer = () => HttpResponse.json({ ...FIGURES, subscribers: 1235 });
   window.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(said('Assinaturas')[0]).toBe('1.235'));
@@ -360,19 +280,19 @@ test('returning to the window refreshes the figures, and a failed refresh keeps 
   expect(toasts('error')).toHaveLength(1);
 });
 
-test('a user who is not an admin does not see the figures, and they are not requested', async () => {
-  const asked = vi.fn();
-  server.use(
-    table('get', 'accounts', () => HttpResponse.json({ ...adminRow, role: 'premium' })),
-    ...['dashboard', 'dashboard_premium', 'dashboard_trend', 'dashboard_funnel', 'contact_figures'].map(
-      (name) =>
-        table('post', `rpc/${name}`, () => {
-          asked();
-          return HttpResponse.json(FIGURES);
-        }),
-    ),
-  );
-  await renderApp('/admin', { as: 'member' });
-  await at('/');
-  expect(asked).not.toHaveBeenCalled();
+test('figures that are refused or in an unexpected format show an error with Retry', async () => {
+  let answer: (() => Response) | undefined = () => refusal(403);
+  dashboardServer({}, () => answer?.());
+  const { user } = await renderApp('/admin', { as: 'member' });
+  await toast('Erro', FAILED, 'error');
+  await clearToasts();
+  answer = () => HttpResponse.json({ today: '2026-11-21' });
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await toast('Erro', FAILED, 'error');
+  expect(screen.getByRole('heading', { name: FAILED })).toBeVisible();
+  answer = undefined;
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findAllByRole('img')).toHaveLength(2);
+  expect(screen.queryByRole('heading', { name: FAILED })).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });

@@ -85,10 +85,13 @@ test('saving uploads the files after their smaller versions, main image and logo
   expect(written.removals).toEqual([]);
 });
 
-test('a file that fails to upload is marked, and the next save uploads only that file', async () => {
-  const { user, written } = await openNewForm({
-    upload: (attempt) => (attempt === 2 ? HttpResponse.json({}, { status: 500 }) : undefined),
-  });
+test('a file that fails to upload is marked, and the next save uploads only that file; one that exists although its response was lost counts as done', async () => {
+  const answers = [
+    undefined,
+    HttpResponse.json({}, { status: 500 }),
+    HttpResponse.json({ statusCode: '409', error: 'Duplicate' }, { status: 400 }),
+  ];
+  const { user, written } = await openNewForm({ upload: (attempt) => answers[attempt - 1] });
   await fillRequired(user);
   await openFiles(user);
   await add(user, 'Adicionar à galeria', photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
@@ -105,52 +108,33 @@ test('a file that fails to upload is marked, and the next save uploads only that
 });
 
 test('a picture is saved without smaller versions if one of these fails to upload', async () => {
-  const { user, written } = await openNewForm({
+  const { user, written } = await openForm({
     upload: (attempt) => (attempt === 2 ? HttpResponse.json({}, { status: 500 }) : undefined),
   });
-  await fillRequired(user);
   await openFiles(user);
-  await add(user, 'Escolher imagem principal', photo('grande.jpg'));
+  await add(user, 'Escolher logo', photo('grande.jpg'));
   await save(user);
-  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
-  const [small, medium, main] = paths(written.uploads);
-  expect(main).toMatch(new RegExp(`^${NEW_ID}/${UUID}\\.jpg$`));
-  expect(written.saves[0]?.supplier).toMatchObject({ main_image_path: main });
+  await toast('Sucesso', 'Fornecedor atualizado com sucesso!', 'success');
+  const [small, medium, logo] = paths(written.uploads);
+  expect(logo).toMatch(new RegExp(`^7/${UUID}\\.jpg$`));
+  expect(written.saves[0]?.supplier).toEqual({ logo_path: logo });
   expect(written.removals).toEqual([{ bucket: 'suppliers', prefixes: [small, medium] }]);
 });
 
-test('an upload whose response was lost counts as done if the file exists', async () => {
-  const { user } = await openNewForm({
-    upload: () => HttpResponse.json({ statusCode: '409', error: 'Duplicate' }, { status: 400 }),
-  });
-  await fillRequired(user);
-  await openFiles(user);
-  await add(user, 'Escolher logo', photo());
-  await save(user);
-  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
-});
-
-test('a file of an unsupported type is refused by name, and the other files stay', async () => {
-  const { user } = await openForm();
+test('order, removal and replacement are saved, and files that are no longer used are deleted; a file of an unsupported type is refused by name', async () => {
+  const { supplier_details, ...rest } = supplierRecord();
+  const details = { ...supplier_details, main_image_path: '7/main.600.webp.jpg' };
+  const { user, written } = await openForm({ record: () => ({ ...rest, supplier_details: details }) });
   await openFiles(user);
   await add(user, 'Trocar imagem principal', photo('ruim.jpg'));
   expect(
     await screen.findByText('ruim.jpg: Envie uma imagem JPG, PNG ou GIF, ou um vídeo MP4, MOV ou WebM.'),
   ).toBeVisible();
   expect(screen.getByRole('img', { name: 'Imagem principal' })).toBeVisible();
-  await add(user, 'Adicionar à galeria', photo('boa.jpg'), photo('ruim.jpg'));
-  await waitFor(() => expect(gallery()).toHaveLength(3));
-});
-
-test('order, removal and replacement are saved, and files that are no longer used are deleted', async () => {
-  const { supplier_details, ...rest } = supplierRecord();
-  const details = { ...supplier_details, main_image_path: '7/main.600.webp.jpg' };
-  const { user, written } = await openForm({ record: () => ({ ...rest, supplier_details: details }) });
-  await openFiles(user);
   expect(button('Mover para trás: Galeria, 1 de 2')).toHaveAttribute('aria-disabled', 'true');
   await user.click(button('Mover para a frente: Galeria, 1 de 2'));
   await user.click(button('Remover: Imagem principal'));
-  await add(user, 'Adicionar à galeria', photo());
+  await add(user, 'Adicionar à galeria', photo(), photo('ruim.jpg'));
   await waitFor(() => expect(gallery()).toHaveLength(3));
   await user.click(button('Remover: Galeria, 2 de 3'));
   await save(user);
@@ -169,21 +153,11 @@ test('order, removal and replacement are saved, and files that are no longer use
   ]);
 });
 
-test('uploaded files are deleted if the save is abandoned', async () => {
-  const { user, written } = await openForm({ save: () => saveRefusal(400, '22023') });
-  await openFiles(user);
-  await add(user, 'Escolher logo', photo());
-  await save(user);
-  await toast(SAVE_FAILED, 'Ocorreu um erro desconhecido.', 'error');
-  await user.click(button('Cancelar'));
-  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
-  await waitFor(() =>
-    expect(written.removals).toEqual([{ bucket: 'suppliers', prefixes: paths(written.uploads) }]),
-  );
-});
-
-test('uploaded files are kept if the save may have succeeded', async () => {
-  const { user, written } = await openForm({ save: () => HttpResponse.error() });
+test.each([
+  ['deleted if the save is abandoned', () => saveRefusal(400, '22023'), true],
+  ['kept if the save may have succeeded', () => HttpResponse.error(), false],
+])('uploaded files are %s', async (_what, answer, deleted) => {
+  const { user, written } = await openForm({ save: answer });
   await openFiles(user);
   await add(user, 'Escolher logo', photo());
   await save(user);
@@ -192,13 +166,18 @@ test('uploaded files are kept if the save may have succeeded', async () => {
   await user.click(await screen.findByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(written.uploads).toHaveLength(1);
-  expect(written.removals).toEqual([]);
+  const removals = deleted ? [{ bucket: 'suppliers', prefixes: paths(written.uploads) }] : [];
+  await waitFor(() => expect(written.removals).toEqual(removals));
 });
 
-test('choosing a file counts as an edit, and leaving without one asks nothing', async () => {
+test('choosing a file counts as an edit, and leaving without one asks nothing; URLs of chosen files are revoked when they are gone', async () => {
+  let number = 0;
+  URL.createObjectURL = vi.fn(() => `blob:${(number += 1)}`);
+  const revoked: string[] = [];
+  URL.revokeObjectURL = (url) => void revoked.push(url);
   const { user } = await openForm();
   await openFiles(user);
-  await add(user, 'Adicionar à galeria', photo());
+  await add(user, 'Adicionar à galeria', photo('a.jpg'));
   await waitFor(() => expect(gallery()).toHaveLength(3));
   await user.click(button('Cancelar'));
   await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
@@ -208,20 +187,28 @@ test('choosing a file counts as an edit, and leaving without one asks nothing', 
   await user.click(button('Cancelar'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toasts('error')).toEqual([]);
+
+  await user.click(within(screen.getByRole('rowheader')).getByRole('button'));
+  await screen.findByLabelText('Nome');
+  await openFiles(user);
+  await add(user, 'Adicionar à galeria', photo('b.jpg'), photo('c.jpg'));
+  await waitFor(() => expect(gallery()).toHaveLength(4));
+  await user.click(button('Cancelar'));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(revoked.sort()).toEqual(['blob:1', 'blob:2', 'blob:3']));
 });
 
 test('an upload can be canceled, which deletes what was uploaded and restores the form', async () => {
   const { held, release } = hold();
-  const { user, written } = await openNewForm({
+  const { user, written } = await openForm({
     upload: async (attempt) => {
       if (attempt === 2) await held;
       return undefined;
     },
   });
-  await fillRequired(user);
   await openFiles(user);
   await add(user, 'Adicionar à galeria', photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
-  await waitFor(() => expect(gallery()).toHaveLength(3));
+  await waitFor(() => expect(gallery()).toHaveLength(5));
   await save(user);
   await waitFor(() => expect(written.uploads.length).toBeGreaterThan(1));
   await user.click(button('Cancelar envio'));
@@ -233,22 +220,8 @@ test('an upload can be canceled, which deletes what was uploaded and restores th
   );
   expect(written.saves).toEqual([]);
   expect(toasts('error')).toEqual([]);
-  expect(gallery()).toHaveLength(3);
+  expect(gallery()).toHaveLength(5);
   await save(user);
-  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
-  expect(written.saves[0]?.supplier.gallery).toHaveLength(3);
-});
-
-test('object URLs of chosen files are revoked when the form is left', async () => {
-  let number = 0;
-  URL.createObjectURL = vi.fn(() => `blob:${(number += 1)}`);
-  const { user } = await openNewForm();
-  await openFiles(user);
-  await add(user, 'Adicionar à galeria', photo('a.jpg'), photo('b.jpg'));
-  await waitFor(() => expect(gallery()).toHaveLength(2));
-  const revoked: string[] = [];
-  URL.revokeObjectURL = (url) => void revoked.push(url);
-  await user.click(button('Cancelar'));
-  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
-  await waitFor(() => expect(revoked.sort()).toEqual(['blob:1', 'blob:2']));
+  await toast('Sucesso', 'Fornecedor atualizado com sucesso!', 'success');
+  expect(written.saves[0]?.supplier.gallery).toHaveLength(5);
 });

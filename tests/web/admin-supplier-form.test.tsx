@@ -56,7 +56,15 @@ test('a new supplier whose saving finds the session ended is open again with its
   expect(screen.getByRole('switch', { name: /^Fornecedor Premium/ })).not.toBeChecked();
 });
 
-test('saving shows an error at every required field, on whichever tab it is', async () => {
+const INVALID: [string, string, string][] = [
+  ['Instagram', 'minha loja', 'Informe o usuário do Instagram, como @minhaloja.'],
+  ['WhatsApp', '1234', 'Informe o WhatsApp com DDD, como (11) 91234-5678.'],
+  ['E-mail', 'loja', 'Informe um e-mail válido.'],
+  ['Site', 'ftp://loja.example', 'Informe um site válido, como www.minhaloja.com.br.'],
+  ['Descrição', 'x'.repeat(5001), 'A descrição pode ter no máximo 5.000 caracteres.'],
+];
+
+test('saving shows an error at every field that is missing or is none of its kind, on whichever tab it is, and saves nothing', async () => {
   const { user, written } = await openNewForm();
   await user.click(screen.getByRole('tab', { name: 'Imagens' }));
   await save(user);
@@ -70,30 +78,12 @@ test('saving shows an error at every required field, on whichever tab it is', as
   expect(screen.getByLabelText('Nome')).toBeValid();
   expect(screen.getByLabelText('Instagram')).toBeInvalid();
   await expectAccessible(document.body);
-  expect(written.saves).toEqual([]);
-});
-
-const INVALID: [string, string, string][] = [
-  ['Instagram', 'minha loja', 'Informe o usuário do Instagram, como @minhaloja.'],
-  ['WhatsApp', '1234', 'Informe o WhatsApp com DDD, como (11) 91234-5678.'],
-  ['E-mail', 'loja', 'Informe um e-mail válido.'],
-  ['Site', 'ftp://loja.example', 'Informe um site válido, como www.minhaloja.com.br.'],
-  ['Descrição', 'x'.repeat(5001), 'A descrição pode ter no máximo 5.000 caracteres.'],
-];
-
-test('a value that is none of its kind is refused at its field, and nothing is saved', async () => {
-  const { user, written } = await openNewForm();
   await fill(user, Object.fromEntries(INVALID.map(([label, typed]) => [label, typed])));
-  await save(user);
-  for (const [label, , message] of INVALID) expectFault(label, message);
-  expect(written.saves).toEqual([]);
-});
-
-test('a city without a state shows an error at the state', async () => {
-  const { user } = await openNewForm();
   await fill(user, { Cidade: 'Goiânia' });
   await save(user);
+  for (const [label, , message] of INVALID) expectFault(label, message);
   expect(screen.getByText('Informe o estado da cidade.')).toBeVisible();
+  expect(written.saves).toEqual([]);
 });
 
 test('a new supplier is saved with all fields under an id that the form has generated', async () => {
@@ -130,78 +120,18 @@ test('a new supplier is saved with all fields under an id that the form has gene
   expect(screen.getByRole('button', { name: 'Adicionar Fornecedor' })).toHaveFocus();
 });
 
-test('an edited supplier is saved with the changed fields and the version that was edited', async () => {
-  const { user, written } = await openForm();
-  expect(screen.getByLabelText('WhatsApp')).toHaveValue('(00) 91234-5678');
-  await fill(user, { Descrição: '' });
-  await choose(user, 'Subcategoria', 'Vestidos');
-  await save(user);
-  await toast('Sucesso', 'Fornecedor atualizado com sucesso!', 'success');
-  expect(written.saves).toEqual([
-    { supplier: { description: '', subcategory_id: 3 }, supplier_id: 7, expected_version: 3 },
-  ]);
-});
-
-test('a stored value that no rule accepts today does not keep the others from being saved', async () => {
-  const stored = supplierRecord({ supplier_contacts: { whatsapp: '0119888877', email: null } });
-  const { user, written } = await openForm({ record: () => stored });
-  await fill(user, { Descrição: 'Novo' });
-  await save(user);
-  await isGone();
-  expect(written.saves).toMatchObject([{ supplier: { description: 'Novo' } }]);
-});
-
-test('saving without an edit sends nothing', async () => {
-  const { user, written } = await openForm();
-  await save(user);
-  await isGone();
-  expect(written.saves).toEqual([]);
-});
-
-test('a failed save keeps the form, and repeating it saves once', async () => {
-  const { user, written } = await openNewForm({
-    save: (attempt) => (attempt === 1 ? HttpResponse.error() : undefined),
-  });
-  await fillRequired(user);
-  await save(user);
-  await toast(SAVE_FAILED, UNKNOWN, 'error');
-  expect(screen.getByLabelText('Nome')).toHaveValue('Loja Nova');
-  await save(user);
-  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
-  expect(written.reservations).toBe(1);
-  expect(written.saves[1]).toEqual(written.saves[0]);
-});
-
-test('a new supplier is not created twice if the first response was lost', async () => {
-  const taken = 'duplicate key value violates unique constraint "suppliers_pkey"';
-  const { user } = await openNewForm({
-    save: (attempt) => (attempt === 1 ? HttpResponse.error() : saveRefusal(409, '23505', taken)),
-  });
-  await fillRequired(user);
-  await save(user);
-  await toast(SAVE_FAILED, UNKNOWN, 'error');
-  await save(user);
-  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
-});
-
-test('a category that was deleted meanwhile shows an error at its field', async () => {
-  const gone = 'violates foreign key constraint "suppliers_category_id_fkey"';
-  const { user } = await openNewForm({ save: () => saveRefusal(409, '23503', gone) });
-  await fillRequired(user);
-  await save(user);
-  await toast(SAVE_FAILED, 'Esta categoria não existe mais. Escolha outra.', 'error');
-  expect(screen.getByText('Esta categoria não existe mais. Escolha outra.', { selector: 'p' })).toBeVisible();
-});
-
-test('a double click saves once, and the form cannot be closed while saving', async () => {
+test('an edited supplier is saved with the changed fields and its version once, even if a stored value follows no rule of today; meanwhile the form cannot be closed', async () => {
   const { held, release } = hold();
+  const stored = supplierRecord({ supplier_contacts: { whatsapp: '0119888877', email: null } });
   const { user, written } = await openForm({
+    record: () => stored,
     save: async () => {
       await held;
       return undefined;
     },
   });
-  await fill(user, { Nome: 'Outro nome' });
+  await fill(user, { Descrição: '' });
+  await choose(user, 'Subcategoria', 'Vestidos');
   const button = screen.getByRole('button', { name: 'Salvar' });
   button.click();
   button.click();
@@ -210,11 +140,34 @@ test('a double click saves once, and the form cannot be closed while saving', as
   await user.click(screen.getByRole('button', { name: 'Fechar' }));
   expect(screen.getByRole('dialog', { name: 'Editar fornecedor' })).toBeVisible();
   release();
+  await toast('Sucesso', 'Fornecedor atualizado com sucesso!', 'success');
   await isGone();
-  expect(written.saves).toHaveLength(1);
+  expect(written.saves).toEqual([
+    { supplier: { description: '', subcategory_id: 3 }, supplier_id: 7, expected_version: 3 },
+  ]);
 });
 
-test('leaving asks for confirmation only if something was edited', async () => {
+test('a failed save keeps the form with its text, and repeating it does not create the supplier twice if the first response was lost', async () => {
+  const gone = 'violates foreign key constraint "suppliers_category_id_fkey"';
+  const taken = 'duplicate key value violates unique constraint "suppliers_pkey"';
+  const answers = [saveRefusal(409, '23503', gone), HttpResponse.error(), saveRefusal(409, '23505', taken)];
+  const { user, written } = await openNewForm({ save: (attempt) => answers[attempt - 1] });
+  await fillRequired(user);
+  await save(user);
+  await toast(SAVE_FAILED, 'Esta categoria não existe mais. Escolha outra.', 'error');
+  expect(screen.getByText('Esta categoria não existe mais. Escolha outra.', { selector: 'p' })).toBeVisible();
+  await choose(user, 'Categoria', 'Moda Feminina');
+  await save(user);
+  await toast(SAVE_FAILED, UNKNOWN, 'error');
+  expect(screen.getByLabelText('Nome')).toHaveValue('Loja Nova');
+  await save(user);
+  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
+  expect(written.reservations).toBe(1);
+  expect(written.saves).toHaveLength(3);
+  expect(written.saves[2]).toEqual(written.saves[1]);
+});
+
+test('leaving asks for confirmation only if something was edited, and saving without an edit sends nothing', async () => {
   const { user, written } = await openForm();
   await fill(user, { Nome: 'Outro nome' });
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -226,7 +179,12 @@ test('leaving asks for confirmation only if something was edited', async () => {
   await isGone();
   await user.click(within(screen.getByRole('rowheader')).getByRole('button'));
   await screen.findByDisplayValue('Ateliê Lumivê');
+  expect(screen.getByLabelText('WhatsApp')).toHaveValue('(00) 91234-5678');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await isGone();
+  await user.click(within(screen.getByRole('rowheader')).getByRole('button'));
+  await screen.findByDisplayValue('Ateliê Lumivê');
+  await save(user);
   await isGone();
   expect(written.saves).toEqual([]);
 });
@@ -262,35 +220,26 @@ test('a concurrent change is shown beside the own one, and overwriting it takes 
   });
 });
 
-test('a conflict shows a category by its name and an address by its text', async () => {
+test('a conflict shows a category by its name and an address by its text, and the version saved by somebody else can be adopted', async () => {
   server.use(table('get', 'categories', () => HttpResponse.json([{ id: 3, name: 'Vestidos' }])));
   let reads = 0;
   const saved = supplierRecord({
     version: 5,
+    name: 'Nome dela',
     category_id: 3,
     supplier_contacts: { whatsapp: '5511900000001', email: null },
   });
-  const { user } = await openForm({
+  const { user, written } = await openForm({
     record: () => ((reads += 1) <= 2 ? supplierRecord() : saved),
     save: () => saveRefusal(409, 'PT409'),
   });
   await choose(user, 'Categoria', 'Bijuterias');
-  await fill(user, { WhatsApp: '(11) 90000-0002' });
+  await fill(user, { Nome: 'Meu nome', WhatsApp: '(11) 90000-0002' });
   await save(user);
   const notice = await screen.findByRole('alert');
   await waitFor(() => expect(notice).toHaveTextContent('Categoria: Vestidos'));
   expect(notice).toHaveTextContent('WhatsApp: (11) 90000-0001');
-});
-
-test('the version saved by somebody else can be adopted', async () => {
-  let reads = 0;
-  const { user, written } = await openForm({
-    record: () => ((reads += 1) <= 2 ? supplierRecord() : supplierRecord({ version: 5, name: 'Nome dela' })),
-    save: () => saveRefusal(409, 'PT409'),
-  });
-  await fill(user, { Nome: 'Meu nome' });
-  await save(user);
-  await user.click(await screen.findByRole('button', { name: 'Descartar as minhas alterações' }));
+  await user.click(screen.getByRole('button', { name: 'Descartar as minhas alterações' }));
   expect(screen.getByLabelText('Nome')).toHaveValue('Nome dela');
   await save(user);
   await isGone();

@@ -1,10 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { adminRow } from '../support/builders';
-import { databaseRefusal, hold, refusal, server, table } from './support/msw';
+import { databaseRefusal, hold, refusal } from './support/msw';
 import { renderApp } from './support/render-route';
-import { at, clearToasts, expectFault, toast, toasts } from './support/screen';
+import { clearToasts, expectFault, toast, toasts } from './support/screen';
 import { openSynonyms, SYNONYMS_PATH, synonymsServer, writesServer } from './support/synonyms';
 import { menuButton, pressInMenu } from './support/row-menu';
 
@@ -51,8 +50,8 @@ async function write(user: User, typed: string) {
   await user.paste(typed);
 }
 
-test('the groups are in order of their first words, and each word leads to what the directory finds with it', async () => {
-  await openSynonyms();
+test('the groups are in order of their first words, each word leads to what the directory finds with it, and the search filters them', async () => {
+  const { user, asked } = await openSynonyms();
   expect(document.title).toContain('Sinônimos');
   expect(screen.getByText('3 grupos')).toBeVisible();
   expect(groups()).toEqual([
@@ -64,10 +63,6 @@ test('the groups are in order of their first words, and each word leads to what 
     'href',
     '/fornecedores?busca=%C3%B3culos+de+sol',
   );
-});
-
-test('the search filters while typing, ignores case and accents, and can be cleared', async () => {
-  const { user, asked } = await openSynonyms();
   await user.type(search(), ' MAIO');
   expect(groups()).toEqual([['Biquíni', 'moda praia', 'maiô']]);
   expect(screen.getByText('1 grupo')).toBeVisible();
@@ -79,48 +74,39 @@ test('the search filters while typing, ignores case and accents, and can be clea
   expect(asked.times).toBe(1);
 });
 
-test('a skeleton is shown until the list has loaded, and an empty list says what belongs there', async () => {
+test('a skeleton is shown until the list has loaded, an error with Retry if it does not, and an empty list says what belongs there', async () => {
   const { held, release } = hold();
+  let failing = true;
   synonymsServer([], async () => {
     await held;
-    return undefined;
+    return failing ? refusal(403) : undefined;
   });
-  await renderApp(SYNONYMS_PATH, { as: 'member' });
+  const { user } = await renderApp(SYNONYMS_PATH, { as: 'member' });
   expect(await screen.findByRole('status', { name: 'Carregando sinônimos…' })).toBeVisible();
   release();
-  expect(await screen.findByRole('heading', { name: 'Nenhum grupo' })).toBeVisible();
-  expect(addButton()).toBeVisible();
-});
-
-test.each([
-  ['refused', () => refusal(403)],
-  ['lost in transit', () => HttpResponse.error()],
-])('a list that is %s shows an error with Retry', async (_how, fail) => {
-  let failing = true;
-  synonymsServer(undefined, () => (failing ? fail() : undefined));
-  const { user } = await renderApp(SYNONYMS_PATH, { as: 'member' });
-  await waitFor(() => expect(toasts('error')).toEqual(['Erro Falha ao buscar sinônimos']), {
-    timeout: 15_000,
-  });
+  await waitFor(() => expect(toasts('error')).toEqual(['Erro Falha ao buscar sinônimos']));
   failing = false;
   await user.click(button('Tentar novamente'));
-  await screen.findByRole('table', { name: 'Sinônimos' });
+  expect(await screen.findByRole('heading', { name: 'Nenhum grupo' })).toBeVisible();
+  expect(addButton()).toBeVisible();
   expect(heading()).toHaveFocus();
 });
 
-test('a user who is not an admin does not see the list, and it is not requested', async () => {
-  const asked = synonymsServer();
-  server.use(table('get', 'accounts', () => HttpResponse.json({ ...adminRow, role: 'premium' })));
-  await renderApp(SYNONYMS_PATH, { as: 'member' });
-  await at('/');
-  expect(asked.times).toBe(0);
-});
-
-test('a new group is created with its words trimmed and each once, and the list is loaded again', async () => {
+test('a new group is refused at the field as long as it is none, created with its words trimmed and each once, and the list is loaded again', async () => {
   const writes = writesServer();
   const { user, asked } = await openSynonyms();
   await openNew(user);
   expect(words()).toHaveFocus();
+  for (const [typed, fault] of [
+    [' , calça, CALCA', 'Escreva pelo menos 2 palavras diferentes.'],
+    ['calça, 42', '“42” precisa ter pelo menos uma letra.'],
+  ] as const) {
+    await write(user, typed);
+    await save(user);
+    expectFault('Palavras', fault);
+    expect(words()).toHaveFocus();
+    expect(words()).toHaveValue(typed);
+  }
   await write(user, '  Tênis , sneaker;TENIS\n\ncalçado ');
   await save(user);
   await toast(...CREATED);
@@ -141,23 +127,6 @@ test('a group opens with a word on each line and can be changed', async () => {
   expect(writes).toEqual([{ verb: 'patch', id: 'eq.1', body: { words: ['calça', 'jeans', 'denim'] } }]);
   await dialogGone();
   expect(menuButton('calça, jeans')).toHaveFocus();
-});
-
-test('words that are no group are refused at the field, and nothing is sent', async () => {
-  const writes = writesServer();
-  const { user } = await openSynonyms();
-  await openNew(user);
-  for (const [typed, fault] of [
-    [' , calça, CALCA', 'Escreva pelo menos 2 palavras diferentes.'],
-    ['calça, 42', '“42” precisa ter pelo menos uma letra.'],
-  ] as const) {
-    await write(user, typed);
-    await save(user);
-    expectFault('Palavras', fault);
-    expect(words()).toHaveFocus();
-    expect(words()).toHaveValue(typed);
-  }
-  expect(writes).toEqual([]);
 });
 
 const FAILURES: [Response, string][] = [
@@ -185,29 +154,6 @@ test('when saving fails an error is shown, what was typed stays, and it can be s
   answer = undefined;
   await save(user);
   await toast(...CREATED);
-});
-
-test('submitting twice, even while the dialog closes, creates one group', async () => {
-  const { held, release } = hold();
-  const writes = writesServer(async () => {
-    await held;
-    return HttpResponse.json([{ id: 1 }]);
-  });
-  const { user } = await openSynonyms();
-  await openNew(user);
-  await write(user, 'luva, meia');
-  const form = button('Salvar').closest('form')!;
-  act(() => {
-    form.requestSubmit();
-    form.requestSubmit();
-  });
-  expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
-  release();
-  await screen.findByRole('button', { name: 'Salvar' }); // for as long as the dialog takes to fade
-  fireEvent.submit(form);
-  await toast(...CREATED);
-  await dialogGone();
-  expect(writes).toHaveLength(1);
 });
 
 test('changing or deleting a group that no longer exists says so and reloads the list', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
@@ -30,71 +30,19 @@ async function open(path = '/login') {
   return { ...view, enter };
 }
 
-test('every field is labeled, and links lead to password reset and sign-up', async () => {
-  await open();
+test('every field is labeled, links lead to password reset and sign-up, and invalid fields show an error until they are edited', async () => {
+  const { user } = await open();
   expect(await email()).toHaveAttribute('type', 'email');
   expect(await password()).toHaveAttribute('type', 'password');
   expect(screen.getByRole('link', { name: 'Esqueceu a senha?' })).toHaveAttribute('href', '/recuperar-senha');
   expect(screen.getByText('Não tem uma conta?')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Cadastre-se agora' })).toHaveAttribute('href', '/cadastro');
-});
-
-test.each([
-  ['/perfil', 'Entre para ver seus favoritos e contatos.'],
-  ['/perfil?aba=buscas', 'Entre para ver suas buscas salvas.'],
-  ['/perfil?aba=configuracoes', 'Entre para escolher o que você recebe por e-mail.'],
-])('a visitor of %s reads at the login what it is for, and gets there', async (path, reason) => {
-  const { enter } = await open(path);
-  expect(await screen.findByText(reason)).toBeVisible();
-  await enter();
-  await at(path);
-});
-
-test('a login greets the member, stores token and user, and opens /home', async () => {
-  const { enter } = await open();
-  await enter();
-  expect(await screen.findByText('Login realizado com sucesso')).toBeVisible();
-  expect(screen.getByText('Bem-vindo de volta!')).toBeVisible();
-  await waitFor(() => expect(window.location.pathname).toBe('/home'));
-  expect(localStorage.getItem('token')).toContain('access');
-  expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ name: memberRow.name, role: 'free' });
-  expect(asked.logins).toEqual([{ email: 'ana@teste.example', password: 'segredo-longo' }]);
-});
-
-test('an admin is redirected to /admin after the login', async () => {
-  server.use(table('get', 'accounts', () => HttpResponse.json(adminRow)));
-  const { enter } = await open();
-  await enter();
-  await waitFor(() => expect(window.location.pathname).toBe('/admin'));
-});
-
-test('while the login is pending the button shows it, and a second submission sends nothing', async () => {
-  const { held, release } = hold();
-  server.use(auth('token', () => held));
-  const { enter } = await open();
-  await enter();
-  expect(await screen.findByRole('button', { name: 'Entrando...' })).toBeDisabled();
-  fireEvent.submit((await email()).closest('form')!);
-  release();
-  await waitFor(() => expect(window.location.pathname).toBe('/home'));
-  expect(asked.logins).toHaveLength(1);
-});
-
-test('two submissions in the same instant send one login', async () => {
-  const { user } = await open();
-  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
-  const form = (await email()).closest('form')!;
-  fireEvent.submit(form);
-  fireEvent.submit(form);
-  await waitFor(() => expect(window.location.pathname).toBe('/home'));
-  await new Promise((resolve) => setTimeout(resolve, 200)); // logins queue up in the client
-  expect(asked.logins).toHaveLength(1);
-});
-
-test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
-  const { user } = await open();
+  await user.click(await submit());
+  expect(screen.getByText('Informe seu e-mail.')).toBeVisible();
+  await user.type(await email(), 'a');
+  expect(screen.queryByText('Informe seu e-mail.')).not.toBeInTheDocument();
+  expect(screen.getByText('Informe sua senha.')).toBeVisible();
   for (const [who, secret, label, message] of [
-    ['', '', 'E-mail', 'Informe seu e-mail.'],
     ['', 'x', 'E-mail', 'Informe seu e-mail.'],
     ['ana@', 'x', 'E-mail', 'Informe um e-mail válido.'],
     ['ana@teste.example', '', 'Senha', 'Informe sua senha.'],
@@ -106,14 +54,45 @@ test('each invalid field shows an error, has the focus, and nothing is sent', as
   }
   expect(asked.logins).toEqual([]);
 });
+test.each([
+  ['/perfil', 'Entre para ver seus favoritos e contatos.'],
+  ['/perfil?aba=buscas', 'Entre para ver suas buscas salvas.'],
+  ['/perfil?aba=configuracoes', 'Entre para escolher o que você recebe por e-mail.'],
+])('a visitor of %s reads at the login what it is for, and gets there', async (path, reason) => {
+  const { enter } = await open(path);
+  expect(await screen.findByText(reason)).toBeVisible();
+  await enter();
+  await at(path);
+});
 
-test('the error at a field disappears when the field is edited', async () => {
+test('a login is sent once to the configured URL, greets the member, stores token and user, and opens /home', async () => {
+  const { held, release } = hold();
+  server.use(auth('token', () => held));
+  const seen: string[] = [];
+  server.events.on('request:start', ({ request }) => void seen.push(request.url));
   const { user } = await open();
-  await user.click(await submit());
-  expect(screen.getByText('Informe seu e-mail.')).toBeVisible();
-  await user.type(await email(), 'a');
-  expect(screen.queryByText('Informe seu e-mail.')).not.toBeInTheDocument();
-  expect(screen.getByText('Informe sua senha.')).toBeVisible();
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+  const form = (await email()).closest('form')!;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  expect(await screen.findByRole('button', { name: 'Entrando...' })).toBeDisabled();
+  fireEvent.submit(form);
+  release();
+  expect(await screen.findByText('Login realizado com sucesso')).toBeVisible();
+  expect(screen.getByText('Bem-vindo de volta!')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(localStorage.getItem('token')).toContain('access');
+  expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ name: memberRow.name, role: 'free' });
+  await new Promise((resolve) => setTimeout(resolve, 200)); // logins queue up in the client
+  expect(asked.logins).toEqual([{ email: 'ana@teste.example', password: 'segredo-longo' }]);
+  expect(seen).toContain(`${API}/auth/v1/token?grant_type=password`);
+});
+
+test('an admin is redirected to /admin after the login', async () => {
+  server.use(table('get', 'accounts', () => HttpResponse.json(adminRow)));
+  const { enter } = await open();
+  await enter();
+  await waitFor(() => expect(window.location.pathname).toBe('/admin'));
 });
 
 const FAILURES: [string, () => Response, string | RegExp][] = [
@@ -143,15 +122,24 @@ const FAILURES: [string, () => Response, string | RegExp][] = [
   ['an empty answer', () => HttpResponse.json({}), 'Resposta de login inválida do servidor.'],
   ['no answer', () => HttpResponse.error(), 'Ocorreu um erro ao tentar fazer login'],
   ['a server that broke', () => authRefusal(500), 'Ocorreu um erro ao tentar fazer login'],
+  [
+    'an account that fails to load',
+    () => {
+      server.use(table('get', 'accounts', () => refusal(403)));
+      return HttpResponse.json(storedSession());
+    },
+    'Falha ao buscar perfil.',
+  ],
 ];
 
-test('a login that fails says why, logs nobody in and keeps the typed text for the next attempt', async () => {
+test('a login that fails says why, ends an earlier session, logs nobody in and keeps the typed text for the next attempt', async () => {
   const { user } = await open();
   await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
   for (const [cause, answer, message] of FAILURES) {
     server.use(auth('token', answer));
-    // What an earlier session left behind, too, is gone after a failed login.
-    localStorage.setItem('user', '{"name":"Antiga"}');
+    localStorage.setItem('user', JSON.stringify(memberRow));
+    // Another tab's, of which this one has not heard.
+    if (cause === FAILURES[0]![0]) localStorage.setItem('token', JSON.stringify(storedSession()));
     await user.click(await submit());
     const shown = await screen.findByRole('alert');
     expect(shown, cause).toHaveTextContent('Erro no login');
@@ -165,30 +153,10 @@ test('a login that fails says why, logs nobody in and keeps the typed text for t
   }
   expect(window.location.pathname).toBe('/login');
   asked = answerAuth();
+  server.use(table('get', 'accounts', () => HttpResponse.json(memberRow)));
   await user.click(await submit());
   await waitFor(() => expect(window.location.pathname).toBe('/home'));
   expect(localStorage.getItem('token')).not.toBeNull();
-});
-
-test('a failed login ends a previous session', async () => {
-  server.use(auth('token', () => authRefusal(400, 'invalid_credentials')));
-  const { enter } = await open();
-  localStorage.setItem('token', JSON.stringify(storedSession())); // another tab's, of which this one has not heard
-  localStorage.setItem('user', JSON.stringify(memberRow));
-  await enter();
-  await screen.findByText('E-mail ou senha inválidos');
-  expect(localStorage.getItem('token')).toBeNull();
-  expect(localStorage.getItem('user')).toBeNull();
-});
-
-test('a login whose account fails to load logs nobody in', async () => {
-  server.use(table('get', 'accounts', () => refusal(403)));
-  const { enter } = await open();
-  await enter();
-  expect(await screen.findByText('Falha ao buscar perfil.')).toBeVisible();
-  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
-  expect(localStorage.getItem('user')).toBeNull();
-  expect(window.location.pathname).toBe('/login');
 });
 
 test('a login with an unconfirmed e-mail address says why and offers to send the link again', async () => {
@@ -212,15 +180,6 @@ test('a login with an unconfirmed e-mail address says why and offers to send the
   ).toBeVisible();
 });
 
-test('requests to the auth server go to the configured URL', async () => {
-  const { enter } = await open();
-  const seen: string[] = [];
-  server.events.on('request:start', ({ request }) => void seen.push(request.url));
-  await enter();
-  await waitFor(() => expect(window.location.pathname).toBe('/home'));
-  expect(seen).toContain(`${API}/auth/v1/token?grant_type=password`);
-});
-
 test.each([
   ['full', 'setItem'],
   ['blocked', 'getItem'],
@@ -235,77 +194,55 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Sair' })).toBeVisible();
 });
 
-test.each([
-  'x',
-  'null',
-  '"x"',
-  '{}',
-  '{"user":{"id":"1"}}',
-  '{"access_token":"a","refresh_token":"b","expires_at":9}',
-])('the malformed session %j is dropped, and the visitor can log in', async (session) => {
-  localStorage.setItem('token', session);
-  const { enter } = await open();
-  expect(localStorage.getItem('token')).toBeNull();
-  await enter();
-  await waitFor(() => expect(window.location.pathname).toBe('/home'));
-});
-
-describe('a login that is not answered', () => {
-  const slow = () => screen.findByText('O servidor ainda não respondeu');
-  let late: ReturnType<typeof hold>;
-  beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    late = hold();
-    server.use(
-      auth('token', async ({ request }) => {
-        asked.logins.push(await request.json());
-        await late.held;
-        return HttpResponse.json(storedSession());
-      }),
-    );
-  });
-  afterEach(() => vi.useRealTimers());
-
-  test('offers after 15 s to wait, and again 15 s later, and sends nothing twice', async () => {
-    const { enter, user } = await open();
-    await enter();
-    await act(() => vi.advanceTimersByTimeAsync(14_000));
-    expect(screen.queryByText('O servidor ainda não respondeu')).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(1500));
-    expect(await slow()).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Continuar esperando' }));
-    expect(screen.queryByText('O servidor ainda não respondeu')).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(15_500));
-    expect(await slow()).toBeVisible();
-    late.release();
-    await waitFor(() => expect(window.location.pathname).toBe('/home'));
-    expect(asked.logins).toHaveLength(1);
-  });
-
-  test('can be canceled, keeps what was typed, and a late answer logs nobody in', async () => {
-    const { enter, user } = await open();
-    await enter();
-    await act(() => vi.advanceTimersByTimeAsync(15_500));
-    await slow();
-    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-    expect(await submit()).toBeEnabled();
-    expect(screen.queryByText('O servidor ainda não respondeu')).toBeNull();
-    expect(await password()).toHaveValue('segredo-longo');
-    late.release();
-    await act(() => vi.advanceTimersByTimeAsync(1000));
+test.each(['x', 'null', '{"access_token":"a","refresh_token":"b","expires_at":9}'])(
+  'the malformed session %j is dropped, and the visitor can log in',
+  async (session) => {
+    localStorage.setItem('token', session);
+    const { enter } = await open();
     expect(localStorage.getItem('token')).toBeNull();
-    expect(toasts('error')).toEqual([]);
-    await user.click(await submit());
+    await enter();
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
-    expect(asked.logins).toHaveLength(2);
-  });
+  },
+);
+
+test('a login that is not answered offers after 15 s to wait, and again 15 s later, or to cancel it, after which a late answer logs nobody in', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { held, release } = hold();
+  server.use(
+    auth('token', async ({ request }) => {
+      asked.logins.push(await request.json());
+      await held;
+      return HttpResponse.json(storedSession());
+    }),
+  );
+  const slow = () => screen.findByText('O servidor ainda não respondeu');
+  const { enter, user } = await open();
+  await enter();
+  await act(() => vi.advanceTimersByTimeAsync(14_000));
+  expect(screen.queryByText('O servidor ainda não respondeu')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(await slow()).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Continuar esperando' }));
+  expect(screen.queryByText('O servidor ainda não respondeu')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(15_500));
+  expect(await slow()).toBeVisible();
+  expect(asked.logins).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(await submit()).toBeEnabled();
+  expect(screen.queryByText('O servidor ainda não respondeu')).toBeNull();
+  expect(await password()).toHaveValue('segredo-longo');
+  release();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(toasts('error')).toEqual([]);
+  await user.click(await submit());
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(asked.logins).toHaveLength(2);
 });
 
-test.each([
-  ['a member', memberRow, '/home'],
-  ['an admin', adminRow, '/admin'],
-])('%s: a user who is already logged in is redirected', async (_who, row, start) => {
-  server.use(table('get', 'accounts', () => HttpResponse.json(row)));
+test('an admin who is already logged in is redirected from the login', async () => {
+  server.use(table('get', 'accounts', () => HttpResponse.json(adminRow)));
   await renderApp('/login', { as: 'member' });
-  await waitFor(() => expect(window.location.pathname).toBe(start));
+  await waitFor(() => expect(window.location.pathname).toBe('/admin'));
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
@@ -31,31 +31,6 @@ function expectFields(values: Record<string, string>) {
     expect(screen.getByLabelText(label)).toHaveValue(value);
 }
 
-test('every field is labeled, and password managers know the account and the purpose of each field', async () => {
-  await renderApp('/perfil?aba=configuracoes', { as: 'member' });
-  const form = (await submit()).closest('form')!;
-  for (const [label, autocomplete] of [
-    ['Senha atual', 'current-password'],
-    ['Nova senha', 'new-password'],
-    ['Confirmar nova senha', 'new-password'],
-  ] as const) {
-    expect(screen.getByLabelText(label)).toHaveProperty('type', 'password');
-    expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', autocomplete);
-  }
-  expect(form.querySelector('[autocomplete=username]')).toHaveValue('ana@teste.example');
-});
-
-test('a new password is sent with the current one and ends all sessions but this one', async () => {
-  await change();
-  await toast('Sucesso', 'Sua senha foi alterada.', 'success');
-  expect(asked.updates).toEqual([
-    expect.objectContaining({ password: 'outro-segredo', current_password: 'segredo-longo' }),
-  ]);
-  expect(asked.logouts).toEqual(['others']);
-  expectFields({ 'Senha atual': '', 'Nova senha': '', 'Confirmar nova senha': '' });
-  expect(localStorage.getItem('token')).not.toBeNull();
-});
-
 const INVALID: [Record<string, string>, string, string][] = [
   [{ 'Senha atual': '' }, 'Senha atual', 'Informe sua senha atual.'],
   [{ 'Nova senha': '', 'Confirmar nova senha': '' }, 'Nova senha', 'Escolha a nova senha.'],
@@ -67,23 +42,47 @@ const INVALID: [Record<string, string>, string, string][] = [
   [{ 'Confirmar nova senha': '' }, 'Confirmar nova senha', 'Repita a nova senha.'],
 ];
 
-test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
-  const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+test('every field is labeled and known to password managers, and an invalid one shows an error, has the focus, and nothing is sent', async () => {
+  const { user, baseElement } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  const form = (await submit()).closest('form')!;
+  for (const [label, autocomplete] of [
+    ['Senha atual', 'current-password'],
+    ['Nova senha', 'new-password'],
+    ['Confirmar nova senha', 'new-password'],
+  ] as const) {
+    expect(screen.getByLabelText(label)).toHaveProperty('type', 'password');
+    expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', autocomplete);
+  }
+  expect(form.querySelector('[autocomplete=username]')).toHaveValue('ana@teste.example');
+
   for (const [values, label, message] of INVALID) {
     await fill(user, { ...CHANGE, ...values });
     await user.click(await submit());
     expectFault(label, message);
     expect(screen.getByLabelText(label)).toHaveFocus();
   }
-  expect(asked.updates).toEqual([]);
-});
-
-test('two different passwords show an error, and nothing is sent', async () => {
-  const { baseElement } = await change({ 'Confirmar nova senha': 'outro-segredu' });
+  await fill(user, { ...CHANGE, 'Confirmar nova senha': 'outro-segredu' });
+  await user.click(await submit());
   await toast('Erro', 'A nova senha e a confirmação não correspondem.', 'error');
   expectFault('Confirmar nova senha', 'A nova senha e a confirmação não correspondem.');
   expect(asked.updates).toEqual([]);
   await expectAccessible(baseElement);
+});
+
+test('a new password is sent once, with the current one, and ends all sessions but this one', async () => {
+  const { held, release } = hold();
+  server.use(auth('user', () => held, 'put'));
+  await change();
+  expect(await screen.findByRole('button', { name: 'Atualizando...' })).toBeDisabled();
+  fireEvent.submit(screen.getByLabelText('Senha atual').closest('form')!);
+  release();
+  await toast('Sucesso', 'Sua senha foi alterada.', 'success');
+  expect(asked.updates).toEqual([
+    expect.objectContaining({ password: 'outro-segredo', current_password: 'segredo-longo' }),
+  ]);
+  expect(asked.logouts).toEqual(['others']);
+  expectFields({ 'Senha atual': '', 'Nova senha': '', 'Confirmar nova senha': '' });
+  expect(localStorage.getItem('token')).not.toBeNull();
 });
 
 const WRONG = 'A senha atual está incorreta.';
@@ -104,7 +103,7 @@ const FAILURES: [() => Response, string, string?][] = [
   [() => authRefusal(500), UNANSWERED],
 ];
 
-test('a change that fails says why, at its field if it is about one, keeps the typed text, and can be repeated', async () => {
+test('a change that fails says why, at its field if it is about one, keeps the typed text, and can be repeated; it counts even if the other sessions could not be ended', async () => {
   const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
   await fill(user, CHANGE);
   for (const [answer, text, label] of FAILURES) {
@@ -122,24 +121,8 @@ test('a change that fails says why, at its field if it is about one, keeps the t
   expect(asked.logouts).toEqual([]);
 
   answerAuth();
+  server.use(auth('logout', () => HttpResponse.error()));
   await user.click(await submit());
   await toast('Sucesso', 'Sua senha foi alterada.', 'success');
-});
-
-test('a changed password is reported as changed even if the other sessions could not be ended', async () => {
-  server.use(auth('logout', () => HttpResponse.error()));
-  await change();
-  await toast('Sucesso', 'Sua senha foi alterada.', 'success');
   expect(toasts('error')).toEqual([]);
-});
-
-test('while the change is pending the button shows it, and a second submission sends nothing', async () => {
-  const { held, release } = hold();
-  server.use(auth('user', () => held, 'put'));
-  await change();
-  expect(await screen.findByRole('button', { name: 'Atualizando...' })).toBeDisabled();
-  fireEvent.submit(screen.getByLabelText('Senha atual').closest('form')!);
-  release();
-  await toast('Sucesso', 'Sua senha foi alterada.', 'success');
-  await waitFor(() => expect(asked.updates).toHaveLength(1));
 });

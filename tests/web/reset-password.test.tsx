@@ -25,8 +25,17 @@ async function reset(values: Record<string, string> = {}, path = '/resetar-senha
   return view;
 }
 
-test('every field is labeled, and password managers know its purpose', async () => {
-  await renderApp('/resetar-senha?token=abc');
+const both = (password: string) => ({ 'Nova senha': password, 'Confirmar nova senha': password });
+
+const INVALID: [Record<string, string>, string, string][] = [
+  [{ 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
+  [both(''), 'Nova senha', 'Escolha uma senha.'],
+  [both('1234567'), 'Nova senha', 'A senha precisa ter pelo menos 8 caracteres.'],
+  [{ 'Confirmar nova senha': '' }, 'Confirmar nova senha', 'Repita a senha.'],
+];
+
+test('every field is labeled and known to password managers, shows what is wrong and has the focus then; none of it uses up the link', async () => {
+  const { user } = await renderApp('/resetar-senha?token=abc', { strict: true });
   expect(await screen.findByRole('heading', { level: 1, name: 'Escolha uma nova senha' })).toBeVisible();
   for (const [label, type, autocomplete] of [
     ['E-mail', 'email', 'username'],
@@ -39,31 +48,41 @@ test('every field is labeled, and password managers know its purpose', async () 
   }
   expect(await submit()).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Voltar para o login' })).toHaveAttribute('href', '/login');
-});
 
-test('opening the page does not use up the link', async () => {
-  await renderApp('/resetar-senha?token=abc', { strict: true });
-  await submit();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const enter = async (values: Record<string, string>) => {
+    await fill(user, { ...NEW, ...values });
+    await user.click(await submit());
+  };
+  for (const [values, label, message] of INVALID) {
+    await enter(values);
+    expectFault(label, message);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+  }
+  await enter({ 'E-mail': '   ' });
+  await toast('Erro de Validação', 'O campo de e-mail é obrigatório.', 'error');
+  expectFault('E-mail', 'O campo de e-mail é obrigatório.');
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  await enter({ 'Confirmar nova senha': 'outro-segredu' });
+  await toast('Erro', 'As senhas não coincidem.', 'error');
+  expectFault('Confirmar nova senha', 'As senhas não coincidem.');
+  await waitFor(() => expect(screen.getByLabelText('Confirmar nova senha')).toHaveFocus());
   expect(asked.links).toEqual([]);
 });
 
-test('a new password uses the link, is saved and opens the login with the e-mail filled in', async () => {
+test('a new password uses the link once, is saved, ends every session of the account, and opens the login with the e-mail filled in', async () => {
+  localStorage.setItem('token', JSON.stringify(storedSession()));
+  localStorage.setItem('user', JSON.stringify(memberRow));
+  const { held, release } = hold();
+  server.use(auth('verify', () => held));
   await reset({ 'E-mail': ' ANA@teste.example ' });
+  expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  fireEvent.submit(screen.getByLabelText('E-mail').closest('form')!);
+  release();
   await toast('Sucesso', DONE, 'success');
   await at('/login');
   expect(await screen.findByLabelText('E-mail')).toHaveValue('ANA@teste.example');
   expect(asked.links).toEqual([{ token_hash: 'abc', type: 'recovery' }]);
   expect(asked.updates).toEqual([expect.objectContaining({ password: SECRET })]);
-  expect(storedKeys()).toEqual([]);
-});
-
-test('every session of the account ends, including one on this device', async () => {
-  localStorage.setItem('token', JSON.stringify(storedSession()));
-  localStorage.setItem('user', JSON.stringify(memberRow));
-  await reset();
-  await at('/login');
-  expect(await screen.findByLabelText('Senha')).toBeVisible();
   expect(asked.logouts).toContain('global');
   expect(storedKeys()).toEqual([]);
 });
@@ -76,7 +95,7 @@ test('a first password is chosen the same way after an invitation', async () => 
   expect(asked.links).toEqual([{ token_hash: 'abc', type: 'invite' }]);
 });
 
-test.each(['', '?token=', '?token=%20', '?type=invite'])(
+test.each(['', '?type=invite&token=%20'])(
   'a URL with "%s" contains no link, so nothing can be sent and the login says why',
   async (query) => {
     const buttons: HTMLButtonElement[] = [];
@@ -98,54 +117,6 @@ test.each(['', '?token=', '?token=%20', '?type=invite'])(
   },
 );
 
-test('while the request is pending the button shows it, and a second submission sends nothing', async () => {
-  const { held, release } = hold();
-  server.use(auth('verify', () => held));
-  await reset();
-  expect(await screen.findByRole('button', { name: 'Salvando...' })).toBeDisabled();
-  fireEvent.submit(screen.getByLabelText('E-mail').closest('form')!);
-  release();
-  await at('/login');
-  expect(asked.links).toHaveLength(1);
-  expect(asked.updates).toHaveLength(1);
-});
-
-const both = (password: string) => ({ 'Nova senha': password, 'Confirmar nova senha': password });
-
-const INVALID: [Record<string, string>, string, string][] = [
-  [{ 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
-  [both(''), 'Nova senha', 'Escolha uma senha.'],
-  [both('1234567'), 'Nova senha', 'A senha precisa ter pelo menos 8 caracteres.'],
-  [{ 'Confirmar nova senha': '' }, 'Confirmar nova senha', 'Repita a senha.'],
-];
-
-test('each invalid field shows an error, has the focus, and nothing is sent', async () => {
-  const { user } = await renderApp('/resetar-senha?token=abc');
-  for (const [values, label, message] of INVALID) {
-    await fill(user, { ...NEW, ...values });
-    await user.click(await submit());
-    expectFault(label, message);
-    expect(screen.getByLabelText(label)).toHaveFocus();
-  }
-  expect(asked.links).toEqual([]);
-});
-
-test.each(['', '   '])('an e-mail of "%s" is announced as invalid, and nothing is sent', async (email) => {
-  await reset({ 'E-mail': email });
-  await toast('Erro de Validação', 'O campo de e-mail é obrigatório.', 'error');
-  expectFault('E-mail', 'O campo de e-mail é obrigatório.');
-  expect(screen.getByLabelText('E-mail')).toHaveFocus();
-  expect(asked.links).toEqual([]);
-});
-
-test('two different passwords show an error, and nothing is sent', async () => {
-  await reset({ 'Confirmar nova senha': 'outro-segredu' });
-  await toast('Erro', 'As senhas não coincidem.', 'error');
-  expectFault('Confirmar nova senha', 'As senhas não coincidem.');
-  await waitFor(() => expect(screen.getByLabelText('Confirmar nova senha')).toHaveFocus());
-  expect(asked.links).toEqual([]);
-});
-
 function expectAsTyped(values = NEW) {
   for (const [label, value] of Object.entries(values))
     expect(screen.getByLabelText(label)).toHaveValue(value);
@@ -160,8 +131,8 @@ function refuseOnce(answer: () => Response) {
   };
 }
 
-test('the e-mail of another account shows an error at its field, and the next attempt needs no new link', async () => {
-  const { user } = await reset({ 'E-mail': 'bia@teste.example' });
+test('the e-mail of another account and a password that is weak or was the one before show an error at their fields, and the next attempt needs no new link', async () => {
+  const { user, baseElement } = await reset({ 'E-mail': 'bia@teste.example' });
   const text = 'Este link não é da conta com este e-mail.';
   await toast('Erro', text, 'error');
   expectFault('E-mail', text);
@@ -170,35 +141,27 @@ test('the e-mail of another account shows an error at its field, and the next at
   expectAsTyped({ ...NEW, 'E-mail': 'bia@teste.example' });
 
   await fill(user, { 'E-mail': 'ana@teste.example' });
-  await user.click(await submit());
-  await at('/login');
-  expect(asked.links).toHaveLength(1);
-  expect(asked.updates).toHaveLength(1);
-});
-
-const WEAK = 'Escolha uma senha mais forte, com pelo menos 8 caracteres.';
-
-test.each([
-  ['a password that the server finds weak', 'weak_password', WEAK],
-  ['the password that was forgotten', 'same_password', 'A nova senha precisa ser diferente da atual.'],
-])(
-  '%s shows an error at its field, and another password works with the same link',
-  async (_what, code, text) => {
-    const agree = refuseOnce(() => authRefusal(422, code));
-    const { user, baseElement } = await reset();
-    await toast('Erro', text, 'error');
-    expectFault('Nova senha', text);
+  let agree = () => undefined as void;
+  for (const [code, reason] of [
+    ['weak_password', 'Escolha uma senha mais forte, com pelo menos 8 caracteres.'],
+    ['same_password', 'A nova senha precisa ser diferente da atual.'],
+  ] as const) {
+    agree = refuseOnce(() => authRefusal(422, code));
+    await user.click(await submit());
+    await toast('Erro', reason, 'error');
+    expectFault('Nova senha', reason);
     expect(screen.getByLabelText('Nova senha')).toHaveFocus();
     expectAsTyped();
-    await expectAccessible(baseElement);
+    expect(asked.links).toHaveLength(1);
+  }
+  await expectAccessible(baseElement);
 
-    agree();
-    await fill(user, { 'Nova senha': 'bem-melhor-assim', 'Confirmar nova senha': 'bem-melhor-assim' });
-    await user.click(await submit());
-    await at('/login');
-    expect(asked.updates).toEqual([expect.objectContaining({ password: 'bem-melhor-assim' })]);
-  },
-);
+  agree();
+  await fill(user, { 'Nova senha': 'bem-melhor-assim', 'Confirmar nova senha': 'bem-melhor-assim' });
+  await user.click(await submit());
+  await at('/login');
+  expect(asked.updates).toEqual([expect.objectContaining({ password: 'bem-melhor-assim' })]);
+});
 
 const ODD = 'Resposta em formato inesperado do servidor (status 502).';
 
@@ -214,7 +177,7 @@ const CAUSES: [string, () => Response, string][] = [
   ['a web page', () => webPage(502), ODD],
 ];
 
-test('when the link cannot be checked, the page says why, keeps the typed text, and the next attempt succeeds', async () => {
+test('when the link cannot be checked or the password not be saved, the page says why and keeps the typed text, and the link stays valid', async () => {
   const { user } = await renderApp('/resetar-senha?token=abc');
   await fill(user, NEW);
   for (const [, answer, text] of CAUSES) {
@@ -227,14 +190,7 @@ test('when the link cannot be checked, the page says why, keeps the typed text, 
     await clearToasts();
   }
   asked = answerAuth();
-  await user.click(await submit());
-  await at('/login');
-  expect(asked.links).toHaveLength(1);
-});
-
-test('when the password cannot be saved, the page says why, and the link stays valid', async () => {
-  const { user } = await renderApp('/resetar-senha?token=abc');
-  await fill(user, NEW);
+  expect(asked.links).toEqual([]);
   let agree = () => undefined as void;
   for (const [, answer, text] of CAUSES) {
     agree = refuseOnce(answer);

@@ -16,40 +16,32 @@ beforeEach(() => {
   asked = answerAuth();
 });
 
-test('a link is used once, even if React runs effects twice, and the page links to the login', async () => {
-  const { user, container } = await renderApp('/verificar-email?token=abc', { strict: true });
-  expect(await screen.findByText(DONE)).toBeVisible();
-  expect(asked.links).toEqual([{ token_hash: 'abc', type: 'signup' }]);
-  await expectAccessible(container);
-  await user.click(await link('Ir para o Login'));
-  await at('/login');
-  expect(await screen.findByLabelText('E-mail')).toHaveValue('ana@teste.example');
-});
-
-test('returning to a page that was left does not use its link again', async () => {
-  const { user } = await renderApp('/verificar-email?token=abc');
-  await screen.findByText(DONE);
-  await user.click(await link('Ir para o Login'));
-  await screen.findByLabelText('Senha');
-  window.history.back();
-  expect(await screen.findByText(DONE)).toBeVisible();
-  expect(asked.links).toHaveLength(1);
-});
-
-test('while the link is being checked, the page says so', async () => {
+test('a link is checked and used once, even if React runs effects twice; it logs nobody in, ends the session it opens at the server, and leads to the login', async () => {
   const { held, release } = hold();
-  server.use(auth('verify', () => held));
-  await renderApp('/verificar-email?token=abc');
+  let links = 0;
+  server.use(
+    auth('verify', async () => {
+      links += 1;
+      await held;
+      return undefined;
+    }),
+  );
+  const { user, container } = await renderApp('/verificar-email?token=abc', { strict: true });
   expect(await screen.findByRole('heading', { name: 'Verificando seu e-mail' })).toBeVisible();
   expect(screen.getByRole('status', { name: 'Verificando seu e-mail…' })).toBeVisible();
   release();
   expect(await screen.findByText(DONE)).toHaveAttribute('role', 'status');
-});
-
-test('a link that confirms a new e-mail address of an account is verified as such and has its own text', async () => {
-  await renderApp('/verificar-email?token=abc&type=email_change');
-  expect(await screen.findByText(/^Seu novo e-mail foi confirmado!/)).toBeVisible();
-  expect(asked.links).toEqual([{ token_hash: 'abc', type: 'email_change' }]);
+  expect(asked.links).toEqual([{ token_hash: 'abc', type: 'signup' }]);
+  expect(storedKeys()).toEqual([]);
+  await waitFor(() => expect(asked.logouts).toEqual(['local']));
+  await expectAccessible(container);
+  await user.click(await link('Ir para o Login'));
+  await at('/login');
+  expect(await screen.findByLabelText('E-mail')).toHaveValue('ana@teste.example');
+  window.history.back();
+  expect(await screen.findByText(DONE)).toBeVisible();
+  expect(asked.links).toHaveLength(1);
+  expect(links).toBe(1);
 });
 
 test('a link of another kind is refused, and not used up', async () => {
@@ -106,14 +98,6 @@ test('an unknown type of link is treated as a confirmation', async () => {
   await screen.findByText(DONE);
   expect(asked.links).toEqual([{ token_hash: 'abc', type: 'signup' }]);
 });
-
-test('a confirmation logs nobody in, and the session it opens at the server is ended', async () => {
-  await renderApp('/verificar-email?token=abc');
-  await screen.findByText(DONE);
-  expect(storedKeys()).toEqual([]);
-  await waitFor(() => expect(asked.logouts).toEqual(['local']));
-});
-
 test('a logged-in member stays logged in and reads about the new e-mail address', async () => {
   const { user } = await renderApp('/perfil', { as: 'member' });
   await screen.findByText('ana@teste.example');
@@ -124,26 +108,24 @@ test('a logged-in member stays logged in and reads about the new e-mail address'
   window.history.pushState(null, '', '/verificar-email?token=abc&type=email_change');
   window.dispatchEvent(new PopStateEvent('popstate'));
   await screen.findByText(/^Seu novo e-mail foi confirmado!/);
+  expect(asked.links).toEqual([{ token_hash: 'abc', type: 'email_change' }]);
   expect(localStorage.getItem('token')).toBe(token);
   await user.click(await link('Ir para o Login'));
   await at('/home');
   await waitFor(() => expect(localStorage.getItem('user')).toContain('nova@teste.example'));
 });
 
-test.each(['', '?token=', '?token=%20'])(
-  'a URL with "%s" as token requests nothing but the settings',
-  async (query) => {
-    const seen: string[] = [];
-    server.events.on('request:start', ({ request }) => void seen.push(request.url));
-    await renderApp(`/verificar-email${query}`, { strict: true });
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Token de verificação não encontrado. Por favor, verifique o link.',
-    );
-    expect(await link('Tentar Cadastro Novamente')).toHaveAttribute('href', '/cadastro');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(seen.filter((url) => !url.endsWith('/rest/v1/settings'))).toEqual([]);
-  },
-);
+test.each(['', '?token=%20'])('a URL with "%s" as token requests nothing but the settings', async (query) => {
+  const seen: string[] = [];
+  server.events.on('request:start', ({ request }) => void seen.push(request.url));
+  await renderApp(`/verificar-email${query}`, { strict: true });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Token de verificação não encontrado. Por favor, verifique o link.',
+  );
+  expect(await link('Tentar Cadastro Novamente')).toHaveAttribute('href', '/cadastro');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(seen.filter((url) => !url.endsWith('/rest/v1/settings'))).toEqual([]);
+});
 
 test('an expired or used link says so and what to do next', async () => {
   server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
@@ -254,14 +236,37 @@ test('a new link is sent to the typed e-mail address', async () => {
   expect(await field()).toHaveValue('');
 });
 
-test('an account that was sent an e-mail a moment ago gets the same answer as any other address, and its sign-up is void', async () => {
-  server.use(auth('resend', () => authRefusal(429, 'over_email_send_rate_limit')));
+test('an account that was sent an e-mail a moment ago gets the same answer as any other address, and its sign-up is void; nothing is sent twice, or to what is no address', async () => {
+  const { held, release } = hold();
+  let sent = 0;
+  server.use(
+    auth('resend', async () => {
+      sent += 1;
+      await held;
+      return authRefusal(429, 'over_email_send_rate_limit');
+    }),
+  );
   const { user } = await open();
+  for (const [email, message] of [
+    ['', 'Informe seu e-mail.'],
+    ['ana@', 'Informe um e-mail válido.'],
+  ] as const) {
+    await fill(user, { 'E-mail do cadastro': email });
+    await user.click(await submit());
+    expectFault('E-mail do cadastro', message);
+    expect(await field()).toHaveFocus();
+  }
+  expect(sent).toBe(0);
   await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
-  await user.click(await submit());
+  const form = (await submit()).closest('form')!;
+  fireEvent.submit(form);
+  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
+  fireEvent.submit(form);
+  release();
   await toast('Verifique seu e-mail', ANSWER, 'success');
   expect(toasts('error')).toEqual([]);
   expect(await field()).toHaveValue('');
+  expect(sent).toBe(1);
   expect(asked.voided).toEqual([{ email: 'ana@teste.example' }]);
 });
 
@@ -286,33 +291,4 @@ test('a link that cannot be sent again says so, keeps the e-mail address, and th
   answerAuth();
   await user.click(await submit());
   await toast('Verifique seu e-mail', ANSWER, 'success');
-});
-
-test.each([
-  ['', 'Informe seu e-mail.'],
-  ['ana@', 'Informe um e-mail válido.'],
-])(
-  '"%s" is no e-mail address, so the field shows an error, has the focus, and nothing is sent',
-  async (email, message) => {
-    const { user } = await open();
-    await fill(user, { 'E-mail do cadastro': email });
-    await user.click(await submit());
-    expectFault('E-mail do cadastro', message);
-    expect(await field()).toHaveFocus();
-    expect(asked.resent).toEqual([]);
-  },
-);
-
-test('while the request is pending the button shows it, and a second submission sends nothing', async () => {
-  const { held, release } = hold();
-  server.use(auth('resend', () => held));
-  const { user } = await open();
-  await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
-  const form = (await submit()).closest('form')!;
-  fireEvent.submit(form);
-  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
-  fireEvent.submit(form);
-  release();
-  await toast('Verifique seu e-mail', ANSWER, 'success');
-  expect(asked.resent).toHaveLength(1);
 });
