@@ -2,24 +2,90 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { subscriptionResource } from '../../supabase/functions/api/routes/subscription';
-import { createActor, sessionOf, type Actor, type Answer } from '../support/actors';
+import { type Actor, type Answer, createActor, sessionOf } from '../support/actors';
+import { type CouponValues, createCoupon } from '../support/coupons';
+import { openShop } from '../support/mercadopago/shop';
+import { BEGIN, beginning, ordersOf, subscriptionOf } from '../support/purchases';
 import { appBefore } from './support/app';
 import { test as base } from './support/test';
 
-const test = base.extend('stored', { scope: 'file' }, ({ backend }) => async ({ account }: Actor) => {
-  const orders = await backend.sql<{ status: string; amount_cents: number; gateway: string }>(
-    'select status, amount_cents, gateway from public.orders where user_id = $1 order by created_at',
-    [account.id],
-  );
-  const [subscription] = await backend.sql<{ expires_at: string | null }>(
-    'select expires_at from public.subscriptions where user_id = $1',
-    [account.id],
-  );
-  return { orders, expiresAt: subscription?.expires_at ?? null };
-});
+const test = base
+  .extend('stored', { scope: 'file' }, ({ backend }) => async ({ account }: Actor) => {
+    const orders = await backend.sql<{ status: string; amount_cents: number; gateway: string }>(
+      'select status, amount_cents, gateway from public.orders where user_id = $1 order by created_at',
+      [account.id],
+    );
+    const [subscription] = await backend.sql<{ expires_at: string | null }>(
+      'select expires_at from public.subscriptions where user_id = $1',
+      [account.id],
+    );
+    return { orders, expiresAt: subscription?.expires_at ?? null };
+  })
+  .extend('member', ({ backend }) => createActor(backend))
+  .extend('prices', ({ backend, member }, { onCleanup }) => {
+    const setPrice = (cents: number) =>
+      backend.sql(`update public.plans set price_cents = $1 where key = 'monthly'`, [cents]);
+    onCleanup(async () => {
+      await setPrice(2990);
+    });
+
+    function buy(price_cents?: unknown, key: string = randomUUID(), buyer = member): Promise<Answer> {
+      return buyer.ask(CHECKOUT, {
+        method: 'POST',
+        body: { plan: 'monthly', method: 'pix', price_cents },
+        headers: { 'idempotency-key': key },
+      });
+    }
+
+    async function expectNothingBought(): Promise<void> {
+      expect(await ordersOf(backend, member.account)).toEqual([]);
+      expect(await subscriptionOf(backend, member.account)).toEqual({ plan_key: null, expires_at: null });
+    }
+
+    const amounts = async () =>
+      (await ordersOf(backend, member.account)).map(({ amount_cents }) => amount_cents);
+
+    return { setPrice, buy, expectNothingBought, amounts };
+  })
+  .extend('mercadoPago', { scope: 'file' }, async ({ backend }, { onCleanup }) => {
+    const shop = await openShop(backend, { siteUrl: 'http://localhost:5173' });
+    onCleanup(shop.close);
+    return shop;
+  })
+  .extend('shop', ({ backend, mercadoPago, member }) => {
+    const ask =
+      (url: string) =>
+      async (
+        path: string,
+        body: object = {},
+        key: string = randomUUID(),
+        as: Actor = member,
+      ): Promise<ApiAnswer> => {
+        const { access_token } = await sessionOf(as);
+        const answer = await fetch(`${url}/functions/v1/api/${path}`, {
+          method: 'POST',
+          headers: {
+            apikey: backend.publishableKey,
+            authorization: `Bearer ${access_token}`,
+            'content-type': 'application/json',
+            'idempotency-key': key,
+          },
+          body: JSON.stringify(body),
+        });
+        return { status: answer.status, ...((await answer.json()) as object) };
+      };
+    const buyer = (send: ReturnType<typeof ask>) => (input: object, key?: string) =>
+      send('subscription/checkout', { plan: 'monthly', method: 'pix', ...input }, key);
+    const askThere = ask(mercadoPago.url);
+    const orders = () => ordersOf(backend, member.account);
+    const premiumEnd = async () => (await subscriptionOf(backend, member.account)).expires_at;
+    return { buy: buyer(ask(backend.url)), buyThere: buyer(askThere), askThere, orders, premiumEnd };
+  });
 
 const CHECKOUT = '/functions/v1/api/subscription/checkout';
+
 const SUBSCRIPTION = '/functions/v1/api/subscription';
+
 const MONTHLY = { plan: 'monthly', method: 'pix' };
 
 function buy(actor: Actor, body: object = MONTHLY, key: string = randomUUID()): Promise<Answer> {
@@ -172,5 +238,237 @@ describe('nothing is bought', () => {
     const [buyer, other] = [await createActor(backend), await createActor(backend, { admin: true })];
     await buy(buyer);
     expect(subscriptionIn(await other.ask(SUBSCRIPTION)).orders).toEqual([]);
+  });
+});
+
+describe('a plan whose price has changed', () => {
+  test.for([
+    ['more', 123456, 'R$ 1.234,56'],
+    ['less', 1990, 'R$ 19,90'],
+  ] as const)(
+    'is not bought at the old price: now it costs %s, and the refusal names the new price',
+    async ([, cents, price], { prices }) => {
+      await prices.setPrice(cents);
+      const { status, text } = await prices.buy(2990);
+      const message = `O preço deste plano mudou para ${price}. Confira e confirme de novo.`;
+      expect([status, JSON.parse(text)]).toEqual([
+        409,
+        { message, errors: { price_cents: [message] }, request_id: expect.any(String) as string },
+      ]);
+      await prices.expectNothingBought();
+    },
+  );
+
+  test('is bought at the new price with the same idempotency key', async ({ prices }) => {
+    const key = randomUUID();
+    await prices.setPrice(3990);
+    expect((await prices.buy(2990, key)).status).toBe(409);
+    expect((await prices.buy(3990, key)).status).toBe(200);
+    expect(await prices.amounts()).toEqual([3990]);
+  });
+
+  test('is not bought twice: a repeated request gets the first answer', async ({ prices }) => {
+    const key = randomUUID();
+    const first = await prices.buy(2990, key);
+    await prices.setPrice(3990);
+    for (const repeated of [await prices.buy(2990, key), await prices.buy(3990, key)])
+      expect([repeated.status, repeated.text]).toEqual([200, first.text]);
+    expect(await prices.amounts()).toEqual([2990]);
+  });
+
+  test('is bought at its current price by a client that names none', async ({ prices }) => {
+    await prices.setPrice(3990);
+    expect((await prices.buy()).status).toBe(200);
+    expect(await prices.amounts()).toEqual([3990]);
+  });
+});
+
+test.for([null, '2990', 29.9, [2990], Number.MAX_SAFE_INTEGER])(
+  'the invalid price %j is refused',
+  async (price, { prices }) => {
+    expect((await prices.buy(price)).status).toBe(422);
+    await prices.expectNothingBought();
+  },
+);
+
+test('an administrator is refused because there is nothing to buy, not because of the price', async ({
+  backend,
+  prices,
+}) => {
+  const admin = await createActor(backend, { admin: true });
+  const { status, text } = await prices.buy(1, randomUUID(), admin);
+  expect([status, JSON.parse(text)]).toEqual([
+    409,
+    expect.objectContaining({ message: 'Administradores já têm acesso a tudo: não há o que comprar.' }),
+  ]);
+  expect(text).not.toContain('price_cents');
+});
+
+interface ApiAnswer {
+  status: number;
+  message?: string;
+  errors?: Record<string, string[]>;
+  data?: Record<string, unknown>;
+}
+
+describe('a purchase with a coupon', () => {
+  test('costs the discounted price, and opens Premium', async ({ backend, shop }) => {
+    const coupon = await createCoupon(backend, { percent: 30 });
+    const answer = await shop.buy({ coupon: ` ${coupon.toLowerCase()} `, price_cents: 2093 });
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { status: 'active', orders: [{ amount_cents: 2093, coupon, full_price_cents: 2990 }] },
+    });
+    expect(await shop.orders()).toMatchObject([
+      { coupon_code: coupon, full_price_cents: 2990, status: 'paid' },
+    ]);
+  });
+
+  test('that is sent again is one purchase, although its coupon is used up', async ({ backend, shop }) => {
+    const coupon = await createCoupon(backend, { max_uses: 1 });
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.buy({ coupon }, key)));
+    for (const answer of [...answers, await shop.buy({ coupon }, key)]) expect(answer.status).toBe(200);
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  test('is charged at Mercado Pago with the discounted price', async ({ backend, mercadoPago, shop }) => {
+    const coupon = await createCoupon(backend, { amount_cents: 1000 });
+    const { status, data } = await shop.buyThere({ coupon, price_cents: 1990 });
+    expect(status).toBe(202);
+    expect(mercadoPago.double.preferenceOf(data!.order_id as string)).toMatchObject({
+      items: [{ unit_price: 19.9 }],
+    });
+  });
+
+  test('is refused when the buyer saw another price, which names the discounted one', async ({
+    backend,
+    shop,
+  }) => {
+    const coupon = await createCoupon(backend, { percent: 30 });
+    const message = 'O preço deste plano mudou para R$ 20,93. Confira e confirme de novo.';
+    expect(await shop.buy({ coupon, price_cents: 2990 })).toMatchObject({
+      status: 409,
+      message,
+      errors: { price_cents: [message] },
+    });
+    expect(await shop.orders()).toEqual([]);
+  });
+});
+
+describe('a coupon that cannot be used is refused at its field, and nothing is bought:', () => {
+  test.for<[string, CouponValues, string]>([
+    ['one that is not active', { active: false }, 'Este cupom não existe.'],
+    ['one that has ended', { valid_until: '2020-01-01' }, 'Este cupom não vale mais.'],
+    ['one that has not begun', { valid_from: '2090-01-01' }, 'Este cupom ainda não vale.'],
+    ['one of another plan', { plans: ['annual'] }, 'Este cupom não vale para este plano.'],
+  ])('%s', async ([, values, message], { backend, shop }) => {
+    const coupon = await createCoupon(backend, values);
+    for (const buy of [shop.buy, shop.buyThere])
+      expect(await buy({ coupon, price_cents: 2691 })).toEqual({
+        status: 422,
+        message,
+        errors: { coupon: [message] },
+        request_id: expect.any(String) as string,
+      });
+    expect(await shop.orders()).toEqual([]);
+  });
+
+  test.for<[string, unknown, string]>([
+    ['an unknown one', 'NAO-EXISTE', 'Este cupom não existe.'],
+    ['one of 101 characters', 'A'.repeat(101), 'Este cupom não existe.'],
+    ['a number', 10, 'Informe o código do cupom.'],
+  ])('%s', async ([, coupon, message], { shop }) => {
+    expect(await shop.buy({ coupon })).toMatchObject({ status: 422, errors: { coupon: [message] } });
+    expect(await shop.orders()).toEqual([]);
+  });
+
+  test('one that the buyer has used', async ({ backend, shop }) => {
+    const coupon = await createCoupon(backend);
+    expect((await shop.buy({ coupon })).status).toBe(200);
+    expect(await shop.buy({ coupon })).toMatchObject({
+      status: 422,
+      errors: { coupon: ['Você já usou este cupom.'] },
+    });
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  test('without the coupon the same key then buys at the full price', async ({ shop }) => {
+    const key = randomUUID();
+    expect((await shop.buy({ coupon: 'NAO-EXISTE' }, key)).status).toBe(422);
+    expect((await shop.buy({ coupon: '' }, key)).status).toBe(200);
+    expect(await shop.orders()).toMatchObject([{ amount_cents: 2990, coupon_code: null }]);
+  });
+});
+
+describe('an order that costs nothing', () => {
+  test.for(['simulated payments', 'Mercado Pago'])(
+    'is paid at once without the provider, with %s',
+    async (which, { backend, mercadoPago, shop }) => {
+      const coupon = await createCoupon(backend, { percent: 100 });
+      mercadoPago.double.breakDown(/./, 'error');
+      const key = randomUUID();
+      const buy = which === 'Mercado Pago' ? shop.buyThere : shop.buy;
+      const answers = await Promise.all([1, 2, 3].map(() => buy({ coupon, price_cents: 0 }, key)));
+      mercadoPago.double.repair();
+      for (const answer of answers)
+        expect(answer).toMatchObject({
+          status: 200,
+          data: { status: 'active', orders: [{ amount_cents: 0 }] },
+        });
+      const [order, ...others] = await shop.orders();
+      expect([order, others]).toMatchObject([
+        { status: 'paid', coupon_code: coupon, full_price_cents: 2990 },
+        [],
+      ]);
+      const payments = await backend.sql(
+        'select provider_id, status, is_extra from public.payments where order_id = $1',
+        [order!.id],
+      );
+      expect(payments).toEqual([{ provider_id: `cupom-${order!.id}`, status: 'approved', is_extra: false }]);
+    },
+  );
+
+  test('is refunded without the provider, keeps its coupon used, and a later check leaves it refunded', async ({
+    backend,
+    mercadoPago,
+    shop,
+  }) => {
+    const coupon = await createCoupon(backend, { percent: 100, max_uses: 1 });
+    await shop.buyThere({ coupon });
+    const [order] = await shop.orders();
+    mercadoPago.double.breakDown(/./, 'error');
+    expect(await shop.askThere(`orders/${order!.id}/withdrawal`)).toMatchObject({
+      status: 200,
+      data: { status: 'refunded' },
+    });
+    expect(await shop.premiumEnd()).toBeNull();
+    expect(await shop.askThere(`orders/${order!.id}/check`)).toMatchObject({ data: { status: 'refunded' } });
+    mercadoPago.double.repair();
+    expect(await shop.buyThere({ coupon })).toMatchObject({
+      status: 422,
+      errors: { coupon: ['Você já usou este cupom.'] },
+    });
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  test('is paid by the job if the server stopped before it was', async ({
+    backend,
+    mercadoPago,
+    member,
+    shop,
+  }) => {
+    const coupon = await createCoupon(backend, { percent: 100 });
+    const ask = (path: string, body: object) => member.ask(path, { method: 'POST', body });
+    await ask('/rest/v1/rpc/try_coupon', { code: coupon });
+    await ask(BEGIN, { ...beginning({ coupon }), gateway: 'mercadopago' });
+    expect(await shop.orders()).toMatchObject([{ status: 'pending', amount_cents: 0 }]);
+    await backend.sql(
+      `update public.orders set created_at = created_at - interval '2 hours' where coupon_code = $1`,
+      [coupon],
+    );
+    await mercadoPago.runJobs();
+    expect(await shop.orders()).toMatchObject([{ status: 'paid' }]);
+    expect(await shop.premiumEnd()).not.toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { listen } from '../../tools/local-supabase/listen';
 import { sessionOf } from '../support/actors';
 import { openShop } from '../support/mercadopago/shop';
 import { createSuppliers, mark } from '../support/supplier-world';
-import { test as base } from './support/test';
+import { test as base } from '../support/fixtures';
 
 // The site is built anew by the host's deploy hook.
 

@@ -1,16 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
 import { ascii, box, film, filmHeader, joined } from '../support/media-bytes';
+import { pictureWith } from '../support/stored-files';
 import { followedBy, ofSize, picture, video } from './support/pictures';
 import { bytesOf, END, filePart, parts, sendPieces } from './support/raw-forms';
 import {
-  SUPPLIERS,
   everythingIn,
   fieldErrors,
+  type Fields,
   filesIn,
+  form,
   refusedWith,
   savedIn,
-  type Fields,
+  SUPPLIERS,
 } from './support/supplier-api';
 import { test as base } from './support/test';
 
@@ -35,11 +39,47 @@ const test = base
     ({ backend, callers, supplierForm }) =>
       (file: Blob, bytes: number) =>
         sendPieces(backend, callers.admin, SUPPLIERS, formWith(supplierForm.required, file, bytes)),
-  );
+  )
+  .extend('sendSlowly', { scope: 'file' }, ({ backend, callers }) => (...pieces: (string | Uint8Array)[]) => {
+    async function* slowly() {
+      for (const piece of pieces) {
+        yield typeof piece === 'string' ? bytesOf(piece) : piece;
+        await pause(PAUSE);
+      }
+    }
+    return sendPieces(backend, callers.admin, SUPPLIERS, slowly());
+  })
+  .extend('saved', { scope: 'file' }, ({ supplierForm }) => supplierForm.create(files()))
+  .extend('admin', { scope: 'file' }, ({ callers, backend }) => {
+    const send = async (fields: Fields, path = SUPPLIERS) => callers.admin.ask(path, await form(fields));
+
+    const change = (id: number) => send({ _method: 'PUT', name: 'Outra' }, `${SUPPLIERS}/${id}`);
+
+    const remove = (id: number) => callers.admin.ask(`${SUPPLIERS}/${id}`, { method: 'DELETE' });
+
+    /** Stores a file that belongs to no supplier, as an interrupted save would leave it. */
+    async function leave(bucket: string, path: string, age: string): Promise<string> {
+      const upload = { contentType: 'image/png' };
+      const { error } = await callers.admin.client.storage
+        .from(bucket)
+        .upload(path, pictureWith('sobra'), upload);
+      expect(error).toBeNull();
+      await backend.sql('update storage.objects set created_at = now() - $2::interval where name = $1', [
+        path,
+        age,
+      ]);
+      return `${bucket}:${path}`;
+    }
+
+    return { send, change, remove, leave };
+  });
 
 const MB = 1024 * 1024;
+
 const ANY = 'Envie uma imagem JPG, PNG ou GIF, ou um vídeo MP4, MOV ou WebM.';
+
 const IMAGE = 'Envie uma imagem JPG, PNG ou GIF.';
+
 const SLOTS = ['main_image', 'logo', 'gallery_images[]'] as const;
 
 /** Content type and bytes of the file behind a link. */
@@ -50,6 +90,7 @@ async function behind(url: string | null | undefined): Promise<{ type: string | 
 }
 
 const contentOf = async (file: Blob) => Buffer.from(await file.arrayBuffer());
+
 const renamed = (file: Blob, name: string, type: string) => new File([file], name, { type });
 
 /** A form with one file, filled up with zeros and sent in pieces. */
@@ -290,5 +331,224 @@ describe('the size of a file', () => {
     if (typeof answer !== 'string') refusedWith(answer, 413);
     await expect.poll(() => everythingIn(backend)).toEqual(before);
     await supplierForm.create({});
+  });
+});
+
+// Forms that arrive slowly. The pauses are part of each case and do not wait for anything.
+
+const PAUSE = 300;
+
+const html = '<!doctype html>'.repeat(500);
+
+test('a form is accepted although its connection stays open after the last byte', async ({
+  sendSlowly,
+  supplierForm,
+  backend,
+}) => {
+  savedIn(await sendSlowly(parts(supplierForm.required) + END), 201);
+  const file = `${filePart('main_image')}${Buffer.from(pictureWith('')).toString('latin1')}\r\n`;
+  const { id } = savedIn(await sendSlowly(parts(supplierForm.required) + file + END), 201);
+  expect(await filesIn(backend, id)).toHaveLength(1);
+});
+
+test('a form is accepted with pauses before, inside and after a file', async ({
+  sendSlowly,
+  supplierForm,
+}) => {
+  const bytes = pictureWith('');
+  const pieces = [filePart('logo'), bytes.slice(0, 3), bytes.slice(3, 50), bytes.slice(50), '\r', '\n'];
+  const { logo } = savedIn(
+    await sendSlowly(...pieces, parts(supplierForm.required), END.slice(0, 5), END.slice(5)),
+    201,
+  );
+  const stored = await (await fetch(logo ?? '')).arrayBuffer();
+  expect(Buffer.from(stored).equals(bytes)).toBe(true);
+});
+
+test('a form is accepted byte by byte', async ({ supplierForm, backend, callers }) => {
+  const whole = bytesOf(parts(supplierForm.required) + filePart('gallery_images[0]'));
+  function* bytes() {
+    for (const text of [whole, pictureWith(''), bytesOf(`\r\n${END}`)]) {
+      for (const byte of text) yield new Uint8Array([byte]);
+    }
+  }
+  savedIn(await sendPieces(backend, callers.admin, SUPPLIERS, bytes()), 201);
+});
+
+test('a form that is refused early gets an answer, even if the rest of it arrives late', async ({
+  backend,
+  sendSlowly,
+  supplierForm,
+}) => {
+  const before = await everythingIn(backend);
+  const answer = await sendSlowly(filePart('main_image') + html, `\r\n${parts(supplierForm.required)}`, END);
+  refusedWith(answer, 415);
+  expect(await everythingIn(backend)).toEqual(before);
+});
+
+test('many simultaneous forms that are too large are all refused and leave nothing behind', async ({
+  supplierForm,
+  backend,
+  callers,
+}) => {
+  const large = ofSize(await picture(), 9_000_000);
+  const body = await form({ ...supplierForm.required, 'gallery_images[]': [large, large] });
+  const before = await everythingIn(backend);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => callers.admin.ask(SUPPLIERS, body)));
+  for (const answer of answers) {
+    expect(fieldErrors(answer, 413)).toEqual({ 'gallery_images[]': ['O arquivo passa de 5 MB.'] });
+  }
+  expect(await everythingIn(backend)).toEqual(before);
+});
+
+test('a form that is far too large does not disturb simultaneous requests', async ({
+  supplierForm,
+  callers,
+}) => {
+  const large = await form({ ...supplierForm.required, main_image: ofSize(await picture(), 20_000_000) });
+  const small = await form(supplierForm.required);
+  for (let round = 0; round < 3; round++) {
+    const [refused, saved, list] = await Promise.all([
+      callers.admin.ask(SUPPLIERS, large),
+      callers.admin.ask(SUPPLIERS, small),
+      callers.visitor.ask(SUPPLIERS),
+    ]);
+    expect(fieldErrors(refused, 413)).toEqual({ main_image: ['O arquivo passa de 5 MB.'] });
+    savedIn(saved, 201);
+    expect(list.status).toBe(200);
+  }
+});
+
+test('a refusal does not wait forever for the rest of the request', async ({ backend, callers }) => {
+  async function* endless() {
+    for (;;) {
+      yield bytesOf('x');
+      await pause(PAUSE);
+    }
+  }
+  const started = performance.now();
+  refusedWith(await sendPieces(backend, callers.visitor, SUPPLIERS, endless()), 401);
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
+
+// A supplier is saved with all its files or not at all, and files left by an interrupted save are removed.
+
+const png = await picture();
+
+const page = new Blob(['<!doctype page><script>alert(1)</script>'], { type: 'image/png' });
+
+const empty = new File([], 'vazio.png', { type: 'image/png' });
+
+const files = () => ({ main_image: png, logo: png, 'gallery_images[]': [png, png] });
+
+describe('a refused form', () => {
+  const REFUSALS: [string, number, () => Fields][] = [
+    ['a bad file after good ones', 415, () => ({ ...files(), 'gallery_images[9]': page })],
+    ['a bad file before good ones', 415, () => ({ 'gallery_images[0]': page, ...files() })],
+    ['a bad file between good ones', 415, () => ({ 'gallery_images[]': [png, page, png] })],
+    ['an empty file after good ones', 422, () => ({ ...files(), 'gallery_images[]': [png, empty] })],
+    ['two main images', 400, () => ({ ...files(), main_image: [png, png] })],
+    ['two logos', 400, () => ({ logo: [png, png] })],
+    ['a wrong text', 422, () => ({ ...files(), website: 'ftp://loja.example' })],
+    ['an unknown category', 422, () => ({ ...files(), category_id: '999999999' })],
+    ['a repeated text', 400, () => ({ ...files(), name: ['Uma', 'Duas'] })],
+    ['a text that the database refuses', 422, () => ({ ...files(), website: 'https:///nada' })],
+  ];
+
+  test.for(REFUSALS)(
+    'changes nothing: %s in the form of a new supplier',
+    async ([, status, fields], { backend, admin, supplierForm }) => {
+      const before = await everythingIn(backend);
+      refusedWith(await admin.send({ ...supplierForm.required, ...fields() }), status);
+      // The texts may precede or follow the files.
+      refusedWith(await admin.send({ ...fields(), ...supplierForm.required, ...fields() }), status);
+      expect(await everythingIn(backend)).toEqual(before);
+    },
+  );
+
+  test.for([
+    ...REFUSALS,
+    ['an old version', 409, () => ({ ...files(), version: '1', existing_gallery_images: '[]' })],
+    [
+      'a picture of another site',
+      422,
+      () => ({ ...files(), existing_gallery_images: '["https://a.example/b.png"]' }),
+    ],
+    ['another method', 422, () => ({ ...files(), _method: 'PATCH' })],
+  ] as typeof REFUSALS)(
+    'changes nothing: %s in a change',
+    async ([, status, fields], { backend, admin, saved }) => {
+      const before = await everythingIn(backend);
+      refusedWith(
+        await admin.send({ _method: 'PUT', name: 'Outra', ...fields() }, `${SUPPLIERS}/${saved.id}`),
+        status,
+      );
+      expect(await everythingIn(backend)).toEqual(before);
+    },
+  );
+
+  test('is accepted after it has been corrected', async ({ admin, supplierForm, backend }) => {
+    refusedWith(await admin.send({ ...supplierForm.required, ...files(), email: 'errado' }), 422);
+    const supplier = await supplierForm.create({ ...files(), email: 'certo@exemplo.com' });
+    expect(await filesIn(backend, supplier.id)).toHaveLength(4);
+  });
+});
+
+describe('a broken connection', () => {
+  test.for(['a new supplier', 'a change'])(
+    'in the middle of %s leaves nothing behind',
+    async (what, { saved, backend, supplierForm, callers }) => {
+      const path = what === 'a change' ? `${SUPPLIERS}/${saved.id}` : SUPPLIERS;
+      const before = await everythingIn(backend);
+      const gone = new AbortController();
+      async function* pieces() {
+        yield bytesOf(parts({ ...supplierForm.required, _method: 'PUT' }) + filePart('gallery_images[]'));
+        yield pictureWith('inteira');
+        yield bytesOf(`\r\n${filePart('gallery_images[]')}`);
+        // Now the first file is stored, so there is something to remove.
+        await expect.poll(() => filesIn(backend), { timeout: 20_000 }).toHaveLength(before.files!.length + 1);
+        yield pictureWith('pela metade');
+        gone.abort();
+      }
+      await expect(sendPieces(backend, callers.admin, path, pieces(), gone.signal)).rejects.toThrow();
+      await expect.poll(() => everythingIn(backend), { timeout: 20_000 }).toEqual(before);
+    },
+  );
+});
+
+describe('files that belong to no supplier', () => {
+  const file = (folder: number | string) => `${folder}/${crypto.randomUUID()}.png`;
+
+  test.for([
+    ['a change', 'change'],
+    ['a deletion', 'remove'],
+  ] as const)(
+    'are removed by %s after an hour, while files of suppliers stay',
+    async ([, save], { supplierForm, backend, admin, saved }) => {
+      const one = await supplierForm.create({ main_image: png });
+      await backend.sql(`update storage.objects set created_at = now() - interval '1 day'`);
+      const old = [
+        await admin.leave(SUPPLIER_BUCKET, file(one.id), '61 minutes'),
+        await admin.leave(GALLERY_BUCKET, file(saved.id), '61 minutes'),
+        await admin.leave(GALLERY_BUCKET, file(999_999), '2 days'),
+        await admin.leave('site', `${crypto.randomUUID()}.png`, '2 days'),
+      ];
+      const spared = [
+        await admin.leave(SUPPLIER_BUCKET, file(999_999), '59 minutes'),
+        await admin.leave(GALLERY_BUCKET, file(999_999), '1 minute'),
+        await admin.leave(SUPPLIER_BUCKET, file('site'), '2 days'),
+      ];
+      expect((await admin[save](one.id)).status).toBeLessThan(300);
+      const left = await filesIn(backend);
+      expect(left).toEqual(expect.arrayContaining(spared));
+      for (const path of old) expect(left).not.toContain(path);
+      expect(await filesIn(backend, saved.id)).toHaveLength(4);
+    },
+  );
+
+  test('stay if the change is refused', async ({ admin, saved, backend }) => {
+    const old = await admin.leave(SUPPLIER_BUCKET, file(999_998), '2 days');
+    refusedWith(await admin.send({ _method: 'PUT', name: '' }, `${SUPPLIERS}/${saved.id}`), 422);
+    expect(await filesIn(backend)).toContain(old);
   });
 });
