@@ -35,6 +35,8 @@ const NO_SESSION = [
   'token of a deleted owner',
 ] as const;
 const BLOCKED = 'blocked owner';
+/** A visitor, a member and staff with each other role. */
+const EMPTY_HANDED = new Set(['visitor', 'free', 'editor', 'support']);
 const CALLERS = [...NO_SESSION, ...MEMBERS, BLOCKED, ...Object.keys(STAFF)];
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -245,7 +247,8 @@ describe('the table of who may call what', () => {
       const refused = CALLERS.filter((caller) => refusalOf(access, caller));
       await Promise.all(
         refused.flatMap((caller) =>
-          Object.entries({ whole, empty }).map(async ([kind, ask]) => {
+          // One caller for each refusal shows that the request itself is not looked at.
+          Object.entries({ whole, ...(EMPTY_HANDED.has(caller) && { empty }) }).map(async ([kind, ask]) => {
             const cell = `${endpoint}, ${kind}, by ${caller}`;
             expected[cell] = refusalOf(access, caller) ?? '';
             actual[cell] = (await answerOf(everybody[caller], endpoint, ask)).refusal;
@@ -263,10 +266,12 @@ describe('the table of who may call what', () => {
       const [access, admitted, request] = ENDPOINTS[endpoint]!;
       const callers = CALLERS.filter((caller) => caller !== BLOCKED && !refusalOf(access, caller));
       const newWorld = () => worldFor(backend, false, actors.admin.account);
-      const shared = endpoint.startsWith('GET') && (await newWorld());
+      const shared = endpoint.startsWith('GET') && Boolean(request?.length) && (await newWorld());
       const answers = await Promise.all(
         callers.map(async (caller) => {
-          const ask: Sent = (await request?.(shared || (await newWorld()))) ?? {};
+          // A request without parameters is about nothing that exists.
+          const world = request?.length ? shared || (await newWorld()) : ({} as World);
+          const ask: Sent = (await request?.(world)) ?? {};
           return [caller, (await answerOf(everybody[caller], endpoint, ask)).status];
         }),
       );

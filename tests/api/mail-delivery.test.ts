@@ -41,7 +41,7 @@ test('one mail that fails does not stop the others, and many are sent in one job
   shop,
 }) => {
   emailService.status = () => (emailService.sent.length === 3 ? 422 : 200);
-  for (let bought = 0; bought < 12; bought++) await buy(backend, member);
+  await writeReceipts(backend, member, await begin(backend, member.account), 12);
   expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 11 } } });
   expect(emailService.sent).toHaveLength(12);
 });
@@ -126,12 +126,12 @@ test('several jobs that run at the same time send each mail once', async ({
   member,
   shop,
 }) => {
-  await writeReceipts(backend, member, await begin(backend, member.account), 250);
+  await writeReceipts(backend, member, await begin(backend, member.account), 120);
   const jobs = await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs()]);
   const mailed = jobs.map(({ body }) => (body as { data: { mailed: number } }).data.mailed);
-  expect(mailed.reduce((sum, count) => sum + count)).toBe(250);
-  expect(emailService.sent).toHaveLength(250);
-  expect(new Set(emailService.sent.map(({ key }) => key)).size).toBe(250);
+  expect(mailed.reduce((sum, count) => sum + count)).toBe(120);
+  expect(emailService.sent).toHaveLength(120);
+  expect(new Set(emailService.sent.map(({ key }) => key)).size).toBe(120);
 });
 
 test('a job that is killed after the e-mail service has accepted mails repeats these with the same keys, and nothing else', async ({
@@ -186,8 +186,8 @@ test('at most eight mails are under way at the same time', async ({
     now--;
     return 200;
   };
-  await writeReceipts(backend, member, await begin(backend, member.account), 60);
-  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 60 } } });
+  await writeReceipts(backend, member, await begin(backend, member.account), 24);
+  expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 24 } } });
   expect(most).toBe(8);
 });
 

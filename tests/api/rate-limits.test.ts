@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { accountsOf } from './support/account-api';
+import type { Backend } from '../support/backend';
 import { createActor, type Actor } from '../support/actors';
 import { test as base } from './support/test';
 
@@ -25,6 +26,10 @@ test.beforeEach(async ({ backend }) => {
 const TOO_MANY = 'Muitas tentativas. Aguarde um pouco e tente novamente.';
 const randomIp = () => `10.${randomBytes(3).join('.')}`;
 const randomEmail = () => `${randomUUID()}@teste.example`;
+
+/** As if every attempt that has been counted had been made so many times more. */
+const moreAttempts = (backend: Backend, more: number) =>
+  backend.sql('update private.rate_limits set attempts = attempts + $1', [more]);
 
 /** The statuses of `count` calls, one after the other. */
 async function repeated(count: number, call: () => Promise<{ status: number }>): Promise<number[]> {
@@ -65,11 +70,16 @@ test('wrong passwords from one IP address do not lock the owner out; a hundred f
   expect((await right()).status).toBe(429);
 });
 
-test('an e-mail address without an account is limited like one with an account', async ({ post }) => {
+test('an e-mail address without an account is limited like one with an account', async ({
+  backend,
+  post,
+}) => {
   const email = randomEmail();
   const place = { 'cf-connecting-ip': randomIp() };
   const login = () => post('/auth/login', { email, password: 'errada' }, place);
-  expect(await repeated(11, login)).toEqual([...Array<number>(10).fill(401), 429]);
+  expect((await login()).status).toBe(401);
+  await moreAttempts(backend, 8);
+  expect(await repeated(2, login)).toEqual([401, 429]);
 });
 
 test('a successful login resets the count', async ({ backend, post }) => {
@@ -77,7 +87,8 @@ test('a successful login resets the count', async ({ backend, post }) => {
   const place = { 'cf-connecting-ip': randomIp() };
   const login = (password: string) => post('/auth/login', { email: account.email, password }, place);
   for (let round = 0; round < 2; round++) {
-    expect(await repeated(9, () => login('errada'))).toEqual(Array(9).fill(401));
+    expect((await login('errada')).status).toBe(401);
+    await moreAttempts(backend, 8);
     expect((await login(account.password)).status).toBe(200);
   }
 });
@@ -86,7 +97,8 @@ test('after the waiting time attempts are accepted again', async ({ post, backen
   const email = randomEmail();
   const place = { 'cf-connecting-ip': randomIp() };
   const login = () => post('/auth/login', { email, password: 'errada' }, place);
-  await repeated(10, login);
+  await login();
+  await moreAttempts(backend, 9);
   expect((await login()).status).toBe(429);
   await backend.sql("update private.rate_limits set resets_at = now() - interval '1 second'");
   expect((await login()).status).toBe(401);
@@ -115,16 +127,17 @@ test('successful logins do not count against the thirty of an IP address, nor ma
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) => (at % 5 === 0 ? right(at) : wrong())),
   );
-  const statuses = [...answers.map(({ status }) => status), ...(await repeated(30, wrong))];
+  const statuses = [...answers.map(({ status }) => status), ...(await repeated(5, wrong))];
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
   expect([(await wrong()).status, (await right(0)).status]).toEqual([429, 429]);
 });
 
-test('the IPv6 addresses of one household count as one', async ({ post }) => {
+test('the IPv6 addresses of one household count as one', async ({ backend, post }) => {
   const login = (at: string) =>
     post('/auth/login', { email: randomEmail(), password: 'x' }, { 'cf-connecting-ip': at });
-  const statuses = await repeated(30, () => login(`2001:db8::${randomBytes(2).toString('hex')}:1`));
-  expect(statuses).toEqual(Array(30).fill(401));
+  expect((await login('2001:db8::1:1')).status).toBe(401);
+  await moreAttempts(backend, 28);
+  expect((await login('2001:db8::2:1')).status).toBe(401);
   expect((await login('2001:db8:0:0:1:2:3:4')).status).toBe(429);
   for (const elsewhere of ['2001:db8:0:1::1', '2001:db8:1::', '::ffff:192.0.2.1'])
     expect((await login(elsewhere)).status).toBe(401);
@@ -140,7 +153,9 @@ test('if the platform names no IP address, only the one added by the last proxy 
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `${randomIp()}, ${place}` },
       body: JSON.stringify({ email: randomEmail(), password: 'x' }),
     });
-  expect(await repeated(31, login)).toEqual([...Array<number>(30).fill(401), 429]);
+  expect((await login()).status).toBe(401);
+  await moreAttempts(backend, 28);
+  expect(await repeated(2, login)).toEqual([401, 429]);
 });
 
 test('nobody can guess the password of an open session by changing it or deleting the account', async ({
@@ -207,10 +222,12 @@ test.for([
   ],
 ] as const)(
   'one IP address may call %s only a few times',
-  async ([path, bodyFor, most, status], { post }) => {
-    const headers = { 'cf-connecting-ip': randomIp() };
-    const statuses = await repeated(most + 1, () => post(path, bodyFor(), headers));
-    expect(statuses).toEqual([...Array<number>(most).fill(status), 429]);
+  async ([path, bodyFor, most, status], { backend, post }) => {
+    const call = () => post(path, bodyFor(), { 'cf-connecting-ip': place });
+    const place = randomIp();
+    expect((await call()).status).toBe(status);
+    await moreAttempts(backend, most - 2);
+    expect(await repeated(2, call)).toEqual([status, 429]);
   },
 );
 

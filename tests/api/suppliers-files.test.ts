@@ -293,19 +293,18 @@ describe('an empty file', () => {
 describe('the size of a file', () => {
   const TOO_LARGE = { image: 'O arquivo passa de 5 MB.', video: 'O arquivo passa de 50 MB.' };
 
-  test.for(SLOTS)(
-    'may be 5 MB for a picture, and not a byte more: %s',
-    async (slot, { supplierForm, backend }) => {
-      const { id } = await supplierForm.create({ [slot]: ofSize(await picture(), 5 * MB) });
-      expect(await filesIn(backend, id)).toHaveLength(1);
-      const before = await everythingIn(backend);
-      for (const size of [5 * MB + 1, 9 * MB]) {
-        const errors = fieldErrors(await supplierForm.send({ [slot]: ofSize(await picture(), size) }), 413);
-        expect(errors).toEqual({ [slot]: [TOO_LARGE.image] });
-      }
-      expect(await everythingIn(backend)).toEqual(before);
-    },
-  );
+  test('may be 5 MB for a picture, and not a byte more', async ({ supplierForm, backend }) => {
+    const most = ofSize(await picture(), 5 * MB);
+    const { id } = await supplierForm.create(Object.fromEntries(SLOTS.map((slot) => [slot, most])));
+    expect(await filesIn(backend, id)).toHaveLength(SLOTS.length);
+    const before = await everythingIn(backend);
+    const more = ofSize(await picture(), 5 * MB + 1);
+    for (const slot of SLOTS)
+      expect(fieldErrors(await supplierForm.send({ [slot]: more }), 413)).toEqual({
+        [slot]: [TOO_LARGE.image],
+      });
+    expect(await everythingIn(backend)).toEqual(before);
+  });
 
   test('may be 50 MB for a video, and not a byte more', { timeout: 120_000 }, async ({ stream, backend }) => {
     const { id } = savedIn(await stream(video(), 50 * MB), 201);
@@ -391,7 +390,7 @@ test('many simultaneous forms that are too large are all refused and leave nothi
   backend,
   callers,
 }) => {
-  const large = ofSize(await picture(), 9_000_000);
+  const large = ofSize(await picture(), 6_000_000);
   const body = await form({ ...supplierForm.required, 'gallery_images[]': [large, large] });
   const before = await everythingIn(backend);
   const answers = await Promise.all(Array.from({ length: 4 }, () => callers.admin.ask(SUPPLIERS, body)));
@@ -407,7 +406,7 @@ test('a form that is far too large does not disturb simultaneous requests', asyn
 }) => {
   const large = await form({ ...supplierForm.required, main_image: ofSize(await picture(), 20_000_000) });
   const small = await form(supplierForm.required);
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     const [refused, saved, list] = await Promise.all([
       callers.admin.ask(SUPPLIERS, large),
       callers.admin.ask(SUPPLIERS, small),

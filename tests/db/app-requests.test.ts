@@ -145,9 +145,9 @@ describe('the list of requests', () => {
     const askedElsewhere = [
       // Only for long lists: tests/db/large-directory.test.ts.
       'supplier_page_starts',
-      // Only with links in e-mails and sign-ups: tests/db/repeated-sign-ups.test.ts and email-changes.test.ts.
+      // Only with links in e-mails and sign-ups: tests/db/repeated-sign-ups.test.ts.
       ...['email_link', 'undo_email_change', 'void_unconfirmed_sign_up'],
-      // Only with links in e-mails, and for mails that have failed: tests/db/mail-control.test.ts.
+      // Only with links in e-mails, and for mails that have failed: tests/db/outbox.test.ts.
       ...['set_mail_wish', 'resend_mail'],
       // Only while the site is built: tests/db/published-site.test.ts.
       'page_dates',

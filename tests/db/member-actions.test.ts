@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import {
+  type Account,
+  type Actor,
+  type Answer,
   createAccount,
   createActor,
   newClient,
   people,
   rowsOf,
   signIn,
-  type Account,
-  type Actor,
-  type Answer,
 } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { begin, pay, subscriptionOf } from '../support/purchases';
+import { describeRaces } from '../support/races';
 import { insertPremiumSupplier, insertSuppliers } from '../support/supplier-world';
+import { race, type RaceWorld, recordPayment } from './support/race-world';
+import { failures, successes, text } from './support/races';
 import { test } from './support/staff';
 
 const DAY = 86_400_000;
@@ -35,7 +38,9 @@ function outcomeOf({ status, text }: Answer) {
 }
 
 const NOT_ALLOWED = [403, '42501', 'Sua função não inclui o atendimento a membros.'];
+
 const IS_STAFF = [409, 'PT409', 'Esta conta é da equipe. Tire-a da equipe primeiro.'];
+
 const IS_GONE = [404, 'PT404', 'Esta conta não existe mais.'];
 
 /** The end of the day in São Paulo, months after a moment, as the database counts them. */
@@ -294,5 +299,43 @@ describe('blocking', () => {
       expect(await isBanned(backend, account)).toBe(false);
     }
     expect(outcomeOf(await setBlocked(staff.owner, randomUUID(), true))).toEqual(IS_GONE);
+  });
+});
+
+const CALLS = 20;
+
+/** Each needs a new account. */
+
+describeRaces('months of Premium in parallel sessions', () => {
+  const grantMonth = (world: RaceWorld, account: string) =>
+    world.asAdmin(`select public.grant_months(${text(account)}, 1)`);
+
+  /** Whether Premium ends so many months after today, give or take the days by which months differ. */
+  async function expectMonths(world: RaceWorld, account: string, months: number): Promise<void> {
+    const [row] = await world.backend.sql<{ off: number }>(
+      `select abs(extract(epoch from s.expires_at - (now() + make_interval(months => $2))) / 86400)::float8 as off
+       from public.subscriptions s where s.user_id = $1`,
+      [account, months],
+    );
+    expect(row!.off).toBeLessThan(5);
+    const kept = await world.count('private.premium_changes where user_id = $1', [account]);
+    expect(kept).toBe(months);
+  }
+
+  race('twenty that are given at once add up exactly', async (world) => {
+    const [account] = await world.newAccounts(1);
+    const moves = Array.from({ length: CALLS }, () => grantMonth(world, account!));
+    const outcomes = await world.races.run(moves);
+    expect([successes(outcomes), failures(outcomes)]).toEqual([CALLS, []]);
+    await expectMonths(world, account!, CALLS);
+  });
+
+  race('that are given while a purchase is paid are added to it', async (world) => {
+    const [account] = await world.newAccounts(1);
+    const [order] = await world.newOrders([account!]);
+    const moves = Array.from({ length: 5 }, () => grantMonth(world, account!));
+    const outcomes = await world.races.run([...moves, recordPayment(order!)]);
+    expect([successes(outcomes), failures(outcomes)]).toEqual([6, []]);
+    await expectMonths(world, account!, 6);
   });
 });

@@ -1,19 +1,129 @@
 import { describe, expect } from 'vitest';
-import { type Actor, type Actors, people } from '../support/actors';
+import { synonymForm, wordLines } from '@/domain/synonyms';
+import { fold } from '../../src/domain/text';
+import { type Actor, type Actors, people, rowsOf } from '../support/actors';
 import type { Backend } from '../support/backend';
+import { test as base } from '../support/fixtures';
 import {
   createCategory,
+  createSuppliers,
   insertSuppliers,
+  mark,
   SUPPLIER_KINDS,
   type SupplierKind,
   type SupplierWorld,
 } from '../support/supplier-world';
-import { test as base } from '../support/fixtures';
-import { fold } from '../../src/domain/text';
+
+const test = base
+  /** The code of Eva's supplier. */
+  .extend('evaCode', { scope: 'file' }, async ({ backend }) => {
+    const [id] = await addSuppliers(backend, await createCategory(backend, BEACH), [EVA]);
+    await backend.sql('update public.supplier_details set instagram = $2 where supplier_id = $1', [
+      id,
+      EVA_INSTAGRAM,
+    ]);
+    return `F-${String(id).padStart(4, '0')}`;
+  })
+  .extend('categoryName', { scope: 'file' }, async ({ backend, suppliers }) => {
+    const [row] = await backend.sql<{ name: string }>('select name from public.categories where id = $1', [
+      suppliers.categoryId,
+    ]);
+    return row!.name;
+  })
+  .extend('synonyms', { scope: 'file' }, ({ actors, backend }) => {
+    const create = (words: unknown) => actors.admin.ask(TABLE, { method: 'POST', body: { words } });
+
+    const change = (id: number, words: unknown) =>
+      actors.admin.ask(`${TABLE}?id=eq.${id}`, { method: 'PATCH', body: { words } });
+
+    const all = () =>
+      backend.sql<{ id: number; words: string[] }>(
+        'select id, words from public.search_synonyms order by id',
+      );
+
+    async function newest() {
+      return (await all()).at(-1)!;
+    }
+
+    return { create, change, all, newest };
+  });
+
+/** Sends the request of src/data/suppliers. */
+const figures = async ({ client }: Actor) => {
+  const { data, error } = await client.rpc('supplier_figures').single();
+  expect(error).toBeNull();
+  return data!;
+};
+
+test.skipIf(process.env.SUPABASE_URL)(
+  'the supplier figures have no category while there are no suppliers',
+  async ({ actors, backend }) => {
+    await createCategory(backend, 'Qw Vazia');
+    expect(await figures(actors.admin)).toEqual({
+      total: 0,
+      premium: 0,
+      top_category: null,
+      top_category_total: null,
+    });
+  },
+);
+
+test('the supplier figures count all suppliers, announced or not, and the premium ones among them', async ({
+  actors,
+  backend,
+}) => {
+  await createSuppliers(backend);
+  const before = await figures(actors.admin);
+  await createSuppliers(backend);
+  const { total, premium } = await figures(actors.admin);
+  expect([total - before.total, premium - before.premium]).toEqual([4, 2]);
+});
+
+test('the supplier figures name the category with the most suppliers, and the first by name when several have as many', async ({
+  actors,
+  backend,
+}) => {
+  const { top_category_total: most } = await figures(actors.admin);
+  // This is neither the order of creation nor that of bytes.
+  const [last, first, middle] = [
+    await createCategory(backend, 'Qw Topo Bolsas'),
+    await createCategory(backend, 'Qw Topo ábacos'),
+    await createCategory(backend, 'Qw Topo Acessórios'),
+  ];
+  const add = (category: number) =>
+    insertSuppliers(backend, category, Array<SupplierKind>(most + 1).fill('open'));
+  const top = async () => {
+    const { top_category, top_category_total } = await figures(actors.admin);
+    return [top_category, top_category_total];
+  };
+  await add(last);
+  expect(await top()).toEqual(['Qw Topo Bolsas', most + 1]);
+  await add(middle);
+  expect(await top()).toEqual(['Qw Topo Acessórios', most + 1]);
+  await add(first);
+  expect(await top()).toEqual(['Qw Topo ábacos', most + 1]);
+  await insertSuppliers(backend, last, ['early']);
+  expect(await top()).toEqual(['Qw Topo Bolsas', most + 2]);
+});
+
+test.for(people('free', 'expired', 'premium', 'support'))(
+  '%s gets no supplier figures',
+  async ([, name], { actors }) => {
+    const { data, error, status } = await actors[name].client.rpc('supplier_figures');
+    expect([data, error, status]).toEqual([[], null, 200]);
+  },
+);
+
+test('a visitor is refused the supplier figures', async ({ actors }) => {
+  const { data, error, status } = await actors.visitor.client.rpc('supplier_figures');
+  expect([data, error?.code, status]).toEqual([null, '42501', 401]);
+});
 
 // No other test uses these names: the backend may be shared by all test files.
 const SHOES = 'Qx Calçados';
+
 const BEACH = 'Qx Íntima & Praia, 50%';
+
 const NAMES = [
   'Qx Ana 100% Jeans',
   'Qx Ana 100x Jeans',
@@ -28,8 +138,11 @@ const NAMES = [
   'Qx true',
   'Qx 😀 Sorriso',
 ];
+
 const EVA = 'Qx Ateliê da Eva';
+
 const EVA_INSTAGRAM = 'Qx.Eva_Oficial';
+
 /** In the order of lists; the third has the sort name of the second and a higher id. */
 const ORDERED = ['Qw Fila abade', 'Qw Fila Ábaco', 'Qw Fila abaco', 'Qw Fila Zebra'];
 
@@ -58,23 +171,6 @@ async function addSuppliers(
   return ids;
 }
 
-const test = base
-  /** The code of Eva's supplier. */
-  .extend('evaCode', { scope: 'file' }, async ({ backend }) => {
-    const [id] = await addSuppliers(backend, await createCategory(backend, BEACH), [EVA]);
-    await backend.sql('update public.supplier_details set instagram = $2 where supplier_id = $1', [
-      id,
-      EVA_INSTAGRAM,
-    ]);
-    return `F-${String(id).padStart(4, '0')}`;
-  })
-  .extend('categoryName', { scope: 'file' }, async ({ backend, suppliers }) => {
-    const [row] = await backend.sql<{ name: string }>('select name from public.categories where id = $1', [
-      suppliers.categoryId,
-    ]);
-    return row!.name;
-  });
-
 /** Sends the request of src/data/suppliers for a page of the admin's list. */
 function find({ client }: Actor, text: string, [column, ascending] = BY_NAME, from = 0, to = 19) {
   return client
@@ -87,10 +183,12 @@ function find({ client }: Actor, text: string, [column, ascending] = BY_NAME, fr
     .order('id')
     .range(from, to);
 }
+
 type Order = readonly [
   column: 'sort_name' | 'sort_category' | 'is_premium' | 'created_at',
   ascending: boolean,
 ];
+
 const BY_NAME: Order = ['sort_name', true];
 
 async function rowsFound(actor: Actor, text: string, order = BY_NAME) {
@@ -99,6 +197,7 @@ async function rowsFound(actor: Actor, text: string, order = BY_NAME) {
   expect(count).toBe(data?.length);
   return data!;
 }
+
 const namesFound = async (actors: Actors, text: string, order = BY_NAME) =>
   (await rowsFound(actors.admin, text, order)).map(({ name }) => name);
 
@@ -325,4 +424,144 @@ test('browser and database fold accented letters in the same way', async ({ back
     [plainOrAccented],
   );
   expect(rows).toEqual(plainOrAccented.map((letter) => ({ letter, folded: fold(letter) })));
+});
+
+const TABLE = '/rest/v1/search_synonyms';
+
+const unique = () => `z${mark()}`;
+
+const LONGEST = 'ã'.repeat(40);
+
+test('a new site has synonyms of the trade, and everyone reads them', async ({ actors }) => {
+  for (const name of ['visitor', 'free', 'expired', 'premium', 'admin'] as const) {
+    const groups = rowsOf<{ words: string[] }>(await actors[name].ask(`${TABLE}?select=words`));
+    expect(groups.length).toBeGreaterThan(50);
+    expect(groups).toContainEqual({ words: ['calça', 'jeans'] });
+    expect(groups).toContainEqual({ words: ['bolsa', 'acessórios'] });
+  }
+});
+
+test('the first synonyms can be saved in the form as they are', async ({ synonyms }) => {
+  for (const { words } of await synonyms.all())
+    expect(synonymForm.parse({ words: wordLines(words) })).toEqual({ words });
+});
+
+describe('what is stored is the same as from the form:', () => {
+  const one = unique();
+  test.for<[string, string[], string[]]>([
+    ['spaces around and between words are trimmed', [`  ${one} `, 'moda   praia'], [one, 'moda praia']],
+    ['spaces of other kinds are plain ones', [one, 'moda\u00a0praia\u2003já'], [one, 'moda praia já']],
+    ['invisible characters are removed', [`${one}\u200b`, '\u202eduas\u0007'], [one, 'duas']],
+    ['case is kept', [one.toUpperCase(), 'T-Shirt'], [one.toUpperCase(), 'T-Shirt']],
+    [
+      'words that differ in case and accents are one',
+      [one, 'Calça', 'CALCA', 'jeans'],
+      [one, 'Calça', 'jeans'],
+    ],
+    ['lines, commas and semicolons separate words', [`${one}, um;dois\r\ntrês`], [one, 'um', 'dois', 'três']],
+    ['empty words are left out', [one, ' ', '', ',;', 'duas'], [one, 'duas']],
+    ['40 characters are accepted', [one, LONGEST], [one, LONGEST]],
+  ])('%s', async ([, typed, stored], { backend, synonyms }) => {
+    expect(synonymForm.parse({ words: typed.join('\n') })).toEqual({ words: stored });
+    expect((await synonyms.create(typed)).status).toBe(201);
+    const { id, words } = await synonyms.newest();
+    expect(words).toEqual(stored);
+    await backend.sql('delete from public.search_synonyms where id = $1', [id]);
+  });
+});
+
+describe('what is refused, in the form too:', () => {
+  const FEW = 'Escreva pelo menos 2 palavras diferentes.';
+  test.for<[string, string[], string]>([
+    ['no words', [], FEW],
+    ['only one word', ['vestido'], FEW],
+    ['the same word twice', ['calça', 'CALCA'], FEW],
+    ['only empty words', ['', ' \u200b '], FEW],
+    [
+      '13 words',
+      Array.from({ length: 13 }, (_, n) => `palavra ${n}`),
+      'Um grupo pode ter no máximo 12 palavras.',
+    ],
+    ['a word of one character', ['vestido', 'x'], '“x” precisa ter de 2 a 40 caracteres.'],
+    ['a word of 41 characters', ['vestido', `${LONGEST}b`], `“${LONGEST}” precisa ter de 2 a 40 caracteres.`],
+    [
+      'a word of 10,000 characters',
+      ['vestido', 'a'.repeat(1e4)],
+      `“${'a'.repeat(40)}” precisa ter de 2 a 40 caracteres.`,
+    ],
+    ['a word without a letter', ['vestido', '2026'], '“2026” precisa ter pelo menos uma letra.'],
+    [
+      'an error of a spreadsheet',
+      ['vestido', '#N/D'],
+      'Isto é um erro de planilha. Escreva um texto no lugar.',
+    ],
+  ])('%s', async ([, typed, message], { synonyms }) => {
+    expect(synonymForm.safeParse({ words: typed.join('\n') }).error?.issues).toMatchObject([{ message }]);
+    await synonyms.create([unique(), unique()]);
+    const before = await synonyms.all();
+    for (const answer of [await synonyms.create(typed), await synonyms.change(before.at(-1)!.id, typed)])
+      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([400, { code: '23514', message }]);
+    expect(await synonyms.all()).toEqual(before);
+  });
+
+  test('no list, and a list with nothing but one word and null', async ({ synonyms }) => {
+    expect((await synonyms.create(null)).status).toBe(400);
+    expect((await synonyms.create([unique(), null])).status).toBe(400);
+  });
+});
+
+// The trigger runs before row security: anybody with an account could make it work for seconds.
+test.for([
+  ['a text', [unique(), 'moda,'.repeat(4_000)]],
+  ['a list', [unique(), ...Array<string>(20_000).fill('')]],
+  ['a list of nulls', [unique(), ...Array<null>(20_000).fill(null)]],
+] as const)(
+  '%s of more than 20,000 characters is refused before it is read',
+  async ([, words], { actors }) => {
+    for (const name of ['free', 'admin'] as const) {
+      const answer = await actors[name].ask(TABLE, { method: 'POST', body: { words } });
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('no máximo 12 palavras')]);
+    }
+  },
+);
+
+test('two groups of the same words cannot exist, whatever their order, case and accents', async ({
+  synonyms,
+}) => {
+  const [one, other] = [unique(), unique()];
+  await synonyms.create([`${one} praia`, `${other} já`]);
+  const same = [`${other.toUpperCase()} JA`, `${one} Práia`];
+  const again = await synonyms.create(same);
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining('23505')]);
+  await synonyms.create([one, other]);
+  const { id } = await synonyms.newest();
+  expect((await synonyms.change(id, same)).status).toBe(409);
+  expect((await synonyms.newest()).words).toEqual([one, other]);
+});
+
+test('a word may be in several groups', async ({ synonyms }) => {
+  const shared = unique();
+  for (const word of ['bolsa', 'cinto']) expect((await synonyms.create([word, shared])).status).toBe(201);
+});
+
+test('there are 300 groups at most, and an existing one can still be changed', async ({
+  backend,
+  synonyms,
+}) => {
+  const [{ count }] = (await backend.sql<{ count: number }>(
+    'select count(*)::int from public.search_synonyms',
+  )) as [{ count: number }];
+  const fill = (groups: number) =>
+    backend.sql(
+      `insert into public.search_synonyms (words)
+       select array['enche ' || n, 'cheio ' || n] from generate_series(1, $1::int) n`,
+      [groups],
+    );
+  await expect(fill(301 - count)).rejects.toThrow(/300 grupos/);
+  await fill(300 - count);
+  const { status, text } = await synonyms.create([unique(), unique()]);
+  const message = 'Já existem 300 grupos de sinônimos, o máximo. Exclua um grupo antes.';
+  expect([status, JSON.parse(text)]).toMatchObject([409, { code: 'PT409', message }]);
+  expect((await synonyms.change((await synonyms.newest()).id, [unique(), unique()])).status).toBe(204);
+  await backend.sql(`delete from public.search_synonyms where words[1] like 'enche %'`);
 });
