@@ -124,18 +124,6 @@ test('quick taps are sent in their order, locked cards have a heart, too, and th
   await waitFor(() => expect(names()).toEqual(['Calçados Zarapê']));
 });
 
-test('a tap with an expired session asks for a login', async () => {
-  heartsServer();
-  endSessionOnServer();
-  server.use(table('post', 'favorites', () => refusal(401)));
-  const { user } = await open();
-  await user.click(heart('Ateliê Lumivê'));
-  expect(await screen.findByText('Ação necessária')).toBeVisible();
-  expect(screen.getByText('Você precisa estar logado para favoritar fornecedores.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Entrar' })).toBeVisible();
-  expect(screen.queryByText(FAILED)).toBeNull();
-});
-
 test('a link to the favorites waits for them before it says that there are none', async () => {
   const { held, release } = hold();
   server.use(

@@ -305,13 +305,17 @@ test('when Premium ends without a connection, contacts are removed from screen a
   expect(deleted).toContain('supplier-pictures');
 });
 
-test('when Premium is revoked, only the open suppliers stay saved', async () => {
+test('when Premium is revoked, only the open suppliers stay saved, and the saved pages lose their contacts', async () => {
+  await visitSupplier(3, PAGE);
   await visit();
+  expect(everything()).toContain('5500900000001');
   serve({ ...memberRow, status: 'expired', ends_at: '2026-01-01T00:00:00Z' }, LOCKED);
+  answerPage(lockedPage(3, { name: NAME }));
   await open('/fornecedores');
   await screen.findByRole('button', { name: `Desbloquear Acesso a ${NAME}` });
   await waitFor(() => expect(everything()).toMatch(/"expired".*Zarapê|Zarapê.*"expired"/));
   expect(everything()).not.toContain('5511987');
+  expect(everything()).not.toContain('5500900000001');
   expect(deleted).toContain('supplier-pictures');
 });
 
@@ -392,14 +396,4 @@ test('a page read before Premium ended is not saved for a free member', async ()
   await screen.findByRole('heading', { level: 1, name: NAME });
   await vi.advanceTimersByTimeAsync(5000);
   expect(everything()).not.toContain('5500900000001');
-});
-
-test('when Premium is revoked, the saved pages lose their contacts', async () => {
-  await visitSupplier(3, PAGE);
-  expect(everything()).toContain('5500900000001');
-  serve({ ...memberRow, status: 'expired', ends_at: '2026-01-01T00:00:00Z' }, LOCKED);
-  answerPage(lockedPage(3, { name: NAME }));
-  await open('/fornecedores/3');
-  await screen.findByRole('heading', { name: 'Conteúdo Exclusivo para Assinantes' });
-  await waitFor(() => expect(everything()).not.toContain('5500900000001'));
 });

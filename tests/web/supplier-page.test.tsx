@@ -437,9 +437,9 @@ const inView = async () =>
 const sources = async () =>
   (await thumbnails()).map((thumbnail) => thumbnail.querySelector('img, video')?.getAttribute('src'));
 
-test('the gallery shows the main picture large and all pictures as thumbnails, with links signed in one request', async () => {
+test('the gallery shows the main picture large and all pictures as thumbnails, with links signed in one request, and the lightbox opens at a picture and follows it', async () => {
   const asked = answerPage(supplierPage(1, { supplier_images: GALLERY }));
-  await renderApp('/fornecedores/1');
+  const { user } = await renderApp('/fornecedores/1');
   await waitFor(async () => expect(await thumbnails()).toHaveLength(4));
   const main = within(await photos()).getByRole('img', { name: 'Ateliê Lumivê' });
   expect(main).toHaveAttribute('src', `${API}/storage/v1/object/public/suppliers/1/main.jpg`);
@@ -449,6 +449,23 @@ test('the gallery shows the main picture large and all pictures as thumbnails, w
   ]);
   expect(await inView()).toBe(0);
   expect(asked.signed).toEqual([1]);
+
+  await user.click(await screen.findByRole('button', { name: 'Abrir foto 3 de 4' }));
+  const lightbox = await screen.findByRole('dialog', { name: 'Fotos em tela cheia' });
+  expect(within(lightbox).getByText('3 / 4')).toBeInTheDocument();
+  expect(await inViewBehind()).toBe(2);
+
+  await user.keyboard('{ArrowRight}');
+  expect(await within(lightbox).findByText('4 / 4')).toBeInTheDocument();
+  await waitFor(async () => expect(await inViewBehind()).toBe(3));
+  await user.click(within(lightbox).getByRole('button', { name: 'Foto anterior' }));
+  await waitFor(async () => expect(await inViewBehind()).toBe(2));
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // The large picture shows the one seen last, and opens there.
+  await user.click(screen.getByRole('button', { name: 'Ampliar foto 3 de 4' }));
+  expect(await screen.findByText('3 / 4')).toBeInTheDocument();
 });
 
 test('a supplier without pictures shows the placeholder and no thumbnail', async () => {
@@ -471,27 +488,6 @@ test('without a main picture the first one of the gallery is shown large', async
   await renderApp('/fornecedores/1');
   const main = await screen.findByRole('button', { name: 'Ampliar foto 1 de 3' });
   expect(main.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/1/a.jpg?'));
-});
-
-test('a thumbnail opens the lightbox at its picture and follows it from there', async () => {
-  answerPage(supplierPage(1, { supplier_images: GALLERY }));
-  const { user } = await renderApp('/fornecedores/1');
-  await user.click(await screen.findByRole('button', { name: 'Abrir foto 3 de 4' }));
-  const lightbox = await screen.findByRole('dialog', { name: 'Fotos em tela cheia' });
-  expect(within(lightbox).getByText('3 / 4')).toBeInTheDocument();
-  expect(await inViewBehind()).toBe(2);
-
-  await user.keyboard('{ArrowRight}');
-  expect(await within(lightbox).findByText('4 / 4')).toBeInTheDocument();
-  await waitFor(async () => expect(await inViewBehind()).toBe(3));
-  await user.click(within(lightbox).getByRole('button', { name: 'Foto anterior' }));
-  await waitFor(async () => expect(await inViewBehind()).toBe(2));
-
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  // The large picture shows the one seen last, and opens there.
-  await user.click(screen.getByRole('button', { name: 'Ampliar foto 3 de 4' }));
-  expect(await screen.findByText('3 / 4')).toBeInTheDocument();
 });
 
 /** The page is inert behind the lightbox: no role finds it there. */
