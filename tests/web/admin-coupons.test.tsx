@@ -91,7 +91,7 @@ test('a coupon that was used in the meantime is not deleted, and the reason is s
   await toast('Erro ao excluir', reason, 'error');
 });
 
-test('a coupon is deactivated and activated at once', async () => {
+test('a coupon is deactivated and activated at once, and the link that opens the checkout with it is copied', async () => {
   const writes = tableWrites('coupons');
   const { user, asked } = await open();
   await pressInMenu(user, 'VERAO10', 'Desativar');
@@ -103,10 +103,6 @@ test('a coupon is deactivated and activated at once', async () => {
     { verb: 'patch', id: 'eq.2', body: { active: true } },
   ]);
   await waitFor(() => expect(asked.times).toBeGreaterThan(2));
-});
-
-test('the link that opens the checkout with the coupon is copied', async () => {
-  const { user } = await open();
   await pressInMenu(user, 'VERAO10', 'Copiar link');
   expect(await screen.findByText('Link copiado')).toBeVisible();
   expect(await navigator.clipboard.readText()).toMatch(/\/assinatura\?cupom=VERAO10$/);
