@@ -3,13 +3,7 @@ import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { at, toast } from './support/screen';
 import { expectAccessible } from './support/axe';
-import {
-  openSuppliers,
-  supplierRecord,
-  supplierRow,
-  SUPPLIERS_PATH,
-  suppliersServer,
-} from './support/admin-suppliers';
+import { openSuppliers, supplierRow, SUPPLIERS_PATH, suppliersServer } from './support/admin-suppliers';
 import { pressInMenu } from './support/row-menu';
 import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
