@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { adminRow, categoryRows, supplierRows } from '../support/builders';
+import { categoryRows, supplierRows } from '../support/builders';
 import {
   ALL_CATEGORIES,
   CATEGORIES_PATH,

@@ -74,8 +74,10 @@ test('the queue shows reasons in words, contacts as links, and the share of conf
   expect(screen.getByText('310 de 500 fornecedores')).toBeVisible();
 });
 
-test('a contact is confirmed with the method, and leaves the queue', async () => {
+test('a contact is confirmed with the method, and leaves the queue; a refusal says why and keeps the choice', async () => {
+  let refuses = true;
   answer('confirm_contact', () => {
+    if (refuses) return databaseRefusal(404, 'PT404', 'Este fornecedor não existe mais.');
     queue = queue.slice(1);
     return new HttpResponse(null, { status: 204 });
   });
@@ -86,22 +88,14 @@ test('a contact is confirmed with the method, and leaves the queue', async () =>
   await user.selectOptions(dialog.getByLabelText('Como você falou com o fornecedor'), 'Visita');
   await expectAccessible(document.body);
   await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+  await toast('Erro ao confirmar', 'Este fornecedor não existe mais.', 'error');
+  expect(dialog.getByLabelText('Como você falou com o fornecedor')).toHaveDisplayValue('Visita');
+  refuses = false;
+  await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
   await toast('Sucesso', 'O contato de Fornecedor 1 está confirmado.', 'success');
   await waitFor(() => expect(screen.queryByText('Fornecedor 1')).toBeNull());
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-  expect(sent).toEqual([['confirm_contact', { supplier_id: 1, method: 'visit' }]]);
-});
-
-test('a refused confirmation says why and keeps the choice', async () => {
-  answer('confirm_contact', () => databaseRefusal(404, 'PT404', 'Este fornecedor não existe mais.'));
-  const { user } = await open();
-  await list();
-  await user.click(button('Confirmar Fornecedor 2'));
-  const method = await screen.findByLabelText('Como você falou com o fornecedor');
-  await user.selectOptions(method, 'E-mail');
-  await user.click(button('Confirmar'));
-  await toast('Erro ao confirmar', 'Este fornecedor não existe mais.', 'error');
-  expect(method).toHaveDisplayValue('E-mail');
+  expect(sent[1]).toEqual(['confirm_contact', { supplier_id: 1, method: 'visit' }]);
 });
 
 test('a supplier is archived, and restored by "Desfazer"', async () => {
@@ -137,17 +131,12 @@ test('"Corrigir" opens the form of the supplier', async () => {
   expect(await screen.findByRole('dialog', { name: 'Editar fornecedor' })).toBeVisible();
 });
 
-test('without contacts in doubt the page says when there will be some', async () => {
-  queue = [];
-  await open();
-  expect(await screen.findByRole('heading', { name: 'Nenhum contato em verificação' })).toBeVisible();
-});
-
-test('a queue that cannot be loaded can be loaded again', async () => {
+test('a queue that cannot be loaded can be loaded again; without contacts in doubt the page says when there will be some', async () => {
   server.use(table('post', 'rpc/contact_queue', () => refusal(500), { once: true }));
+  queue = [];
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
-  expect(await list()).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nenhum contato em verificação' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 

@@ -81,9 +81,13 @@ function current(part: HTMLElement): (string | null)[] {
 }
 
 describe('layout on a wide screen', () => {
-  test('the sidebar links to every page and marks the current one', async () => {
+  test('the header names the admin area and links to the directory; the sidebar links to every page and marks the current one', async () => {
     const { user } = await openArea();
     await screen.findByRole('table', { name: 'Usuários' });
+    const home = banner().getByRole('link', { name: /Admin/ });
+    expect(home).toHaveAttribute('href', '/admin');
+    expect(within(home).getByText('Admin')).toBeVisible();
+    expect(banner().getByRole('link', { name: 'Ver Diretório' })).toHaveAttribute('href', '/fornecedores');
     expect(addresses(nav())).toEqual(PAGES);
     expect(Object.keys(addresses(nav()))).toEqual(Object.keys(PAGES));
     expect(current(nav())).toEqual(['Usuários']);
@@ -94,28 +98,22 @@ describe('layout on a wide screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Mensagens' })).toBeVisible();
     expect(current(nav())).toEqual(['Mensagens']);
     expect(screen.getByRole('main')).toHaveFocus();
+
+    for (const [path, title] of [
+      ['/admin/listas-especiais', 'Listas Especiais'],
+      ['/admin/historico', 'Histórico'],
+      ['/admin/configuracoes', 'Configurações'],
+    ] as const) {
+      await user.click(within(nav()).getByRole('link', { name: title }));
+      await at(path);
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(current(nav())).toEqual([title]);
+    }
   });
 
-  test.each([
-    ['/admin/listas-especiais', 'Listas Especiais'],
-    ['/admin/historico', 'Histórico'],
-    ['/admin/configuracoes', 'Configurações'],
-  ])('the page %s has the title %s', async (path, title) => {
-    await openArea(path);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(current(nav())).toEqual([title]);
-  });
-
-  test('the header names the admin area and links to the directory', async () => {
-    await openArea();
-    const home = banner().getByRole('link', { name: /Admin/ });
-    expect(home).toHaveAttribute('href', '/admin');
-    expect(within(home).getByText('Admin')).toBeVisible();
-    expect(banner().getByRole('link', { name: 'Ver Diretório' })).toHaveAttribute('href', '/fornecedores');
-  });
-
-  test('the account menu shows the name of the admin and links to profile and settings', async () => {
+  test('the account menu shows the name of the admin and links to profile and settings, and "Sair" ends the session and clears what is stored', async () => {
     layOut();
+    const sent = sentAsVisitor();
     const { user } = await openArea();
     expect(screen.queryByRole('menu')).toBeNull();
     await user.click(accountButton());
@@ -130,16 +128,10 @@ describe('layout on a wide screen', () => {
       ['Sair', null],
     ]);
     await expectAccessible(menu);
-
     await user.click(within(menu).getByRole('menuitem', { name: 'Configurações' }));
     await at('/admin/configuracoes');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  });
 
-  test('"Sair" ends the session, opens the login page, clears stored data and then requests only the settings', async () => {
-    layOut();
-    const sent = sentAsVisitor();
-    const { user } = await openArea();
     await user.click(accountButton());
     await user.click(await screen.findByRole('menuitem', { name: 'Sair' }));
     await confirmLogout(user);
@@ -167,33 +159,22 @@ describe('layout on a phone', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
   });
 
-  test.each([
-    ['its button', (user: User) => user.click(screen.getByRole('button', { name: 'Fechar menu' }))],
-    ['Escape', (user: User) => user.keyboard('{Escape}')],
-    [
-      'a click on the current page',
-      (user: User) => user.click(screen.getByRole('link', { name: 'Usuários' })),
-    ],
-  ])('%s closes the drawer', async (_what, close) => {
+  test('button, Escape and a click on the current page close the drawer, and the focus returns to its button', async () => {
     const { user } = await openArea(USERS, { wide: false });
-    await user.click(menuButton());
-    await screen.findByRole('dialog', { name: 'Administração' });
-    await close(user);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await at(USERS);
-  });
-
-  test('closing the drawer returns the focus to its button', async () => {
-    const { user } = await openArea(USERS, { wide: false });
-    await user.click(menuButton());
-    await screen.findByRole('dialog', { name: 'Administração' });
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(menuButton()).toHaveFocus());
+    for (const close of [
+      () => user.click(screen.getByRole('button', { name: 'Fechar menu' })),
+      () => user.keyboard('{Escape}'),
+      () => user.click(screen.getByRole('link', { name: 'Usuários' })),
+    ]) {
+      await user.click(menuButton());
+      await screen.findByRole('dialog', { name: 'Administração' });
+      await close();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await at(USERS);
+      await waitFor(() => expect(menuButton()).toHaveFocus());
+    }
   });
 });
-
-type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
 test('/admin/categorias redirects to /admin/categories, and Back does not return to it', async () => {
   const before = window.history.length;
@@ -229,7 +210,6 @@ describe('access of users who are not admins', () => {
   }
 
   test.each([
-    [true, USERS],
     [false, USERS],
     [true, '/admin'],
     [true, '/admin/perfil'],

@@ -53,8 +53,10 @@ const open = (query = '') => renderApp(`${PATH}${query}`, { as: 'member' });
 const rowOf = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('[role=row]')!);
 
-test('the list says to whom each e-mail went, what it was, and what became of it', async () => {
-  await open();
+test('the list says to whom each e-mail went, what it was, and what became of it; a failed request shows an error with Retry', async () => {
+  server.use(table('post', 'rpc/sent_mails', () => refusal(403), { once: true }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   const failed = await rowOf('Ana Souza');
   for (const text of ['ana@teste.example', 'Recibo', 'Falhou', '8 tentativas. E-mail service: 500'])
     expect(failed.getByText(text)).toBeVisible();
@@ -126,11 +128,4 @@ test('optional e-mails are paused by a switch, which says since when; a failure 
   expect(pause).toBeChecked();
   expect(bodies).toEqual([{ paused: true }, { paused: true }]);
   await expectAccessible(container);
-});
-
-test('a failed request shows an error with Retry', async () => {
-  server.use(table('post', 'rpc/sent_mails', () => refusal(403), { once: true }));
-  const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
-  await rowOf('Ana Souza');
 });

@@ -3,11 +3,11 @@ import { HttpResponse } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { MEMBER_FILTERS } from '@/domain/member';
 import type { ListedUser } from '@/domain/user';
-import { adminRow, listedUser } from '../support/builders';
+import { listedUser } from '../support/builders';
 import { ALL_USERS, ANA, BIA, CAIO, CLARA, FIRST, openUsers, pageOf, usersServer } from './support/users';
 import { api, apiRefusal } from './support/account';
 import { at, clearToasts, toast, toasts } from './support/screen';
-import { hold, refusal, server, table } from './support/msw';
+import { hold, refusal, server } from './support/msw';
 import { menuButton, menuItem, menuItems, pressInMenu } from './support/row-menu';
 import { renderApp } from './support/render-route';
 
@@ -63,7 +63,7 @@ test('an order in the URL is shown at its heading; narrow screens have the same 
   await at(`${PATH}?ordem=validade`);
 });
 
-test.each(['ordem=email', 'linhas=1000', 'linhas=x', 'filtro=todos', 'pagina=0', 'pagina=1.5'])(
+test.each(['ordem=email&linhas=1000&filtro=todos&pagina=0', 'linhas=x&pagina=1.5'])(
   'what the list does not know in its URL is ignored: %s',
   async (query) => {
     const { requests } = await openUsers(MANY, `${PATH}?${query}`);
@@ -389,6 +389,7 @@ test('deleting an account, however often that is confirmed, removes its row and 
   await dialogGone();
   expect(deletions).toEqual([['Bearer access', BIA.id]]);
   expect(heading()).toHaveFocus();
+  await waitFor(() => expect(requests).toHaveLength(read + 1));
   await waitFor(() =>
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
       ANA.name,

@@ -23,15 +23,16 @@ async function ask(email = 'ana@teste.example') {
   return view;
 }
 
-test('every field is labeled, password managers know it, and a link leads back to the login', async () => {
-  await renderApp('/recuperar-senha');
+test('the field is labeled and known to password managers, and requesting a link once gives an answer that does not reveal whether the account exists', async () => {
+  const { held, release } = hold();
+  server.use(auth('recover', () => held));
+  const { container } = await ask(' ana@teste.example ');
   expect(await field()).toHaveAttribute('type', 'email');
   expect(await field()).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByRole('link', { name: 'Voltar para o login' })).toHaveAttribute('href', '/login');
-});
-
-test('requesting a link gives an answer that does not reveal whether the account exists, and clears the field', async () => {
-  const { container } = await ask(' ana@teste.example ');
+  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
+  fireEvent.submit((await field()).closest('form')!);
+  release();
   await toast('Verifique seu e-mail', SENT, 'success');
   expect(asked.recoveries).toEqual(['ana@teste.example']);
   expect(await field()).toHaveValue('');
@@ -57,8 +58,18 @@ const FAILURES: [string, () => Response][] = [
   ['a web page', () => webPage(200)],
 ];
 
-test('a request that fails says so, keeps the e-mail address, and the next attempt succeeds', async () => {
+test('a request for what is no e-mail address, or that fails, says so, keeps what was typed, and the next attempt succeeds', async () => {
   const { user } = await renderApp('/recuperar-senha');
+  for (const [email, message] of [
+    ['', 'Informe seu e-mail.'],
+    ['ana@', 'Informe um e-mail válido.'],
+  ] as const) {
+    await fill(user, { 'E-mail': email });
+    await user.click(await submit());
+    expectFault('E-mail', message);
+    expect(await field()).toHaveFocus();
+  }
+  expect(asked.recoveries).toEqual([]);
   await fill(user, { 'E-mail': 'ana@teste.example' });
   for (const [cause, answer] of FAILURES) {
     server.use(auth('recover', answer));
@@ -71,30 +82,6 @@ test('a request that fails says so, keeps the e-mail address, and the next attem
   answerAuth();
   await user.click(await submit());
   await toast('Verifique seu e-mail', SENT, 'success');
-});
-
-test.each([
-  ['', 'Informe seu e-mail.'],
-  ['ana@', 'Informe um e-mail válido.'],
-])(
-  '"%s" is no e-mail address, so the field shows an error, has the focus, and nothing is sent',
-  async (email, message) => {
-    await ask(email);
-    expectFault('E-mail', message);
-    expect(await field()).toHaveFocus();
-    expect(asked.recoveries).toEqual([]);
-  },
-);
-
-test('while the request is pending the button shows it, and a second submission sends nothing', async () => {
-  const { held, release } = hold();
-  server.use(auth('recover', () => held));
-  await ask();
-  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
-  fireEvent.submit((await field()).closest('form')!);
-  release();
-  await toast('Verifique seu e-mail', SENT, 'success');
-  expect(asked.recoveries).toHaveLength(1);
 });
 
 test('resetting the password keeps the page that asked for the login', async () => {

@@ -265,9 +265,9 @@ test('a new name is saved once, the greeting uses it, and it can be changed back
   expect(account.changes).toEqual([{ name: 'Ana Nova' }, { name: 'Ana Teste' }]);
 });
 
-test('a new e-mail address is requested, and the account keeps the old one until it is confirmed', async () => {
+test('a new e-mail address is requested, its links can be sent again, and the account keeps the old one until it is confirmed', async () => {
   keepPending('nova@teste.example');
-  const { user } = await change({ 'E-mail': 'nova@teste.example', ...PASSWORD });
+  const { user, container } = await change({ 'E-mail': 'nova@teste.example', ...PASSWORD });
   await toast(
     'Sucesso',
     `${SAVED} Confirme a troca pelos links que enviamos para nova@teste.example e ana@teste.example.`,
@@ -283,6 +283,15 @@ test('a new e-mail address is requested, and the account keeps the old one until
   expect(screen.getByText(/^Abra os links que enviamos para/)).toHaveTextContent(
     /nova@teste\.example e para ana@teste\.example\. Até lá, sua conta continua com ana@teste\.example\s*\.$/,
   );
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: 'Reenviar links' }));
+  await toast('Verifique seu e-mail', 'Enviamos um novo link de confirmação.', 'success');
+  expect(asked.resent).toEqual([
+    expect.objectContaining({ type: 'email_change', email: 'ana@teste.example' }),
+  ]);
+  server.use(auth('resend', () => authRefusal(429, 'over_email_send_rate_limit')));
+  await user.click(screen.getByRole('button', { name: 'Reenviar links' }));
+  await toast('Erro', 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.', 'error');
 
   await user.click(await save());
   await toast('Sucesso', SAVED, 'success');
@@ -328,21 +337,6 @@ test('a new e-mail address needs the password, and a wrong one is refused at its
   expectFault('Sua senha', 'A senha atual está incorreta.');
   expect(screen.getByLabelText('E-mail')).toHaveValue('nova@teste.example');
   expect([asked.updates, localStorage.getItem('token')]).toEqual([[], expect.any(String)]);
-});
-
-test('the links to a new e-mail address can be sent again, and a failure shows a toast', async () => {
-  keepPending('nova@teste.example');
-  const { user, container } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
-  expect(await pending()).toBeVisible();
-  await expectAccessible(container);
-  await user.click(screen.getByRole('button', { name: 'Reenviar links' }));
-  await toast('Verifique seu e-mail', 'Enviamos um novo link de confirmação.', 'success');
-  expect(asked.resent).toEqual([
-    expect.objectContaining({ type: 'email_change', email: 'ana@teste.example' }),
-  ]);
-  server.use(auth('resend', () => authRefusal(429, 'over_email_send_rate_limit')));
-  await user.click(screen.getByRole('button', { name: 'Reenviar links' }));
-  await toast('Erro', 'Não foi possível reenviar o e-mail. Tente novamente em um minuto.', 'error');
 });
 
 test('if the name is saved but the e-mail is refused, both are reported and the name is not sent twice', async () => {

@@ -42,28 +42,18 @@ const links = () => {
     .map((link) => link.textContent);
 };
 
-describe('the navigation', () => {
-  test('has only the catalog for an editor, and does not ask for messages', async () => {
-    await open('editor', '/admin/perfil');
-    expect(links()).toEqual(EDITOR_PAGES);
-    expect(asked.filter((path) => path.includes('contact_messages'))).toEqual([]);
-  });
-
-  test('has only what is about members for support, and counts the messages', async () => {
-    await open('support', '/admin/perfil');
-    expect(links()).toEqual(SUPPORT_PAGES);
-    await waitFor(() => expect(asked.join()).toContain('contact_messages'));
-  });
+test('an editor starts at the suppliers, has only the catalog in the navigation, and does not ask for messages', async () => {
+  await open('editor', '/admin');
+  await at('/admin/fornecedores');
+  expect(links()).toEqual(EDITOR_PAGES);
+  expect(asked.filter((path) => path.includes('contact_messages'))).toEqual([]);
 });
 
-describe('the start of the admin area', () => {
-  test.each([
-    ['editor', '/admin/fornecedores'],
-    ['support', '/admin/usuarios'],
-  ] as const)('leads %s to %s', async (role, path) => {
-    await open(role, '/admin');
-    await at(path);
-  });
+test('support starts at the users, has only what is about members in the navigation, and counts the messages', async () => {
+  await open('support', '/admin');
+  await at('/admin/usuarios');
+  expect(links()).toEqual(SUPPORT_PAGES);
+  await waitFor(() => expect(asked.join()).toContain('contact_messages'));
 });
 
 describe('a page of another role', () => {

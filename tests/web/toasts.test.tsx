@@ -48,18 +48,18 @@ test.each([
   },
 );
 
-test('sending a form again removes the error of the attempt before', async () => {
-  const user = await failLogin();
-  answerAuth();
-  await user.click(screen.getByRole('button', { name: 'Entrar' }));
-  await toast('Login realizado com sucesso', 'Bem-vindo de volta!', 'success');
-  await waitFor(() => expect(toasts('error')).toEqual([]), BEFORE_AUTO_CLOSE);
-});
-
-test('an attempt that the form itself refuses removes the error of the attempt before', async () => {
+test('another attempt, be it refused by the form itself or sent, removes the error of the one before', async () => {
   const user = await failLogin();
   await user.clear(screen.getByLabelText('Senha'));
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() => expect(toasts('error')).toEqual([]), BEFORE_AUTO_CLOSE);
+
+  await fill(user, { Senha: 'segredo-longo' });
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await toast('Erro no login', 'E-mail ou senha inválidos', 'error');
+  answerAuth();
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await toast('Login realizado com sucesso', 'Bem-vindo de volta!', 'success');
   await waitFor(() => expect(toasts('error')).toEqual([]), BEFORE_AUTO_CLOSE);
 });
 
