@@ -57,7 +57,7 @@ beforeEach(() => {
 describe('a purchase', () => {
   test('asks for no card, also while it is not known who takes the money: that is typed on the provider’s page', async () => {
     const { held, release } = hold();
-    server.use(http.get(CHECKOUT, async () => void (await held)));
+    server.use(http.get(CHECKOUT, () => held));
     const { user, container } = await renderApp('/assinatura?etapa=pagamento', { as: 'member' });
     expect(await next()).toBeDisabled();
     expect(screen.queryByLabelText('Número do cartão')).toBeNull();

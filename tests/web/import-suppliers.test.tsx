@@ -441,7 +441,7 @@ test('an earlier import can be undone after confirmation, and what fails can be 
   expect(listed).toHaveTextContent('05/03/2026, 09:30por Ana Admin');
   await user.click(within(listed).getByRole('button', { name: 'Desfazer fornecedores.csv' }));
   expect(await screen.findByText(/com eles os lugares que têm em favoritos e listas/)).toBeVisible();
-  for (const _answer of answers) {
+  for (let failures = 0; failures < answers.length; failures++) {
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     await toast('Erro ao desfazer', 'Não foi possível desfazer a importação. Tente de novo.', 'error');
     await clearToasts();

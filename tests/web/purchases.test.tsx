@@ -169,7 +169,7 @@ describe('the list of purchases', () => {
     await expectAccessible(container);
     purchasesServer([purchase()]);
     const { held, release } = hold();
-    server.use(table('get', 'orders', async () => void (await held)));
+    server.use(table('get', 'orders', () => held));
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('status', { name: 'Carregando compras…' })).toBeInTheDocument();
     release();
