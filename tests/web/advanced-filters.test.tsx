@@ -36,6 +36,7 @@ test('a premium member can filter the list by the terms of the suppliers, whose 
   const city = panel.getByRole('combobox', { name: 'Cidade' });
   expect(city).toBeDisabled();
   const early = panel.getByRole('switch', { name: 'Acesso antecipado' });
+  await waitFor(() => expect(early).toBeEnabled());
   await user.click(early);
   expect(await panel.findByRole('button', { name: 'Ver 1 fornecedor' })).toBeVisible();
   await user.click(early);

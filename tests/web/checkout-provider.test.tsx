@@ -218,13 +218,18 @@ describe('a buyer who comes back from the provider', () => {
     await step('Compra não encontrada');
   });
 
-  test('without a session is asked to log in, and comes back here', async () => {
+  test('without a session is asked to log in, and comes back here; before a purchase nothing is said of a card, which is typed later', async () => {
     await renderApp(RETURN, { as: 'visitor' });
     await step('Entre para ver sua compra');
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Entrar' })).toHaveAttribute(
       'href',
       '/login',
     );
+    cleanup();
+
+    await renderApp('/assinatura?etapa=confirmacao', { as: 'visitor' });
+    await screen.findByRole('heading', { name: 'Entre ou cadastre-se para ativar' });
+    await waitFor(() => expect(screen.queryByText(/O cartão, por segurança/)).toBeNull());
   });
 });
 

@@ -77,8 +77,10 @@ test.each(FORMS)(
   },
 );
 
-test('a sign-up without a connection, whose code is not on the device, fails at once', async () => {
+test('a sign-up without a connection, whose code is not on the device, fails at once, and the terms open beside it', async () => {
   const { user } = await renderApp('/cadastro');
+  for (const name of ['Termos de Uso', 'Política de Privacidade'])
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('target', '_blank'); // beside what is typed
   await fill(user, SIGN_UP);
   connection = loseConnection();
   await user.click(await screen.findByRole('button', { name: 'Criar conta' }));

@@ -241,7 +241,7 @@ describe('taking a purchase back', () => {
     const keep = async (index: number) => {
       await user.click(screen.getByRole('button', { name: 'Manter a compra' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(buttonOf(index)).toHaveFocus();
+      await waitFor(() => expect(buttonOf(index)).toHaveFocus());
     };
     await cards();
     const paid = await askOf(0);
@@ -282,7 +282,7 @@ describe('taking a purchase back', () => {
       'success',
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(toasts('error')).toEqual([]);
+    await waitFor(() => expect(toasts('error')).toEqual([]));
     expect(withdrawn).toEqual([kept.id]);
     const card = await onlyCard();
     expect(await card.findByText('Reembolsada')).toBeVisible();

@@ -554,6 +554,7 @@ test('links about to expire are renewed when the lightbox opens, and a file that
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000);
   await user.click(second);
   await waitFor(() => expect(asked.signed).toHaveLength(2));
+  await screen.findByRole('dialog');
   await user.keyboard('{Escape}');
   await waitFor(async () => expect(await thumbnails()).toHaveLength(2));
 });
