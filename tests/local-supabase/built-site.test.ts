@@ -149,6 +149,7 @@ test.each(SITE_PARTS)('the benchmark of %s measures the built site', { timeout: 
     suppliers: SUPPLIERS,
     isFirst: true,
     premiumToken: backend.premiumToken,
+    slowdown: 1,
   };
   const figures = await measureSites([{ build, url: served.url }], directory, new Set([part]), 1);
   expect(figures).not.toEqual([]);

@@ -13,7 +13,6 @@ export const NETWORKS = {
   '4G': { kilobits: 1_600, roundTrip: 150, atMost: 1_800 },
   '400 kbit/s': { kilobits: 400, roundTrip: 400, atMost: 6_000 },
 } satisfies Record<string, Network>;
-const CPU_SLOWDOWN = 4;
 
 /** In ms from the start of the visit. */
 interface FirstCard {
@@ -40,11 +39,15 @@ declare global {
  * browser measured there; Lighthouse's figures are estimates from a visit that was not slowed down, in which all that came
  * before the paint counts as having delayed it.
  */
-export async function measureFirstCard(siteUrl: string, network: Network): Promise<FirstCard> {
+export async function measureFirstCard(
+  siteUrl: string,
+  network: Network,
+  slowdown: number,
+): Promise<FirstCard> {
   const core = reserveCore();
   const browser = await launchBrowser(core.chromiumFlags);
   try {
-    return await visit(browser, siteUrl, network);
+    return await visit(browser, siteUrl, network, slowdown);
   } finally {
     await browser.close();
     core.release();
@@ -55,6 +58,7 @@ async function visit(
   browser: Browser,
   siteUrl: string,
   { kilobits, roundTrip }: Network,
+  rate: number,
 ): Promise<FirstCard> {
   const page = await phonePage(browser);
   const devtools = await page.context().newCDPSession(page);
@@ -65,7 +69,7 @@ async function visit(
     downloadThroughput: throughput,
     uploadThroughput: throughput,
   });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
   await page.addInitScript(() => {
     const card = 'main li[aria-posinset] h3';
     // Without functions that have a name: the name would not be defined in the page.

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { launchBrowser, openDirectory, phonePage } from './browser';
 import { quantile } from './figures';
 
-const CPU_SLOWDOWN = 4;
 const TEXT = 'flor da lua';
 const BETWEEN_KEYS_MS = 120;
 /** A phone's keyboard takes longer to come up. */
@@ -22,8 +21,8 @@ declare global {
   }
 }
 
-/** Types in the directory's search on a CPU slowed down four times, then in that of an empty directory. */
-export async function measureKeypress(siteUrl: string): Promise<KeypressTimes> {
+/** Types in the directory's search on a CPU slowed down so many times, then in that of an empty directory. */
+export async function measureKeypress(siteUrl: string, slowdown: number): Promise<KeypressTimes> {
   const browser = await launchBrowser();
   try {
     const directory = await phonePage(browser);
@@ -35,7 +34,7 @@ export async function measureKeypress(siteUrl: string): Promise<KeypressTimes> {
     await withoutSuppliers(empty);
     await empty.goto(`${siteUrl}/fornecedores`);
     await empty.getByRole('heading', { name: 'Nenhum fornecedor encontrado' }).waitFor();
-    for (const page of [directory, empty]) await slowDown(page);
+    for (const page of [directory, empty]) await slowDown(page, slowdown);
 
     const onDirectory = await type(directory);
     const onEmpty = await type(empty);
@@ -77,9 +76,9 @@ async function recordPaints(page: Page): Promise<void> {
   });
 }
 
-async function slowDown(page: Page): Promise<void> {
+async function slowDown(page: Page, rate: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /** Types the text and deletes it. @returns the times of the keys */
