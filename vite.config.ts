@@ -69,7 +69,7 @@ export default defineConfig({
     silent: 'passed-only', // what a passing test logs hides what a failing one says
     maxWorkers: 4, // tests wait for timers and the database, so four workers keep two cores busy
     projects: [
-      project('unit', { isolate: false, testTimeout: 30_000 }),
+      project('unit', { isolate: false, testTimeout: 60_000 }),
       project('web', {
         environment: 'jsdom',
         execArgv: ['--max-semi-space-size=64'], // most of what rendering allocates is garbage at once

@@ -22,9 +22,13 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 // The figures depend on the machine, so no test looks at them.
-test.each(Object.entries(BACKEND_PARTS))('the benchmark of %s measures a backend', async (_, measure) => {
-  const shared = { ...backend, close: () => Promise.resolve() };
-  const figures = await measure({ sizes: [SUPPLIERS], runs: 1, start: () => Promise.resolve(shared) });
-  expect(figures).not.toEqual([]);
-  expect(figures.filter(({ value }) => !Number.isFinite(value))).toEqual([]);
-});
+test.each(Object.entries(BACKEND_PARTS))(
+  'the benchmark of %s measures a backend',
+  { timeout: 120_000 },
+  async (_, measure) => {
+    const shared = { ...backend, close: () => Promise.resolve() };
+    const figures = await measure({ sizes: [SUPPLIERS], runs: 1, start: () => Promise.resolve(shared) });
+    expect(figures).not.toEqual([]);
+    expect(figures.filter(({ value }) => !Number.isFinite(value))).toEqual([]);
+  },
+);
