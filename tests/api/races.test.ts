@@ -10,8 +10,7 @@ import { bodyOf, call } from './support/api';
 import { API } from './support/callers';
 import { test as base } from './support/test';
 
-/** What only a lock decides is tried more often in the races of the database. */
-const ROUNDS = 3;
+const ROUNDS = 10;
 
 /** The answers to a request that is sent many times at once. */
 function many<Answer>(ask: (at: number) => Promise<Answer>, callers = RACERS): Promise<Answer[]> {
@@ -59,7 +58,7 @@ describeRaces('when many requests arrive at once', () => {
       expect([204, 422], gone.text).toContain(gone.status);
     };
     // All at once, because the simulated payment takes more than a second.
-    await many(round, 6);
+    await many(round, ROUNDS);
   });
 
   test('an e-mail address that signs up many times through the function gets one account and always the same answer', async ({

@@ -61,12 +61,16 @@ type Operators = Record<string, (column: string, value: string) => string>;
 export const ANY_OPERATORS = {
   eq: (column, value) => `${column}=eq.${encode(value)}`,
   neq: (column, value) => `${column}=neq.${encode(value)}`,
-  or: (column, value) => logic(column, (name) => `${name}.eq.${encode(quoted(value))}`),
+  'not eq': (column, value) => `${column}=not.eq.${encode(value)}`,
+  'from … to': (column, value) => `${column}=gte.${encode(value)}&${column}=lte.${encode(value)}`,
+  or: (column, value) => logic(column, 'or', (name) => `${name}.eq.${encode(quoted(value))}`),
+  'not and': (column, value) => logic(column, 'not.and', (name) => `${name}.eq.${encode(quoted(value))}`),
 } satisfies Operators;
 
 /** Not for lists, which PostgREST does not accept in a list of values. */
 const IN: Operators = {
   in: (column, value) => `${column}=in.(${encode(quoted(value))})`,
+  'not in': (column, value) => `${column}=not.in.(${encode(quoted(value))})`,
 };
 
 const DISTINCT: Operators = {
@@ -80,9 +84,11 @@ export const OPERATORS: Record<Kind, Operators> = {
     ...DISTINCT,
     like: (column, value) => `${column}=like.${encode(value.slice(0, -1))}*`,
     ilike: (column, value) => `${column}=ilike.*${encode(value.slice(1).toUpperCase())}`,
+    'not like': (column, value) => `${column}=not.like.${encode(value.slice(0, -1))}*`,
     'regular expression': (column, value) => `${column}=match.^${encode(pattern(value))}$`,
     'above … below': (column, value) =>
       `${column}=gt.${encode(value.slice(0, -1))}&${column}=lt.${encode(value)}~`,
+    below: (column, value) => `${column}=lte.${encode(value)}&${column}=gt.${encode(value.slice(0, -2))}`,
   },
   number: {
     ...ANY_OPERATORS,
@@ -143,8 +149,9 @@ function pattern(value: string): string {
 }
 
 /** PostgREST expects a logical operator before the last column of the path: `suppliers.or=(name.eq.x)`. */
-function logic(column: string, condition: (name: string) => string): string {
+function logic(column: string, operator: string, condition: (name: string) => string): string {
   const path = column.split('.');
   const name = path.pop() ?? '';
-  return `${[...path, 'or'].join('.')}=(${condition(name)})`;
+  const [negation, word] = operator.startsWith('not.') ? ['not.', operator.slice(4)] : ['', operator];
+  return `${[...path, `${negation}${word}`].join('.')}=(${condition(name)})`;
 }

@@ -24,8 +24,7 @@ const OTHER_TERMS: Partial<Supplier['terms']> = {
   plus_size: false,
 };
 
-/** An estimated count is one of these. */
-const COUNTS = ['exact', 'planned'];
+const COUNTS = ['exact', 'planned', 'estimated'];
 
 interface Question {
   title: string;

@@ -73,8 +73,7 @@ function writes({ name, column }: { name: string; column: string }): [path: stri
 }
 
 describe('a write', () => {
-  // One caller for each set of privileges.
-  test.for(['visitor', 'premium', 'admin', 'service'] as const)(
+  test.for(EVERYONE)(
     'to any table or view does not end in a server error: %s',
     async (caller, { relations, requests }) => {
       for (const relation of relations)
@@ -153,7 +152,7 @@ describe('embedding', () => {
     },
   );
 
-  test.for(['visitor', 'premium', 'admin'] as const)(
+  test.for(ACTOR_NAMES)(
     'as deeply and as often as a URL allows ends within the time limit of the role: %s',
     async (name, { requests }) => {
       let chain = 'supplier_id';
