@@ -311,7 +311,7 @@ describe('an invitation to the staff', () => {
       )
     )[0]?.role;
 
-  test('gives the role to whoever accepts it, not before', async ({ actors, backend, email, invitation }) => {
+  test('gives the role when it is accepted, not before', async ({ actors, backend, email, invitation }) => {
     const { status, body } = await invitation.send({ staff_role: 'editor' });
     expect([status, body.message]).toEqual([201, expect.stringContaining('ao confirmar o e-mail')]);
     expect(await roleOf(backend, email)).toBeUndefined();

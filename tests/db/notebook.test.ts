@@ -461,7 +461,7 @@ describe('a member keeps at most 20 saved searches', () => {
     for (let index = 0; index < count; index++) await savedSearch(actor, { text: `saia ${index}` });
   };
 
-  test('and is told so', async ({ backend }) => {
+  test('and gets a message about the limit when saving another', async ({ backend }) => {
     const ana = await createActor(backend);
     await fill(ana, MOST_SEARCHES);
     const { status, text } = await saveSearch(ana, { text: 'mais uma' });

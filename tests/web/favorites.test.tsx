@@ -196,7 +196,7 @@ test('favorites are loaded completely even if they fill more than one page of ro
   expect(pressed('Ateliê Lumivê')).toBe(false);
 });
 
-test('"Cancelar" keeps the favorite, and a removal, confirmed by a double click, is sent once, shows at once and is told when it is done', async () => {
+test('"Cancelar" keeps the favorite, and a removal, confirmed by a double click, is sent once, shows at once, and a toast confirms it', async () => {
   const { user, removed } = await openFavorites();
   await removeFavorite(user, 'Brisalu Bijoux', 'Cancelar');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

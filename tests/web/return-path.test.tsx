@@ -107,7 +107,7 @@ const OWN = [
   '/diretorio/7?x=%2F',
 ];
 
-test('a path that leads out of this site, or nowhere in it, is refused, and one of its own is kept', () => {
+test('a return path outside the site or to no page of it is ignored, and one to a page is followed', () => {
   for (const path of FOREIGN) expect(ownPath(path), path).toBeUndefined();
   for (const path of OWN) expect(ownPath(path)).toBe(path);
 });

@@ -174,7 +174,7 @@ describe('saving fails', () => {
   });
 });
 
-test('a member who has turned e-mails about new suppliers off is told so and can turn them on, and a failure says so', async () => {
+test('a member without e-mails about new suppliers sees a notice, can turn them on, and sees an error if that fails', async () => {
   const { changes } = keepAccount({ ...premiumRow, notify_new_suppliers: false });
   const { user, dialog } = await openDialog();
   const choice = dialog.getByRole('switch', { name: /^E-mails de “Novos fornecedores”/ });

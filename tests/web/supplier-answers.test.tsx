@@ -258,7 +258,7 @@ test('the question about a purchase stays when its status becomes "Não serve"',
   await waitFor(() => expect(screen.queryByText('Como foi a sua compra?')).toBeNull());
 });
 
-test('a purchase is told in four answers, which a refusal keeps, and which can be changed and taken back', async () => {
+test('the four answers about a purchase survive a refused save, and can be changed and deleted', async () => {
   answers();
   const { user, container } = await open({}, { account: premiumRow, status: 'bought' });
   await screen.findByText('Como foi a sua compra?');

@@ -199,7 +199,7 @@ test('the day of the contact is by the clock of the server, also if the one of t
   expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeVisible();
 });
 
-test('whoever has bought from the supplier keeps that status, only the day of the contact changes, and its undo leaves what was noted after it', async () => {
+test('a message to a supplier that the member has bought from changes only the day of contact, and undo leaves later notes', async () => {
   shopServer();
   const sent = premiumNotebook({ status: 'bought' });
   const { user } = await openSheet();

@@ -5,7 +5,7 @@ import { allRows, type Database, unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { DigestReader, DigestRun, DigestSection, DigestSupplier } from '../secret-key-client.ts';
 
-/** The platform ends a request that has used the CPU for two seconds; reading and writing take as much again, and more. */
+/** The platform ends a request after two seconds of CPU; reading and writing use more of them than comparing. */
 const COMPARING_MS = 300;
 const READERS_AT_ONCE = 500;
 /** Of a section. */
