@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { DISABLED_FEATURES } from './tests/e2e/support/chromium-features';
 import { APP_URL, servers } from './tests/e2e/support/stack';
 import { BOTH_WIDTHS, DESKTOP, DESKTOP_SIZE, PHONE_SIZE } from './tests/e2e/support/widths';
 import { CHROMIUM_ARGUMENTS, findChromium } from './tools/bench/chromium';
@@ -33,8 +32,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block', // but for offline.spec.ts, which is about it
-    launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_ARGUMENTS, DISABLED_FEATURES] },
-    trace: process.env.CI ? 'retain-on-failure' : 'off',
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
     screenshot: 'only-on-failure',
   },
   projects: [
