@@ -35,7 +35,6 @@ test(
   '300 suppliers are imported from a spreadsheet, listed and exported, and the import is undone',
   DESKTOP,
   async ({ page }) => {
-    test.setTimeout(120_000); // not a wait: importing and undoing 300 suppliers is far more than other journeys do
     const mark = `zz${randomInt(1e9).toString(36)}`;
     const fileName = `${mark}.csv`;
 
@@ -138,7 +137,6 @@ async function check(page: Page, fileName: string): Promise<void> {
 test('the check of any spreadsheet is at most three screens high and nothing in it is clipped', async ({
   page,
 }) => {
-  test.setTimeout(120_000); // not a wait: one of the spreadsheets has 5,000 rows
   for (const fileName of [
     '08-sem-informacao.csv',
     '09-categorias.xlsx',

@@ -66,7 +66,6 @@ test('on the first day the owner fills an empty site, welcomes a member, refunds
   visitor,
   project,
 }) => {
-  test.setTimeout(120_000); // not a wait: two people do one after the other what other journeys do alone
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
   await test.step('the owner signs up, is made the first admin, and is shown five first steps', async () => {

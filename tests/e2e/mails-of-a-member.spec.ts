@@ -45,7 +45,6 @@ test('a member is told once what is new in a search, then of a reminder, the end
   visitor,
   project,
 }) => {
-  test.setTimeout(120_000); // not a wait: many weeks pass
   const category = 'Vestidos';
   const categoryId = await createCategory(project, category);
   const ana = await createActor(

@@ -44,7 +44,6 @@ test('a member finds a supplier, writes to it, is reminded, buys and tells how i
   visitor,
   project,
 }) => {
-  test.setTimeout(120_000); // not a wait: a month of one person, and what another one sees of it
   const { premium: supplier } = await createSuppliers(project);
   const { name } = supplier.teaser;
   const ana = await createMember(project, 'Ana Caderno');

@@ -23,8 +23,6 @@ const test = base.extend({
   },
 });
 
-test.describe.configure({ timeout: 90_000 }); // not a wait: some pages have four dialogs
-
 /** What a desktop of 1280 px has at a zoom of 200 % and of 400 %; the last is also the smallest of phones. */
 const ZOOMED = [
   { zoom: '200 %', width: 640, height: 400 },
