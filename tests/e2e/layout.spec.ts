@@ -143,7 +143,7 @@ test.describe('the bar at the bottom of a member’s phone', () => {
     };
     await expect(contacts).toBeInViewport({ ratio: 1 });
     await expect(bar).toBeVisible(); // its code comes later than the supplier
-    expect(await bottom(contacts)).toBeLessThan(await top());
+    await expect.poll(() => bottom(contacts)).toBeLessThan(await top());
     await page.getByRole('main').getByRole('button', { name: 'Compartilhar' }).click();
     const toast = page.locator('[data-toast]').first();
     await expect(toast).toBeVisible();
