@@ -11,7 +11,8 @@ import { fold } from './text.ts';
  * schema then validates the value.
  */
 export type Reading<Value = unknown> =
-  { value: Value; fault?: undefined; notice?: string } | { fault: string; notice?: undefined };
+  | { value: Value; fault?: undefined; notice?: string }
+  | { fault: string; notice?: undefined };
 
 /** What the cells of a row say, by field. */
 export type Readings = Partial<Record<SupplierField, Reading>>;

@@ -44,7 +44,8 @@ export interface ListedSupplier extends CardSupplier {
 export interface FavoriteSupplier extends CardSupplier {
   subcategory_id: number | null;
   supplier_details:
-    (NonNullable<CardSupplier['supplier_details']> & Pick<SupplierFacts, 'state' | 'city'>) | null;
+    | (NonNullable<CardSupplier['supplier_details']> & Pick<SupplierFacts, 'state' | 'city'>)
+    | null;
   category: { name: string };
 }
 

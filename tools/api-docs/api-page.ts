@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { createApp } from '../../supabase/functions/api/app';
 import { readEnv } from '../../supabase/functions/api/env';
 import { PROJECT_ROOT } from '../local-supabase/settings';
@@ -17,5 +17,5 @@ export async function apiPage(): Promise<string> {
   });
   const answer = await app.request('/api/openapi.json');
   const page = markdownOf((await answer.json()) as Description);
-  return format(page, { ...(await resolveConfig(API_PAGE)), filepath: API_PAGE });
+  return (await format(API_PAGE, page)).code;
 }

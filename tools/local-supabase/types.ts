@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { exitWithError, PROJECT_ROOT, SetupError, type EngineName } from './settings';
 import { startThrowawayDatabase } from './throwaway-database';
 
@@ -19,7 +19,7 @@ export async function generateTypes(engine?: EngineName): Promise<string> {
       ['gen', 'types', 'typescript', '--remote', database.url, '--schema', 'public'],
       { cwd: PROJECT_ROOT, maxBuffer: 16 * 1024 * 1024 },
     );
-    return await format(stdout, { ...(await resolveConfig(TYPES_FILE)), parser: 'typescript' });
+    return (await format(TYPES_FILE, stdout, { singleQuote: true, printWidth: 110 })).code;
   } finally {
     await database.close();
   }

@@ -28,7 +28,7 @@ const SHOES = 'Calçados, Sapatos';
 const JEWELS = 'Acessórios, Bijuterias';
 
 // One line for each category.
-// prettier-ignore
+// oxfmt-ignore
 const ROWS: Row[] = [
   ['Moda Feminina', 46, WOMEN, 'Vestidos, Blusas, Conjuntos, Looks completos', 'dress, blouse, two-piece, skirt, wide-trousers, blazer, jumpsuit'],
   ['Vestidos', 24, WOMEN, 'Vestidos midi, Vestidos longos, Vestidos de viscolinho', 'dress'],

@@ -2,11 +2,11 @@ import { fold, withoutAccents } from '../../src/domain/text';
 import type { Random } from './random';
 
 /** The first two letters are all different, because they are also the marks of the logos. */
-// prettier-ignore
+// oxfmt-ignore
 const STARTS = ['Lu', 'Tu', 'No', 'Bri', 'Cá', 'Ve', 'Ja', 'Mi', 'Ra', 'So', 'Fe', 'Di', 'Pi', 'Ga', 'Sa', 'Le', 'Ne', 'Be', 'Zu', 'Ci', 'Na', 'Po', 'Vi', 'Ti'];
-// prettier-ignore
+// oxfmt-ignore
 const MIDDLES = ['mi', 'ra', 'ca', 're', 'sa', 'de', 'lu', 'pi', 'ne', 'lo', 'vi', 'ta', 'zi', 'ri', 'no', 'fa', 've'];
-// prettier-ignore
+// oxfmt-ignore
 const ENDS = ['vê', 'pê', 'li', 'lis', 'lu', 'mi', 'ne', 'ra', 'na', 'tê', 'lã', 'ssa', 'dora', 'nel', 'ze', 'rí', 'lô', 'via'];
 
 /** Beginnings that look like a word with another meaning. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// prettier-ignore
+// oxfmt-ignore
 /** Motifs of the pool's pictures. */
 export type Motif =
   | 'dress' | 'party-dress' | 'blouse' | 'shirt' | 'wide-trousers' | 'skirt' | 'shorts' | 'two-piece'

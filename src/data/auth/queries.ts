@@ -4,7 +4,8 @@ import { openLink, emailLinkClient, type LinkType } from './links';
 
 /** `password-needed`: an earlier sign-up with the address was voided, so that only its owner has a password. */
 export type Verification =
-  { outcome: 'other-link-needed' } | { outcome: 'confirmed' | 'password-needed'; email: string };
+  | { outcome: 'other-link-needed' }
+  | { outcome: 'confirmed' | 'password-needed'; email: string };
 
 export const authQueries = {
   /**

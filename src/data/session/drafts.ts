@@ -33,7 +33,14 @@ export function storeDrafts(owner: string, drafts: Drafts): void {
 
 /** Forms in a dialog of a page that lists what they edit. */
 export type DialogForm =
-  'campaign' | 'category' | 'coupon' | 'invitation' | 'list' | 'subscription' | 'supplier' | 'synonyms';
+  | 'campaign'
+  | 'category'
+  | 'coupon'
+  | 'invitation'
+  | 'list'
+  | 'subscription'
+  | 'supplier'
+  | 'synonyms';
 
 /** Name of the draft of such a form; `id` is null for something new. */
 export function draftName(form: DialogForm, id: number | string | null): string {

@@ -14,7 +14,9 @@ const NOT_DELETED = 'Não foi possível excluir os fornecedores.';
 
 /** One change of many suppliers. */
 export type BulkChange =
-  { is_premium: boolean } | { category_id: number; subcategory_id: number | null } | { is_archived: boolean };
+  | { is_premium: boolean }
+  | { category_id: number; subcategory_id: number | null }
+  | { is_archived: boolean };
 
 /** What change_suppliers() has changed, for restore_suppliers(). */
 type Changed = { id: number; version: number; before: unknown }[];

@@ -29,7 +29,8 @@ const TEXTS = {
 };
 
 type Opened =
-  { dialog: 'form'; list: SpecialList | null } | { dialog: 'suppliers' | 'deletion'; list: SpecialList };
+  | { dialog: 'form'; list: SpecialList | null }
+  | { dialog: 'suppliers' | 'deletion'; list: SpecialList };
 
 /** 'Listas Especiais' of the admin area. */
 export function Lists() {

@@ -42,7 +42,8 @@ const NONE_OF_FILTER = { title: 'Nenhum usuário com este filtro', text: 'Escolh
 const isFilter = (value: string) => MEMBER_FILTERS.some((filter) => filter.value === value);
 
 type Opened =
-  { dialog: 'subscription' | 'deletion'; user: ListedUser } | { dialog: 'invitation'; user?: undefined };
+  | { dialog: 'subscription' | 'deletion'; user: ListedUser }
+  | { dialog: 'invitation'; user?: undefined };
 
 interface Props {
   viewer: Viewer;
