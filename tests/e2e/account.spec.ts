@@ -7,7 +7,6 @@ import { logOut, submitLogin, submitSignUp } from './support/login-form';
 import { nextEmail, pathIn } from './support/mail';
 import { scrollPosition } from './support/scroll';
 import { expect, test } from './support/test';
-import { DESKTOP } from './support/widths';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) =>
@@ -171,54 +170,3 @@ test.describe('the whole life of an account', () => {
     });
   });
 });
-
-test(
-  'a visitor can sign up, confirm, log in and change their name with the keyboard alone',
-  DESKTOP,
-  async ({ page }) => {
-    const email = `${randomUUID()}@teste.example`;
-    /** Tabs on until the element has the focus. */
-    async function tabTo(label: string, key = 'Tab'): Promise<void> {
-      const target = page.getByLabel(label, { exact: true }).or(page.getByRole('link', { name: label }));
-      await expect(target.first()).toBeVisible();
-      for (let steps = 0; steps < 40; steps++) {
-        if (await target.first().evaluate((element) => element === document.activeElement)) return;
-        await page.keyboard.press(key);
-      }
-      throw new Error(`"${label}" is not reached by ${key}`);
-    }
-    async function type(label: string, text: string): Promise<void> {
-      await tabTo(label);
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type(text);
-    }
-
-    await page.goto('/cadastro');
-    await type('Nome completo', 'Ana Teclado');
-    await type('E-mail', email);
-    await type('Senha', 'primeira-senha');
-    await type('Confirmar senha', 'primeira-senha');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Ok, ir para o Login' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/login');
-
-    await page.goto(pathIn(await nextEmail(email)));
-    await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
-    await tabTo('Ir para o Login');
-    await page.keyboard.press('Enter');
-    await type('E-mail', email);
-    await type('Senha', 'primeira-senha');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/home');
-
-    await tabTo('Meu perfil', 'Shift+Tab'); // a new page has the focus on its content, below the header
-    await page.keyboard.press('Enter');
-    await tabTo('Configurações');
-    await page.keyboard.press('Enter');
-    await type('Nome', 'Ana do Teclado');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Seus dados foram atualizados.')).toBeVisible();
-    await expect(page.getByText('Olá, Ana do Teclado')).toBeAttached();
-  },
-);

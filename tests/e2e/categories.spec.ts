@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdCode, started } from './support/started';
 import { expect, test } from './support/test';
-import { BOTH_WIDTHS } from './support/widths';
 
 // Pages of categories and open suppliers, which the build has filled with data.
 
@@ -64,7 +63,7 @@ for (const as of ['premium', 'visitor'] as const) {
       as === 'premium'
         ? 'sees neither locks nor an invitation while their own list is on its way, and it comes in place'
         : 'sees from the start what is locked';
-    test(what, BOTH_WIDTHS, async ({ page }) => {
+    test(what, async ({ page }) => {
       if (as === 'premium') {
         await page.goto('/perfil'); // from now on the browser knows that it is Premium
         await expect(page.getByRole('heading', { name: 'Meu perfil' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { demoSession } from './support/accounts';
 import { holdCode } from './support/started';
 import { expect, test } from './support/test';
-import { BOTH_WIDTHS, DESKTOP } from './support/widths';
+import { DESKTOP } from './support/widths';
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Mensagem enviada' });
 
@@ -85,18 +85,14 @@ test('what was typed into the contact form before the app started is kept', asyn
   await expect(page.getByLabel('Mensagem')).toHaveValue('Cedo');
 });
 
-test(
-  'a link in the table of contents leads to its section, below the header',
-  BOTH_WIDTHS,
-  async ({ page }) => {
-    await page.goto('/privacidade');
-    const section = page.getByRole('heading', { level: 2, name: 'Seus direitos e como usá-los' });
-    await page.getByRole('link', { name: 'Seus direitos e como usá-los' }).click();
-    await expect(page).toHaveURL('/privacidade#direitos');
-    await expect(section).toBeInViewport({ ratio: 1 });
-    const header = await page.getByRole('banner').boundingBox();
-    await expect.poll(async () => (await section.boundingBox())?.y).toBeGreaterThan(header?.height ?? 0);
-    await page.reload();
-    await expect(section).toBeInViewport({ ratio: 1 });
-  },
-);
+test('a link in the table of contents leads to its section, below the header', async ({ page }) => {
+  await page.goto('/privacidade');
+  const section = page.getByRole('heading', { level: 2, name: 'Seus direitos e como usá-los' });
+  await page.getByRole('link', { name: 'Seus direitos e como usá-los' }).click();
+  await expect(page).toHaveURL('/privacidade#direitos');
+  await expect(section).toBeInViewport({ ratio: 1 });
+  const header = await page.getByRole('banner').boundingBox();
+  await expect.poll(async () => (await section.boundingBox())?.y).toBeGreaterThan(header?.height ?? 0);
+  await page.reload();
+  await expect(section).toBeInViewport({ ratio: 1 });
+});

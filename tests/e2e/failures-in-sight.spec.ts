@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { confirm, next, terms, typeCard } from './support/checkout';
 import { submitLogin } from './support/login-form';
 import { expect, memberTest, test } from './support/test';
 
@@ -10,7 +9,6 @@ test.describe('on a phone, a failure never covers the button that sends the form
   };
   test.use(options);
   memberTest.use(options);
-  const REFUSED = 'O pagamento não foi aprovado. Tente novamente.';
 
   /** Scrolls so that the button is where a toast could cover it, and looks who is in front. */
   async function expectInFront(button: Locator): Promise<void> {
@@ -83,25 +81,5 @@ test.describe('on a phone, a failure never covers the button that sends the form
     await send(change);
     expect((await save.boundingBox())!.y).toBeLessThan(60); // where toasts would be at the top
     expect(await isCovered(change)).toBe(false);
-  });
-
-  memberTest('of the checkout', async ({ page }) => {
-    await page.route('**/functions/v1/api/subscription/checkout', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 402,
-            json: { message: REFUSED },
-            headers: { 'access-control-allow-origin': '*' },
-          })
-        : route.fallback(),
-    );
-    await page.goto('/assinatura');
-    await next(page).click();
-    await typeCard(page);
-    await next(page).click();
-    await terms(page).check();
-    await confirm(page).click();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(REFUSED); // in the step, not in a toast
-    await expectInFront(confirm(page));
   });
 });

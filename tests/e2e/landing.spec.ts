@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAtTop, scrollPosition } from './support/scroll';
 import { holdCode, started } from './support/started';
 import { expect, test } from './support/test';
-import { BOTH_WIDTHS, DESKTOP } from './support/widths';
+import { DESKTOP } from './support/widths';
 
 const story = (page: Page) => page.getByRole('heading', { level: 2, name: 'Como funciona' });
 const prices = (page: Page) => page.getByText('R$419,90');
@@ -52,16 +52,14 @@ test('a link from another page shows the whole landing page', async ({ page }) =
 const PLANS = 'Comece grátis, cresça com o Premium';
 const SECTIONS = { Planos: PLANS, Recursos: 'Menos procura, mais venda', 'Como funciona': 'Como funciona' };
 
-test(
-  'a URL with an anchor scrolls to its section, which stays there when all has loaded',
-  BOTH_WIDTHS,
-  async ({ page }) => {
-    await page.goto('/#planos');
-    await started(page);
-    await expect(prices(page)).toBeVisible();
-    await expectAtTop(page, PLANS);
-  },
-);
+test('a URL with an anchor scrolls to its section, which stays there when all has loaded', async ({
+  page,
+}) => {
+  await page.goto('/#planos');
+  await started(page);
+  await expect(prices(page)).toBeVisible();
+  await expectAtTop(page, PLANS);
+});
 
 test('a page scrolled before the app starts stays there, and its header hides what scrolls behind it', async ({
   page,
@@ -106,16 +104,12 @@ test('the pictures of the landing page can be chosen with the keyboard', DESKTOP
 test.describe('a member', () => {
   test.use({ as: 'premium' });
 
-  test(
-    'never sees the links for visitors, not even before the app has loaded',
-    BOTH_WIDTHS,
-    async ({ page }) => {
-      await page.route('**/assets/*.js', () => undefined); // never comes
-      await page.goto('/', { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Entrar' })).toBeHidden();
-      await expect(page.getByRole('link', { name: 'Criar conta grátis' }).first()).toBeHidden();
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    },
-  );
+  test('never sees the links for visitors, not even before the app has loaded', async ({ page }) => {
+    await page.route('**/assets/*.js', () => undefined); // never comes
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Entrar' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Criar conta grátis' }).first()).toBeHidden();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 });

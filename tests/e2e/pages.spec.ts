@@ -1,26 +1,22 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { adminPaths } from '../../src/app/admin-paths';
 import { paths } from '../../src/app/paths';
 import { atSizes, expectAccessible, growToPage } from './support/axe';
 import { DIALOGS, PAGES, SAME_PAGES, type ListedPage } from './support/pages';
 import { expect, test as base } from './support/test';
-import { expectTextToFit, textSizes } from './support/text-fit';
+import { expectTextToFit, textSizes, useTextSize } from './support/text-fit';
 import { DESKTOP_SIZE, PHONE_SIZE } from './support/widths';
 
-/** By account. The pages of a worker share what the browser has loaded, since each only looks; a window is new each time. */
-const contexts = new Map<string, Promise<BrowserContext>>();
+/** By account: a worker loads the app and axe once, and walks from page to page. */
+const windows = new Map<string, Promise<Page>>();
 const test = base.extend({
-  context: async ({ browser, as }, use) => {
-    const context = contexts.get(as) ?? browser.newContext();
-    contexts.set(as, context);
-    await use(await context);
+  page: async ({ browser, as }, use) => {
+    const window = windows.get(as) ?? browser.newPage();
+    windows.set(as, window);
+    await use(await window);
   },
-  page: async ({ context }, use) => {
-    const page = await context.newPage();
-    await use(page);
-    await page.close();
-  },
+  context: async ({ page }, use) => use(page.context()),
 });
 
 /** What a desktop of 1280 px has at a zoom of 200 % and of 400 %; the last is also the smallest of phones. */
@@ -88,12 +84,31 @@ async function expectDialogsAccessible(page: Page, of: ListedPage): Promise<void
   }
 }
 
+const NOWHERE = { path: '/nao-existe', heading: 'Página não encontrada' };
+
+/** Walks there over a page that all others differ from, so that what is looked at next cannot be the page before. */
 async function open(page: Page, { path }: ListedPage): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  await useTextSize(page, { ...PHONE_SIZE, font: 16 });
+  await page.setViewportSize(PHONE_SIZE);
+  const heading = page.getByRole('heading', { level: 1 });
+  if (page.url() === 'about:blank') await page.goto(NOWHERE.path);
+  else await walk(page, NOWHERE.path);
+  await expect(heading).toHaveText(NOWHERE.heading);
+  if (path === NOWHERE.path) return;
+  await walk(page, path);
+  await expect(heading).not.toHaveText(NOWHERE.heading);
+  await expect(heading).toHaveCount(1);
+  await expect(heading).not.toBeEmpty();
   await expect(page.getByRole('status', { name: /^Carregando/ })).toHaveCount(0);
   await expect(page).toHaveTitle(/\S/);
+}
+
+/** Goes there within the app, as a link does. */
+function walk(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }
 
 async function expectToFitZoomed(page: Page): Promise<void> {

@@ -14,17 +14,7 @@ const PAGES = [
 
 for (const { path, title, search } of PAGES) {
   test.describe(path, () => {
-    test('shows its content, and its links work, before the app has loaded', async ({ page }) => {
-      await holdCode(page);
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page.getByRole('searchbox', { name: search })).toBeVisible();
-      await expect(page.getByRole('status', { name: 'Carregando fornecedores…' })).toBeVisible();
-      await expect(page).toHaveTitle(/Guia de Fornecedores$/);
-      await expect(page.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/cadastro');
-    });
-
-    test('requests the first suppliers before the app has loaded, and every request once', async ({
+    test('shows its content and the first suppliers before the app has loaded, then the same ones, and requests each once', async ({
       page,
     }) => {
       const asked: string[] = [];
@@ -33,28 +23,29 @@ for (const { path, title, search } of PAGES) {
         const isRead = request.method() === 'GET' && /\/rest\/v1\/(suppliers|categories)$/.test(pathname);
         if (isRead) asked.push(pathname + search);
       });
-      const release = await holdCode(page);
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect.poll(() => asked).toHaveLength(2);
-      release();
-      await expect(foundCount(page)).toBeVisible();
-      await started(page);
-      await page.waitForLoadState('networkidle');
-      expect(new Set(asked).size).toBe(asked.length);
-      expect(asked).toHaveLength(3); // then the rest of the list
-    });
-
-    test('shows the first suppliers before the app has loaded, and then the same ones', async ({ page }) => {
+      const answer = await holdCode(page, '**/rest/v1/suppliers?*');
       const release = await holdCode(page, APP_CODE);
-      await page.goto(path);
-      await expect(cards(page).nth(3)).toBeVisible();
-      const before = await firstCards(page);
       // What members have answered comes after the list, and adds to the cards.
       const tell = await holdCode(page, '**/rpc/supplier_marks');
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('searchbox', { name: search })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Carregando fornecedores…' })).toBeVisible();
+      await expect(page).toHaveTitle(/Guia de Fornecedores$/);
+      await expect(page.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/cadastro');
+
+      answer();
+      await expect(cards(page).nth(3)).toBeVisible();
+      const before = await firstCards(page);
+      expect(asked).toHaveLength(2);
       release();
       await expect(foundCount(page)).toBeVisible();
       expect(await firstCards(page)).toEqual(before);
       tell();
+      await started(page);
+      await page.waitForLoadState('networkidle');
+      expect(new Set(asked).size).toBe(asked.length);
+      expect(asked).toHaveLength(3); // then the rest of the list
     });
   });
 }
@@ -128,28 +119,21 @@ async function firstCards(page: Page) {
 test.describe('a member', () => {
   test.use({ as: 'premium' });
 
-  test('has the bar with the main pages before the app has started, and in the same place after', async ({
+  test('sees the bar with the main pages from the start, in the same place, and nothing for visitors', async ({
     page,
   }) => {
     const bar = page.getByRole('navigation', { name: 'Atalhos' });
     const release = await holdCode(page);
     await page.goto('/home', { waitUntil: 'commit' });
     await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cadastre-se' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Desbloquear todos' })).toBeHidden();
     const before = await bar.boundingBox();
     release();
     await expect(page.getByText(/^Olá, /)).toBeVisible();
     await expect(foundCount(page)).toBeVisible();
     expect(await bar.boundingBox()).toEqual(before);
-  });
-
-  test('never sees the links for visitors and the invitation to subscribe', async ({ page }) => {
-    const release = await holdCode(page);
-    await page.goto('/home', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Cadastre-se' })).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Desbloquear todos' })).toBeHidden();
-    release();
-    await expect(page.getByText(/^Olá, /)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Desbloquear todos' })).toBeHidden();
   });
 });

@@ -3,7 +3,7 @@ import { detailLinks, firstInView, foundCount, hearts, scrollTo } from './suppor
 import { scrollPosition } from './support/scroll';
 import { holdCode } from './support/started';
 import { expect, test } from './support/test';
-import { BOTH_WIDTHS, DESKTOP } from './support/widths';
+import { DESKTOP } from './support/widths';
 
 test('an open supplier shows its details, and going back leads to the same place in the list', async ({
   page,
@@ -80,7 +80,7 @@ test('the link to the next supplier keeps the focus when the supplier has loaded
   await expect(next).toBeFocused();
 });
 
-test('a toast never covers the contacts, however far the page is scrolled', BOTH_WIDTHS, async ({ page }) => {
+test('a toast never covers the contacts, however far the page is scrolled', async ({ page }) => {
   await page.goto('/fornecedores/1');
   await hearts(page).click({ force: true });
   const toast = page.getByRole('alert').filter({ hasText: 'Ação necessária' });

@@ -1,7 +1,10 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import { expect, test, type Page, type ViewportSize } from '@playwright/test';
 import { PHONE_SIZE } from './widths';
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TALLEST = 4000;
 /** The rules whose verdict depends on colors. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
@@ -37,10 +40,10 @@ async function useTheme(page: Page, theme: string | undefined): Promise<void> {
 /** Runs axe inside the page and has it report violations only: everything else that it can report takes ten times as long. */
 async function expectNoViolation(page: Page, part: string, runOnly: axe.RunOnly): Promise<void> {
   expect(page.frames(), 'axe is not loaded into frames').toHaveLength(1);
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate(
     async ({ part, runOnly }) => {
-      // axe.source has just defined it as a global, which the types of `window` cannot know.
+      // AXE has just defined it as a global, which the types of `window` cannot know.
       const { axe: loaded } = window as unknown as { axe: typeof axe };
       const { violations } = await loaded.run(part, {
         runOnly,

@@ -9,11 +9,10 @@ export interface TextSize {
 const HEIGHT = 900;
 
 /**
- * A phone with the usual text; a tablet and a desktop with text half as large again, which leaves less room than the usual
- * one, and has another layout: tables become cards by the size of their text.
+ * A tablet and a desktop with text half as large again, which leaves less room than the usual one, and has another layout:
+ * tables become cards by the size of their text.
  */
 const SIZES: TextSize[] = [
-  { width: 360, font: 16 },
   { width: 768, font: 24 },
   { width: 1366, font: 24 },
 ];
