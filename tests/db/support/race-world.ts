@@ -3,9 +3,8 @@ import { expect } from 'vitest';
 import type { Backend } from '../../support/backend';
 import { test as base } from '../../support/fixtures';
 import { paymentOf, recording, type PaymentReport } from '../../support/purchases';
-import { RACERS, ROUNDS } from '../../support/races';
 import { createCategory, mark } from '../../support/supplier-world';
-import { Races, text, type Move } from './races';
+import { RACERS, Races, ROUNDS, text, type Move } from './races';
 
 /** A backend with one admin, parallel sessions, and the rows that they write. */
 export class RaceWorld {

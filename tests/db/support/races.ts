@@ -1,6 +1,10 @@
 import { Client, escapeLiteral } from 'pg';
 import type { Backend } from '../../support/backend';
-import { RACERS } from '../../support/races';
+
+/** How many sessions start at the same moment. */
+export const RACERS = 8;
+/** How often a race is run. */
+export const ROUNDS = 10;
 
 /** The sender of a statement: a role of the API, the operator in the SQL editor, or a member by account id. */
 type Sender = 'visitor' | 'service' | 'operator' | { member: string };
