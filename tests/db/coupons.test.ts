@@ -52,26 +52,38 @@ describe('a coupon', () => {
     ['that leaves R$ 1.00 leaves just that', { amount_cents: 2890 }, 2990, 100],
     ['of 99 % of a price leaves R$ 1.00', { percent: 99 }, 2990, 100],
     ['never makes a plan of less than R$ 1.00 dearer', { percent: 10 }, 50, 50],
-  ])('%s', async ([, values, full, discounted], { backend, buyer }) => {
-    await backend.sql(`update public.plans set price_cents = $1 where key = 'monthly'`, [full]);
+  ])('%s', async ([, values, full, discounted], { backend }) => {
     const code = await createCoupon(backend, values);
-    expect(await check(buyer, code)).toEqual({
-      coupon_code: code,
-      percent: null,
-      amount_cents: null,
-      ...values,
-      full_price_cents: full,
-      price_cents: discounted,
-      problem: null,
-    });
-    const order = orderIn(await buyWith(buyer, code, { agreed: discounted }));
-    await backend.sql(`update public.plans set price_cents = 2990 where key = 'monthly'`);
-    expect(order).toMatchObject({
-      amount_cents: discounted,
-      full_price_cents: full,
-      coupon_code: code,
-      status: 'pending',
-    });
+    const [row] = await backend.sql<{ price: number }>(
+      'select private.discounted_price($1, c) as price from public.coupons c where code = $2',
+      [full, code],
+    );
+    expect(row!.price).toBe(discounted);
+  });
+
+  test('gives the checked price to the order', async ({ backend, buyer }) => {
+    for (const [values, discounted] of [
+      [{ percent: 15 }, 2542],
+      [{ amount_cents: 1000 }, 1990],
+    ] as const) {
+      const code = await createCoupon(backend, values);
+      const full_price_cents = 2990;
+      expect(await check(buyer, code)).toEqual({
+        coupon_code: code,
+        percent: null,
+        amount_cents: null,
+        ...values,
+        full_price_cents,
+        price_cents: discounted,
+        problem: null,
+      });
+      expect(orderIn(await buyWith(buyer, code, { agreed: discounted }))).toMatchObject({
+        amount_cents: discounted,
+        full_price_cents,
+        coupon_code: code,
+        status: 'pending',
+      });
+    }
   });
 
   test('is found whatever the case and the spaces in which its code is typed', async ({ backend, buyer }) => {
