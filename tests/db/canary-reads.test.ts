@@ -45,7 +45,10 @@ const test = base
     const foreignKeys = await backend.sql<ForeignKey>(FOREIGN_KEYS);
     const answers: Partial<Answers> = {};
     for (const name of ACTOR_NAMES)
-      answers[name] = await sweep(actors[name], everyRead(relations, EMBEDS.includes(name) ? foreignKeys : []));
+      answers[name] = await sweep(
+        actors[name],
+        everyRead(relations, EMBEDS.includes(name) ? foreignKeys : []),
+      );
     return answers as Answers;
   });
 test.beforeAll(({ answers }) => expect(Object.keys(answers)).toEqual(ACTOR_NAMES), 180_000);
