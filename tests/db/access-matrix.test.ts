@@ -159,8 +159,9 @@ function isRefused(actor: ActorName, { status, text }: Answer): boolean {
 
 /** The address of all rows with these keys. */
 function at(table: string, keys: Keys): string {
-  const rows = Object.values(keys).map(
-    (key) => `and(${Object.entries(key).map(([column, value]) => `${column}.eq.${JSON.stringify(value)}`)})`,
-  );
-  return `/rest/v1/${table}?or=${encodeURIComponent(`(${rows})`)}`;
+  const rows = Object.values(keys).map((key) => {
+    const parts = Object.entries(key).map(([column, value]) => `${column}.eq.${JSON.stringify(value)}`);
+    return `and(${parts.join()})`;
+  });
+  return `/rest/v1/${table}?or=${encodeURIComponent(`(${rows.join()})`)}`;
 }
