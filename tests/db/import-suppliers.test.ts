@@ -115,6 +115,13 @@ describe('an import', () => {
     expect(await count(backend, 'suppliers')).toBe(before);
     expect(await backend.sql('select 1 from public.import_rows where batch_id = $1', [id])).toEqual([]);
   });
+
+  test('of 300 rows creates 300 suppliers', async ({ backend, imports }) => {
+    const before = await count(backend, 'suppliers');
+    const rows = Array.from({ length: 300 }, () => imports.creation());
+    expect(await imports.run(rows)).toMatchObject({ created_count: 300, changed_count: 0 });
+    expect(await count(backend, 'suppliers')).toBe(before + 300);
+  });
 });
 
 describe('the work of the database', () => {
