@@ -45,10 +45,16 @@ const test = base
     const foreignKeys = await backend.sql<ForeignKey>(FOREIGN_KEYS);
     const answers: Partial<Answers> = {};
     for (const name of ACTOR_NAMES)
-      answers[name] = await sweep(actors[name], everyRead(relations, name === 'admin' ? [] : foreignKeys));
+      answers[name] = await sweep(
+        actors[name],
+        everyRead(relations, EMBEDS.includes(name) ? foreignKeys : []),
+      );
     return answers as Answers;
   });
 test.beforeAll(({ answers }) => expect(Object.keys(answers)).toEqual(ACTOR_NAMES), 180_000);
+
+/** Who also embeds related tables. The others meet the same policies in the tables alone. */
+const EMBEDS: ActorName[] = ['visitor', 'free', 'premium', 'editor'];
 
 type Answers = Record<ActorName, (Answer & { path: string })[]>;
 

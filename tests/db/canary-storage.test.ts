@@ -98,9 +98,13 @@ describe(
   { timeout: 120_000 },
   () => {
     test.for(people(...MEMBERS))(
-      'cannot be opened by %s in any way',
+      'cannot be opened by %s in any way, and answers as if it did not exist',
       async ([, name], { actors, hidden }) => {
-        for (const file of hidden.suppliers.flatMap(pictureAndSmallest)) {
+        const pictures = hidden.suppliers.flatMap(pictureAndSmallest);
+        const made = inventSecrets(hidden.suppliers[0]!.id).gallery[0]!;
+        const missing = everyRead(GALLERY_BUCKET, made);
+        // The visitor tries every picture, the others those of the first supplier.
+        for (const file of name === 'visitor' ? pictures : pictures.slice(0, 2)) {
           for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, file))) {
             const answers = await attempt(actors, name, ask);
             expect(
@@ -113,25 +117,12 @@ describe(
               1,
               true,
             ]);
+            if (file !== pictures[0]) continue;
+            const [wanted] = await attempt(actors, name, missing[title]!);
+            const told = ({ status, text }: Answer, path: string) =>
+              `${status} ${text.replaceAll(path, '…')}`;
+            expect(told(answers[0]!, file), title).toBe(told(wanted!, made));
           }
-        }
-      },
-    );
-
-    test.for(people(...MEMBERS))(
-      'answers %s as if it did not exist',
-      async ([, name], { actors, hidden }) => {
-        const { id, gallery } = hidden.suppliers[0]!;
-        const [real, made] = [gallery[0]!, inventSecrets(id).gallery[0]!];
-        const ways = everyRead(GALLERY_BUCKET, real);
-        for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, made))) {
-          const answers = [await attempt(actors, name, ways[title]!), await attempt(actors, name, ask)].map(
-            ([answer]) => answer!,
-          );
-          const [told, wanted] = answers.map(
-            ({ status, text }) => `${status} ${text.replaceAll(real, '…').replaceAll(made, '…')}`,
-          );
-          expect(told, title).toBe(wanted);
         }
       },
     );

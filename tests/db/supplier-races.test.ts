@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { addFavorite, eraseAccount, type RaceWorld, recordView, race } from './support/race-world';
-import { describeRaces, RACERS } from '../support/races';
-import { failures, list, successes, withoutWaiting, type Move } from './support/races';
+import { describeRaces } from '../support/races';
+import { failures, list, RACERS, successes, withoutWaiting, type Move } from './support/races';
 import { mark } from '../support/supplier-world';
 
 const HALF = RACERS / 2;
@@ -51,7 +51,7 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
     });
 
     race('of a supplier deleted at that moment is ignored', async (world) => {
-      const suppliers = await world.newSuppliers(5);
+      const suppliers = await world.newSuppliers(2);
       const outcomes = await world.races.run(
         suppliers.flatMap((id, at): Move[] => [
           recordView(world.members[at]!, id),
@@ -121,7 +121,7 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
     race(
       'gets the suppliers that exist and ignores those deleted at that moment',
       async (world) => {
-        const [stays, goes] = [await world.newSuppliers(2), await world.newSuppliers(4)];
+        const [stays, goes] = [await world.newSuppliers(2), await world.newSuppliers(2)];
         const ids = [await world.newList(), await world.newList()];
         const added = [...goes, ...stays];
         const outcomes = await world.races.run(
@@ -144,10 +144,10 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
       'deleted at that moment accepts changes or does not exist',
       async (world) => {
         const suppliers = await world.newSuppliers(3);
-        const ids = [await world.newList(), await world.newList(), await world.newList()];
+        const ids = [await world.newList(), await world.newList()];
         const outcomes = await world.races.run(
           ids.flatMap((id) => [
-            ...Array.from({ length: 9 }, (_, at) => change(world, id, suppliers, suppliers.slice(0, at % 3))),
+            ...Array.from({ length: 6 }, (_, at) => change(world, id, suppliers, suppliers.slice(0, at % 3))),
             world.asAdmin(`delete from public.special_lists where id = ${id}`),
           ]),
         );
@@ -244,7 +244,7 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
     race('is merged into another, or the other into it, never both', async (world) => {
       const [one, other] = (await world.newCategories(2)) as [number, number];
       const moves = [merge(world, one, other), merge(world, other, one)];
-      const outcomes = await world.races.run(Array.from({ length: 6 }, (_, at) => moves[at % 2]!));
+      const outcomes = await world.races.run(Array.from({ length: 4 }, (_, at) => moves[at % 2]!));
       expect([successes(outcomes), failures(outcomes)]).toEqual([1, ['PT404']]);
       expect(await world.count('public.categories where id = any ($1::bigint[])', [[one, other]])).toBe(1);
     });
@@ -253,7 +253,7 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
       'is merged while suppliers are filed under it, changed in bulk and brought back, without a deadlock',
       async (world) => {
         const [source, target, other] = (await world.newCategories(3)) as [number, number, number];
-        const suppliers = await world.newSuppliers(HALF);
+        const suppliers = await world.newSuppliers(6);
         // A changed row moves to the table's end: without a lock, a bulk change goes through these in this order.
         for (const id of [...suppliers].reverse())
           await world.backend.sql(`update public.suppliers set name = 'Loja' where id = $1`, [id]);
@@ -272,8 +272,8 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
           world.asAdmin(`select public.change_suppliers(${backwards}, ${file(other)})`),
           world.asAdmin(`select public.change_suppliers(${backwards}, '{"is_archived": true}')`),
           world.asAdmin(
-            `select public.restore_suppliers(${backwards}, array_fill(2, array[${HALF}]),
-               array_fill('{"is_premium": false, "category_id": ${world.category}, "is_archived": false}'::jsonb, array[${HALF}]))`,
+            `select public.restore_suppliers(${backwards}, array_fill(2, array[6]),
+               array_fill('{"is_premium": false, "category_id": ${world.category}, "is_archived": false}'::jsonb, array[6]))`,
           ),
           insertUnder(world, source),
         ]);

@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest';
 import type { Actor } from '../support/actors';
 import { NO_RACES } from '../support/engine';
 import { test as base, type Imports, type Row } from './support/imports';
-import { RACE_TIMEOUT_MS, RACERS, ROUNDS } from '../support/races';
+import { RACERS, ROUNDS } from './support/races';
+import { RACE_TIMEOUT_MS } from '../support/races';
 import { createCategory, insertSuppliers, type Supplier } from '../support/supplier-world';
 import { failures, isWaiting, withWriters, type Writer } from './supplier-writers-connections';
 

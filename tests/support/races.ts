@@ -1,12 +1,8 @@
 import { describe } from 'vitest';
 import { NO_RACES } from './engine';
 
-/** How many sessions start at the same moment. */
+/** How many requests start at the same moment. */
 export const RACERS = 12;
-/** How often a race is run. */
-export const ROUNDS = 10;
-/** How often a race is run that a named lock decides. */
-export const LOCK_ROUNDS = 40;
 /** Enough for all rounds of a race on a small machine that runs other test files at the same time. */
 export const RACE_TIMEOUT_MS = 180_000;
 

@@ -19,7 +19,7 @@ export async function watchMoment<Seen>(
     const answer = await look();
     if ((await clock(backend)) < moment) seen.before = answer;
     if (asked >= moment) seen.after = answer;
-    await wait(100);
+    await wait(500);
   }
   return seen;
 }

@@ -1,6 +1,10 @@
 import { Client, escapeLiteral } from 'pg';
 import type { Backend } from '../../support/backend';
-import { RACERS } from '../../support/races';
+
+/** How many sessions start at the same moment. */
+export const RACERS = 8;
+/** How often a race is run. */
+export const ROUNDS = 10;
 
 /** The sender of a statement: a role of the API, the operator in the SQL editor, or a member by account id. */
 type Sender = 'visitor' | 'service' | 'operator' | { member: string };
@@ -47,7 +51,7 @@ export class Races {
     this.racers.push(...(await sessions(this.backend, moves.length - this.racers.length)));
     await this.starter.query('select pg_advisory_lock($1)', [BARRIER]);
     const outcomes = moves.map((move, at) => attempt(this.racers[at]!, move));
-    while ((await this.waiting()) < moves.length);
+    await this.starter.query(untilWaiting(moves.length));
     await this.starter.query('select pg_advisory_unlock($1)', [BARRIER]);
     return Promise.all(outcomes);
   }
@@ -66,16 +70,16 @@ export class Races {
   async close(): Promise<void> {
     await Promise.all([this.starter, ...this.racers].map((client) => client.end()));
   }
+}
 
-  private async waiting(): Promise<number> {
-    const { rows } = await this.starter.query<{ waiting: number }>(
-      `select count(*)::integer as waiting from pg_locks
-       where locktype = 'advisory' and objid = $1 and not granted
-         and database = (select oid from pg_database where datname = current_database())`,
-      [BARRIER],
-    );
-    return rows[0]!.waiting;
-  }
+/** SQL that ends when so many sessions wait at the barrier. The server polls, since it does so in far less time. */
+function untilWaiting(count: number): string {
+  return `do $$ begin
+    while (select count(*) from pg_locks
+      where locktype = 'advisory' and objid = ${BARRIER} and not granted
+        and database = (select oid from pg_database where datname = current_database())) < ${count}
+    loop perform pg_sleep(0.001); end loop;
+  end $$`;
 }
 
 async function sessions({ databaseUrl }: Backend, count: number): Promise<Client[]> {
