@@ -30,8 +30,8 @@ const ONE_OF_EACH = LOCKED_COLUMNS.filter(
     at === LOCKED_COLUMNS.findIndex((other) => other.table === table && other.kind === kind),
 );
 
-/** The visitor asks about every column. */
-const askedBy = (name: ActorName) => (name === 'visitor' ? LOCKED_COLUMNS : ONE_OF_EACH);
+/** A visitor and a member ask about every column. */
+const askedBy = (name: ActorName) => (name === 'expired' ? ONE_OF_EACH : LOCKED_COLUMNS);
 
 const COUNTS = ['exact', 'planned', 'estimated'];
 

@@ -103,8 +103,8 @@ describe(
         const pictures = hidden.suppliers.flatMap(pictureAndSmallest);
         const made = inventSecrets(hidden.suppliers[0]!.id).gallery[0]!;
         const missing = everyRead(GALLERY_BUCKET, made);
-        // The visitor tries every picture, the others those of the first supplier.
-        for (const file of name === 'visitor' ? pictures : pictures.slice(0, 2)) {
+        // The visitor tries every picture, the others one of each supplier.
+        for (const file of pictures.filter((_, at) => name === 'visitor' || at % 2 === 0)) {
           for (const [title, ask] of Object.entries(everyRead(GALLERY_BUCKET, file))) {
             const answers = await attempt(actors, name, ask);
             expect(
