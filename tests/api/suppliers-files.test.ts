@@ -4,8 +4,8 @@ import { describe, expect } from 'vitest';
 import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
 import { ascii, box, film, filmHeader, joined } from '../support/media-bytes';
 import { pictureWith } from '../support/stored-files';
-import { followedBy, ofSize, picture, video } from './support/pictures';
-import { bytesOf, END, filePart, parts, sendPieces } from './support/raw-forms';
+import { followedBy, ofSize, picture, video } from '../support/pictures';
+import { bytesOf, END, filePart, parts, sendPieces } from '../support/raw-forms';
 import {
   everythingIn,
   fieldErrors,

@@ -4,8 +4,8 @@ import type { Answer } from '../support/actors';
 import { uploadFiles } from '../support/stored-files';
 import { createCategory, insertPremiumSupplier } from '../support/supplier-world';
 import type { CallerName } from './support/callers';
-import { picture } from './support/pictures';
-import { bytesOf, END, filePart, parts, sendPieces } from './support/raw-forms';
+import { picture } from '../support/pictures';
+import { bytesOf, END, filePart, parts, sendPieces } from '../support/raw-forms';
 import {
   CATEGORIES,
   everythingIn,

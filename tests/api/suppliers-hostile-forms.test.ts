@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { Ask } from '../support/actors';
-import { picture } from './support/pictures';
-import { END, filePart, part, parts, rawForm } from './support/raw-forms';
+import { picture } from '../support/pictures';
+import { END, filePart, part, parts, rawForm } from '../support/raw-forms';
 import { SUPPLIERS, everythingIn, fieldErrors, form, refusedWith } from './support/supplier-api';
 import { test as base } from './support/test';
 

@@ -4,7 +4,7 @@ import { JPEG } from '../../src/domain/media';
 import type { FileStore } from '../../supabase/functions/api/suppliers/file-store';
 import { Uploads } from '../../supabase/functions/api/suppliers/uploads';
 import { DOWN, ID, PROJECT, rest, TOKEN, test as base } from './support/failing-project';
-import { ofSize, picture } from './support/pictures';
+import { ofSize, picture } from '../support/pictures';
 import { form, requiredFields } from './support/supplier-api';
 
 const test = base /** Sends a new supplier with this main image, whose upload Storage answers with `store`. */
