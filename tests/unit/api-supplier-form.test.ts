@@ -99,7 +99,7 @@ const REFUSED: [field: string, typed: string, text: string][] = [
 test.each(REFUSED.map(([field, typed, text]) => [field, JSON.stringify(typed).slice(0, 40), typed, text]))(
   '/api refuses the %s %s, of a new supplier and in a change',
   (field, _title, typed, text) => {
-    const state = field === 'city' ? { state: 'SP' } : {};
+    const state: Fields = field === 'city' ? { state: 'SP' } : {};
     for (const read of [created, changed])
       expect(refusal(() => read({ ...state, [field]: typed }))).toEqual(at(field, text));
   },
