@@ -179,8 +179,7 @@ test.concurrent(
     const server = run(await scratch(context), 'tools/local-supabase/server.ts', [], env); // silent under NODE_ENV=test
     const ended = once(server, 'exit');
     let said = '';
-    for (const stream of [server.stdout!, server.stderr!])
-      stream.on('data', (data) => (said += String(data)));
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (said += String(data)));
     await output(server, new RegExp(LOCAL_KEYS.secret));
     server.kill('SIGTERM');
     await ended;

@@ -31,8 +31,8 @@ const FIELDS = parts({
 const whole = (more = '') => FIELDS + more + END;
 const file = (name = 'main_image') => `${filePart(name)}${PNG}\r\n`;
 
-const drain = async ({ open }: FormFile) => {
-  const content = open();
+const drain = async (sent: FormFile) => {
+  const content = sent.open();
   while (!(await content.next()).done);
 };
 const told = (error: unknown) => [(error as HttpError).status, (error as HttpError).message];
