@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { serveSite } from './client-story-site';
 import { linkAfter } from './support/account-api';
 import { lastLink } from '../support/mail';
-import { picture } from './support/pictures';
+import { picture } from '../support/pictures';
 import { test as base } from './support/test';
 
 // A client that knows only the API: the site's URL, a stored token, and `data` and `message` of each answer. The tests

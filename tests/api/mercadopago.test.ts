@@ -234,10 +234,10 @@ describe('a purchase', () => {
 });
 
 describe('messages', () => {
-  test('that arrive thirty times at once grant once', async ({ double, purchase }) => {
+  test('that arrive ten times at once grant once', async ({ double, purchase }) => {
     const id = await purchase.begin();
     const payment = await double.withoutMessages(() => double.pay(id));
-    const statuses = await Promise.all(Array.from({ length: 30 }, () => double.send(payment.id)));
+    const statuses = await Promise.all(Array.from({ length: 10 }, () => double.send(payment.id)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     const end = await purchase.premiumEnd();
     expect(await double.send(payment.id)).toBe(200);
@@ -257,27 +257,22 @@ describe('messages', () => {
     expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['refunded', null]);
   });
 
-  test.for([
-    ['signed by somebody else', { forged: true }],
-    ['signed more than a day ago', { age: 25 * 3_600_000 }],
-    ['signed in the future', { age: -3_600_000 }],
-  ] as const)('%s are refused', async ([, message], { double, purchase }) => {
+  test('that somebody else signed, or more than a day ago, or in the future, or nobody, are refused', async ({
+    double,
+    purchase,
+    shop,
+  }) => {
     const id = await purchase.begin();
     const payment = await double.withoutMessages(() => double.pay(id));
-    expect(await double.send(payment.id, message)).toBe(401);
-    expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['pending', null]);
-  });
-
-  test('without a signature, or with a broken one, are refused', async ({ double, purchase, shop }) => {
-    const id = await purchase.begin();
-    const payment = await double.withoutMessages(() => double.pay(id));
+    for (const message of [{ forged: true }, { age: 25 * 3_600_000 }, { age: -3_600_000 }])
+      expect(await double.send(payment.id, message)).toBe(401);
     const url = `${shop.url}/functions/v1/api/payments/events?data.id=${payment.id}&type=payment`;
     for (const signature of [undefined, '', 'ts=1,v1=', 'v1=zz', `ts=${Date.now()},v1=${'0'.repeat(64)}`]) {
       const headers = signature === undefined ? undefined : { 'x-signature': signature };
       const answer = await fetch(url, { method: 'POST', body: '{}', ...(headers && { headers }) });
       expect([signature, answer.status]).toEqual([signature, 401]);
     }
-    expect((await purchase.order(id)).status).toBe('pending');
+    expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['pending', null]);
   });
 
   test('about something else are ignored, and about an unknown payment not found', async ({
@@ -452,21 +447,21 @@ test('a payment from before there was Mercado Pago is refunded, too', async ({
 });
 
 describe('a refund', () => {
-  test.for([1, 10])(
-    'by the buyer who withdraws, %i times at once, returns the money once',
-    async (times, { double, purchase }) => {
-      const id = await purchase.begin();
-      double.pay(id);
-      await purchase.becomes(id, 'paid');
-      const answers = await Promise.all(
-        Array.from({ length: times }, () => purchase.ask(`orders/${id}/withdrawal`)),
-      );
-      for (const { status } of answers) expect(status).toBe(200);
-      expect(paymentsOf(double, id)).toEqual(['refunded']);
-      expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['refunded', null]);
-      expect((await purchase.eventsOf(id)).filter((kind) => kind === 'refund_requested')).toHaveLength(1);
-    },
-  );
+  test('by the buyer who withdraws, ten times at once, returns the money once', async ({
+    double,
+    purchase,
+  }) => {
+    const id = await purchase.begin();
+    double.pay(id);
+    await purchase.becomes(id, 'paid');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => purchase.ask(`orders/${id}/withdrawal`)),
+    );
+    for (const { status } of answers) expect(status).toBe(200);
+    expect(paymentsOf(double, id)).toEqual(['refunded']);
+    expect([(await purchase.order(id)).status, await purchase.premiumEnd()]).toEqual(['refunded', null]);
+    expect((await purchase.eventsOf(id)).filter((kind) => kind === 'refund_requested')).toHaveLength(1);
+  });
 
   test('by an admin that Mercado Pago cannot do yet is done later, and Premium stays until then', async ({
     backend,
@@ -560,23 +555,27 @@ test('the jobs publish once a day what members have told about suppliers', async
   expect(await shop.runJobs()).toMatchObject({ status: 200, body: { data: { published: false } } });
 });
 
-test.for<[string, Partial<ProviderPayment>, number]>([
-  ['whose status is not known', { status: 'novidade' }, 500],
-  ['whose status is a word of JavaScript', { status: 'constructor' }, 500],
-  ['of less than nothing', { transaction_amount: -5 }, 503],
-  ['of more than there is', { transaction_amount: 1e300 }, 503],
-  ['in no currency', { currency_id: 'reais' }, 503],
-])(
-  'a payment %s is reported, and not recorded',
-  async ([, values, status], { double, purchase, reported }) => {
-    const id = await purchase.begin();
+test('a payment of an unknown status, an impossible amount or no currency is reported, and not recorded', async ({
+  double,
+  purchase,
+  reported,
+}) => {
+  const id = await purchase.begin();
+  for (const [values, status] of [
+    [{ status: 'novidade' }, 500],
+    [{ status: 'constructor' }, 500],
+    [{ transaction_amount: -5 }, 503],
+    [{ transaction_amount: 1e300 }, 503],
+    [{ currency_id: 'reais' }, 503],
+  ] as [Partial<ProviderPayment>, number][]) {
+    reported.mockClear();
     const payment = await double.withoutMessages(() => double.pay(id, values));
     expect(await double.send(payment.id)).toBe(status);
     const message = expect.stringMatching(/novidade|constructor|answered nonsense/) as string;
     expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message }), expect.anything());
     expect(await purchase.eventsOf(id)).toEqual(['begun', 'checkout']);
-  },
-);
+  }
+});
 
 test('a payment counts however many words the provider makes about it, and in whatever format its dates are', async ({
   double,

@@ -10,7 +10,7 @@ import { bodyOf, call } from './support/api';
 import { API } from './support/callers';
 import { test as base } from './support/test';
 
-const ROUNDS = 10;
+const ROUNDS = 4;
 
 /** The answers to a request that is sent many times at once. */
 function many<Answer>(ask: (at: number) => Promise<Answer>, callers = RACERS): Promise<Answer[]> {
@@ -163,15 +163,5 @@ describe('the last admin', () => {
     const [ana, member] = [await createActor(backend), await createActor(backend)];
     await setAdmins(ana.account);
     expect((await remove(member)).status).toBe(204);
-  });
-
-  test('remains when two admins delete their accounts at the same moment', async ({ backend, setAdmins }) => {
-    const [ana, bia] = [await createActor(backend), await createActor(backend)];
-    await setAdmins(ana.account, bia.account);
-    const answers = await Promise.all([remove(ana), remove(bia)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-    expect(bodyOf(answers.find(({ status }) => status === 409)!)).toEqual(LAST_ADMIN);
-    expect(await accountsOf(backend, ana.account, bia.account)).toBe(1);
-    expect(await backend.sql('select from public.admins')).toHaveLength(1);
   });
 });

@@ -42,7 +42,9 @@ test('after ten wrong passwords of an account even the correct one is refused', 
   const { account } = await createActor(backend);
   const place = { 'cf-connecting-ip': randomIp() };
   const login = (password: string, email = account.email) => post('/auth/login', { email, password }, place);
-  expect(await repeated(10, () => login('errada'))).toEqual(Array(10).fill(401));
+  expect((await login('errada')).status).toBe(401);
+  await moreAttempts(backend, 8);
+  expect((await login('errada')).status).toBe(401);
   for (const password of ['errada', account.password]) {
     const refused = await login(password);
     expect(refused).toMatchObject({ status: 429, message: TOO_MANY });
@@ -61,7 +63,8 @@ test('wrong passwords from one IP address do not lock the owner out; a hundred f
   const { account } = await createActor(backend);
   const place = { 'cf-connecting-ip': randomIp() };
   const wrong = (from = place) => post('/auth/login', { email: account.email, password: 'errada' }, from);
-  await repeated(10, wrong);
+  await wrong();
+  await moreAttempts(backend, 9);
   const right = () => post('/auth/login', { email: account.email, password: account.password });
   expect([(await wrong()).status, (await right()).status]).toEqual([429, 200]);
 
@@ -105,12 +108,15 @@ test('after the waiting time attempts are accepted again', async ({ post, backen
 });
 
 test('one IP address may try thirty accounts in five minutes, whatever other headers it sends', async ({
+  backend,
   post,
 }) => {
   const place = randomIp();
   const login = (headers: Record<string, string>) =>
     post('/auth/login', { email: randomEmail(), password: 'x' }, headers);
-  expect(await repeated(30, () => login({ 'cf-connecting-ip': place }))).toEqual(Array(30).fill(401));
+  expect((await login({ 'cf-connecting-ip': place })).status).toBe(401);
+  await moreAttempts(backend, 28);
+  expect((await login({ 'cf-connecting-ip': place })).status).toBe(401);
   expect((await login({ 'cf-connecting-ip': place, 'x-forwarded-for': randomIp() })).status).toBe(429);
   expect((await login({})).status).toBe(401);
 });
@@ -123,12 +129,14 @@ test('successful logins do not count against the thirty of an IP address, nor ma
   const people = [await createActor(backend), await createActor(backend)];
   const right = (at: number) => post('/auth/login', people[at % 2]!.account, place);
   const wrong = () => post('/auth/login', { email: randomEmail(), password: 'x' }, place);
-  for (let at = 0; at < 31; at++) expect((await right(at)).status).toBe(200);
+  await wrong();
+  await moreAttempts(backend, 19); // ten are left
+  for (let at = 0; at < 11; at++) expect((await right(at)).status).toBe(200);
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => (at % 5 === 0 ? right(at) : wrong())),
+    Array.from({ length: 16 }, (_, at) => (at % 5 === 0 ? right(at) : wrong())),
   );
-  const statuses = [...answers.map(({ status }) => status), ...(await repeated(5, wrong))];
-  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+  const statuses = [...answers.map(({ status }) => status), ...(await repeated(3, wrong))];
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
   expect([(await wrong()).status, (await right(0)).status]).toEqual([429, 429]);
 });
 
@@ -169,8 +177,8 @@ test('nobody can guess the password of an open session by changing it or deletin
     });
   const removal = (password: string) =>
     member.ask('/functions/v1/api/account/deletion', { method: 'POST', body: { password } });
-  expect(await repeated(5, change)).toEqual(Array(5).fill(422));
-  expect(await repeated(5, () => removal('errada'))).toEqual(Array(5).fill(422));
+  expect([(await change()).status, (await removal('errada')).status]).toEqual([422, 422]);
+  await moreAttempts(backend, 8);
   expect((await change()).status).toBe(429);
   expect((await removal(member.account.password)).status).toBe(429);
   expect(await accountsOf(backend, member.account)).toBe(1);

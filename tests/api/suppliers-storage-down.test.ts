@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import { JPEG } from '../../src/domain/media';
 import type { FileStore } from '../../supabase/functions/api/suppliers/file-store';
 import { Uploads } from '../../supabase/functions/api/suppliers/uploads';
 import { DOWN, ID, PROJECT, rest, TOKEN, test as base } from './support/failing-project';
-import { ofSize, picture } from './support/pictures';
+import { ofSize, picture } from '../support/pictures';
+import { bytesOf, filePart, parts, rawForm } from '../support/raw-forms';
+import { pictureWith } from '../support/stored-files';
 import { form, requiredFields } from './support/supplier-api';
 
 const test = base /** Sends a new supplier with this main image, whose upload Storage answers with `store`. */
@@ -67,6 +70,36 @@ test('a file over the limit never arrives completely, even at a Storage that tak
   await expect(uploads.take(file)).rejects.toMatchObject({ status: 413 });
   expect(arrived).toBeLessThanOrEqual(JPEG.maxBytes);
   expect(uploads.mainImage).toBeUndefined();
+});
+
+test('an endless file is refused while it is sent, and only a part of the rest is still read', async ({
+  project,
+}) => {
+  project.use(
+    http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID, role: 'owner' }])),
+    http.post(rest('/rpc/reserve_supplier_id'), () => HttpResponse.json(7)),
+    http.post(`${PROJECT}/storage/v1/object/:bucket/*`, async ({ request }) => {
+      await request.arrayBuffer();
+      return HttpResponse.json({ Key: 'k', Id: 'i' });
+    }),
+  );
+  const MB = 1024 * 1024;
+  let sent = 0;
+  function* endless() {
+    yield bytesOf(parts(requiredFields(1)) + filePart('main_image'));
+    yield pictureWith('');
+    for (; sent < 2_000; sent++) yield new Uint8Array(MB);
+  }
+  const answer = await project.call('/api/suppliers', {
+    ...rawForm(''),
+    body: Readable.toWeb(Readable.from(endless())),
+    duplex: 'half',
+  } as RequestInit);
+  expect(answer).toMatchObject({
+    status: 413,
+    body: { errors: { main_image: ['O arquivo passa de 5 MB.'] } },
+  });
+  expect(sent).toBeLessThan(80);
 });
 
 test.for([

@@ -1,6 +1,8 @@
-import { describe, expect } from 'vitest';
+import bcrypt from 'bcryptjs';
+import { describe, expect, vi } from 'vitest';
 import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { readProjectConfig } from '../../tools/local-supabase/config';
+import { LocalMailer } from '../../tools/local-supabase/mail/local-mailer';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
 import { PASSWORD_MIN_LENGTH } from '../../src/domain/password';
 import {
@@ -13,7 +15,14 @@ import {
   signedInClient,
   tokenHashIn,
 } from './support';
-import { test } from './fixtures';
+import { test as base } from './fixtures';
+
+const test = base.extend('person', { scope: 'file' }, async ({ backend }) => {
+  const { email } = await signedInClient(backend.url);
+  const unconfirmed = `${crypto.randomUUID()}@demo.example`;
+  await clientOf(backend.url).auth.signUp({ email: unconfirmed, password: PASSWORD });
+  return { known: email, unconfirmed, unknown: `${crypto.randomUUID()}@demo.example` };
+});
 
 // PGlite starts in this hook because the time limit of hooks is longer than that of tests.
 test.beforeAll(({ backend: _backend }) => undefined);
@@ -374,3 +383,43 @@ describe('the admin API', () => {
     expect(answer.ok).toBe(false);
   });
 });
+
+// What takes longer for an e-mail address with an account reveals that it has one. Nothing here measures time: the
+// tests count the slow steps.
+
+test.for(['known', 'unconfirmed', 'unknown'] as const)(
+  'a wrong password of the %s e-mail address is compared with one hash',
+  async (who, { backend, person, onTestFinished }) => {
+    const compare = vi.spyOn(bcrypt, 'compare');
+    onTestFinished(() => compare.mockRestore());
+    const login = { email: person[who], password: 'outra-senha' };
+    const { error } = await clientOf(backend.url).auth.signInWithPassword(login);
+    expect(error?.code).toBe('invalid_credentials');
+    expect(compare).toHaveBeenCalledOnce();
+    // The hashes cost the same.
+    expect(compare.mock.calls[0]![1]).toMatch(/^\$2[aby]\$04\$/);
+  },
+);
+
+test.for(['known', 'unconfirmed', 'unknown'] as const)(
+  'a sign-up with the %s e-mail address hashes one password',
+  async (who, { backend, person, onTestFinished }) => {
+    const hash = vi.spyOn(bcrypt, 'hash');
+    onTestFinished(() => hash.mockRestore());
+    const email = who === 'unknown' ? `novo-${person.unknown}` : person[who];
+    await clientOf(backend.url).auth.signUp({ email, password: PASSWORD });
+    expect(hash).toHaveBeenCalledOnce();
+  },
+);
+
+test.for(['known', 'unknown'] as const)(
+  'the recovery of the %s e-mail address composes one e-mail',
+  async (who, { backend, person, onTestFinished }) => {
+    const compose = vi.spyOn(LocalMailer.prototype, 'compose');
+    onTestFinished(() => compose.mockRestore());
+    const { error } = await clientOf(backend.url).auth.resetPasswordForEmail(person[who]);
+    expect(error).toBeNull();
+    expect(compose).toHaveBeenCalledOnce();
+    expect(await emailsTo(backend.url, person[who])).toHaveLength(who === 'known' ? 1 : 0);
+  },
+);

@@ -1,15 +1,17 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test, vi, type TestContext } from 'vitest';
+import { lockDataFolder } from '../../tools/local-supabase/database/data-lock';
 import { findBinaries } from '../../tools/local-supabase/postgres/binaries';
 import { Cluster, initCluster, SUPERUSER } from '../../tools/local-supabase/postgres/cluster';
 import { LOCAL_KEYS, PROJECT_ROOT, type EngineName } from '../../tools/local-supabase/settings';
 import { createStack } from '../../tools/local-supabase/stack';
+import { startScratchBackend } from './support';
 
 const SCRATCH_SERVER = path.join(import.meta.dirname, 'scratch-server.ts');
 // Several processes start in each test, which takes seconds on an idle machine. The tests wait for theirs together.
@@ -92,42 +94,47 @@ async function write(url: string, writer: number, acknowledged: string[]): Promi
 /** Linux only, because the tests find processes through /proc. */
 const onLinux = process.platform === 'linux' ? test.concurrent : test.skip;
 
-/** The processes to kill with -9 while a backend is writing, by engine. */
-const KILLED: [EngineName, string, (pid: number) => Promise<number[]>][] = [
-  ['pglite', 'the backend', (pid) => Promise.resolve([pid])],
-  ['postgres', 'the backend', (pid) => Promise.resolve([pid])],
-  ['postgres', 'the backend with its database server', async (pid) => [...(await descendantsOf(pid)), pid]],
-];
+const ENGINES = (['pglite', 'postgres'] as const).filter(canRun);
 
-onLinux.for(KILLED.filter(([engine]) => canRun(engine)))(
-  'on %s a data folder keeps every acknowledged row when %s is killed with -9, and has one owner at a time',
+onLinux.for(ENGINES)(
+  'on %s a data folder keeps every acknowledged row when the backend is killed with -9',
   LIMIT,
-  async ([engine, _what, processesOf], context) => {
+  async (engine, context) => {
     const shared = await scratch(context);
-    const { folder } = shared;
     const first = await startServer(shared, engine);
     const acknowledged: string[] = [];
     const writers = [1, 2, 3, 4].map((writer) => write(first.url, writer, acknowledged));
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(60), { timeout: 60_000, interval: 5 });
-    for (const pid of await processesOf(first.child.pid!)) process.kill(pid, 'SIGKILL');
+    first.child.kill('SIGKILL');
     await Promise.all(writers);
 
-    const second = await startServer(shared, engine);
-    const answer = await fetch(`${second.url}/rest/v1/notes?select=title`, { headers: HEADERS });
-    const titles = new Set(((await answer.json()) as { title: string }[]).map(({ title }) => title));
+    const second = await startScratchBackend({ data: shared.folder, engine });
+    context.onTestFinished(second.close);
+    const rows = await second.sql<{ title: string }>('select title from public.notes');
+    const titles = new Set(rows.map(({ title }) => title));
     expect(acknowledged.filter((title) => !titles.has(title))).toEqual([]);
+  },
+);
 
-    const refusal = `A pasta de dados ${folder} está em uso pelo processo ${second.child.pid}`;
-    await expect(createStack({ data: folder, engine, seed: 'none' })).rejects.toThrow(refusal);
-    const reset = run(shared, path.join(PROJECT_ROOT, 'tools/local-supabase/reset.ts'), [], {
-      BACKEND_DATA: folder,
-      BACKEND_ENGINE: engine,
-    });
+onLinux(
+  'a data folder has one owner at a time, and npm run db:reset leaves it alone',
+  LIMIT,
+  async (context) => {
+    const shared = await scratch(context);
+    const { folder } = shared;
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'database'), 'data');
+    const owner = await lockDataFolder(folder);
+    const refusal = `A pasta de dados ${folder} está em uso pelo processo ${process.pid}`;
+    for (const engine of ENGINES)
+      await expect(createStack({ data: folder, engine, seed: 'none' })).rejects.toThrow(refusal);
+    const env = { BACKEND_DATA: folder, BACKEND_ENGINE: 'pglite' };
+    const reset = run(shared, path.join(PROJECT_ROOT, 'tools/local-supabase/reset.ts'), [], env);
     const ended = once(reset, 'exit');
     expect(await output(reset, /tente de novo/)).toContain(refusal);
     expect(await ended).toEqual([1, null]);
-    const database = { pglite: 'database', postgres: 'postgres/cluster' }[engine];
-    expect(existsSync(path.join(folder, database, 'PG_VERSION'))).toBe(true);
+    expect(existsSync(path.join(folder, 'database'))).toBe(true);
+    owner.release();
   },
 );
 
@@ -154,20 +161,38 @@ onLinux.for((['postgres'] as const).filter(canRun))(
   },
 );
 
-test.concurrent('a port in use is reported in plain words', LIMIT, async (context) => {
-  const shared = await scratch(context);
+test.concurrent('a port in use is reported in plain words', LIMIT, async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as net.AddressInfo;
-  const env = { BACKEND_PORT: String(port), BACKEND_DATA: 'memory', BACKEND_SEED: 'none' };
-  const backend = run(shared, path.join(PROJECT_ROOT, 'tools/local-supabase/server.ts'), [], env);
-  expect(await output(backend, /BACKEND_PORT/)).toContain(
+  await expect(startScratchBackend({ port })).rejects.toThrow(
     `A porta ${port} já está em uso por outro programa.`,
   );
   other.close();
 });
 
-onLinux.for((['pglite', 'postgres'] as const).filter(canRun))(
+test.concurrent(
+  'npm run backend prints its URL and its keys in Portuguese, and nothing else',
+  LIMIT,
+  async (context) => {
+    const env = { NODE_ENV: undefined, BACKEND_PORT: '0', BACKEND_DATA: 'memory', BACKEND_SEED: 'none' };
+    const server = run(await scratch(context), 'tools/local-supabase/server.ts', [], env); // silent under NODE_ENV=test
+    const ended = once(server, 'exit');
+    let said = '';
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (said += String(data)));
+    await output(server, new RegExp(LOCAL_KEYS.secret));
+    server.kill('SIGTERM');
+    await ended;
+    expect(said.replace(/\d+(?=\n)/, '<port>').split('\n')).toEqual([
+      'ready http://127.0.0.1:<port>',
+      `chave pública  ${LOCAL_KEYS.publishable}`,
+      `chave secreta  ${LOCAL_KEYS.secret}`,
+      '',
+    ]);
+  },
+);
+
+onLinux.for(ENGINES.slice(-1))(
   'on %s the backend and its processes end when their parent is killed with -9',
   LIMIT,
   async (engine, context) => {

@@ -5,10 +5,12 @@ import { ruleOf } from '@/domain/supplier-fields';
 import { REQUIRED } from '@/domain/supplier-sheet';
 import { cleanText } from '@/domain/visible-text';
 import { whatsappDigits } from '@/domain/whatsapp';
+import type { HttpError } from '../../supabase/functions/api/http/errors';
+import { readSupplierChange } from '../../supabase/functions/api/suppliers/form';
 import { titleOf, VERDICTS, type VerdictField } from '../support/value-verdicts';
 import { one, sheet } from './support/import-plans';
 
-// The form and the import; tests/api and tests/db send the same values to /api and to the database.
+// The form, the import and /api; tests/db sends the same values to the database.
 
 const VALID: SupplierForm = {
   ...NEW_SUPPLIER,
@@ -37,6 +39,26 @@ test.each(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))(
     } else {
       const { issues } = supplierForm.safeParse(form).error!;
       expect(issues.map(({ path, message }) => [path[0], message])).toEqual([[field, verdict.refused]]);
+    }
+  },
+);
+
+test.each(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))(
+  'through /api, %s',
+  (_title, [field, typed, verdict]) => {
+    // A city needs its state.
+    const sent = { state: 'SP', [field]: typed, _method: 'PUT' };
+    const texts = new Map(Object.entries(sent).map(([name, text]) => [name, [text]]));
+    let result: { change: Record<string, unknown> } | { errors: unknown };
+    try {
+      result = { change: { ...readSupplierChange(texts, { gallery: [], values: {} }) } };
+    } catch (error) {
+      result = { errors: (error as HttpError).details.errors };
+    }
+    if ('stored' in verdict) {
+      expect('change' in result && storedAs(field, result.change)).toBe(verdict.stored);
+    } else {
+      expect(result).toEqual({ errors: { [field]: [verdict.refused] } });
     }
   },
 );

@@ -6,7 +6,7 @@ import { readJson } from '../http';
  * Defect: the library answers a recovery at once if nobody has the e-mail address, and otherwise after storing a token and
  * composing the e-mail, which reveals who is registered. Here the same steps are taken for nobody.
  *
- * Test: tests/local-supabase/equal-work.test.ts.
+ * Test: tests/local-supabase/auth.test.ts.
  */
 export function recoveryWork(gateway: Hono, { lite, sql, mailer }: GatewayParts): void {
   gateway.post('/auth/v1/recover', async (c) => {

@@ -10,8 +10,8 @@ import { hashOfNobody, isPassword } from './password-hash';
  * which e-mail addresses are registered. The auth server checks the password first. Here a hash is compared for every
  * e-mail address. The library also lets a blocked account log in, which the auth server refuses if the password is right.
  *
- * Test: tests/local-supabase/auth.test.ts, "the library still reveals unconfirmed accounts to strangers", and
- * equal-work.test.ts.
+ * Test: tests/local-supabase/auth.test.ts, "the library still reveals unconfirmed accounts to strangers" and "is
+ * compared with one hash".
  */
 export function signInOrder(gateway: Hono, { lite, sql }: GatewayParts): void {
   void hashOfNobody(); // made now, so that the first unknown e-mail address does not take longer

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { film } from '../../support/media-bytes';
+import { film } from './media-bytes';
 
 /** A real picture of one color; `size` is its side in pixels. */
 export async function picture(format: 'png' | 'jpeg' | 'gif' = 'png', size = 8): Promise<Blob> {

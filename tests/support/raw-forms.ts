@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
-import type { Actor, Answer, Ask } from '../../support/actors';
-import type { Backend } from '../../support/backend';
+import type { Actor, Answer, Ask } from './actors';
+import type { Backend } from './backend';
 
 // Forms that no browser sends, written byte by byte.
 
