@@ -9,7 +9,8 @@ import { startFilledBackend, type FilledBackend } from '../../tools/bench/backen
 import { buildSite, type Build } from '../../tools/bench/build';
 import { startGateway } from '../../tools/bench/gateway';
 import { serveSite, type Site } from '../../tools/bench/serve';
-import { measureSites } from '../../tools/bench/site';
+import type * as Lighthouse from '../../tools/bench/lighthouse';
+import { measureSites, SITE_PARTS } from '../../tools/bench/site';
 import { freePort } from '../../tools/local-supabase/free-port';
 import { PROJECT_ROOT } from '../../tools/local-supabase/settings';
 import { ENGINE } from '../support/engine';
@@ -18,6 +19,18 @@ import { ENGINE } from '../support/engine';
 
 const MB = 1024 * 1024;
 const SUPPLIERS = 20;
+
+// A visit takes seven seconds of processor time, so that only the first page is really visited.
+vi.mock('../../tools/bench/lighthouse', async (original) => {
+  const { lighthouseVisit } = await original<typeof Lighthouse>();
+  let first: ReturnType<typeof lighthouseVisit> | undefined;
+  return {
+    async lighthouseVisit(url: string) {
+      expect(await (await fetch(address + new URL(url).pathname)).text()).toContain('<h1');
+      return (first ??= lighthouseVisit(url));
+    },
+  };
+});
 
 let backend: FilledBackend;
 let supabaseUrl: string;
@@ -129,24 +142,19 @@ test('the content security policy names no host but the Supabase project’s whi
   expect(policy).not.toContain('%');
 });
 
-// The figures depend on the machine, so no test looks at them. The parts that visit pages with Lighthouse, or type,
-// take too much time for a test.
-test.each(['contents', 'first-card', 'api'])(
-  'the benchmark of %s measures the built site',
-  { timeout: 120_000 },
-  async (part) => {
-    const directory = {
-      backendUrl: supabaseUrl,
-      suppliers: SUPPLIERS,
-      isFirst: true,
-      premiumToken: backend.premiumToken,
-      slowdown: 1,
-    };
-    const figures = await measureSites([{ build, url: served.url }], directory, new Set([part]), 1);
-    expect(figures).not.toEqual([]);
-    expect(figures.filter(({ value }) => !Number.isFinite(value))).toEqual([]);
-  },
-);
+// The figures depend on the machine, so no test looks at them.
+test.each(SITE_PARTS)('the benchmark of %s measures the built site', { timeout: 120_000 }, async (part) => {
+  const directory = {
+    backendUrl: supabaseUrl,
+    suppliers: SUPPLIERS,
+    isFirst: true,
+    premiumToken: backend.premiumToken,
+    slowdown: 1,
+  };
+  const figures = await measureSites([{ build, url: served.url }], directory, new Set([part]), 1);
+  expect(figures).not.toEqual([]);
+  expect(figures.filter(({ value }) => !Number.isFinite(value))).toEqual([]);
+});
 
 test('the benchmark’s gateway compresses answers, and says 502 without a backend', async () => {
   const gateway = await startGateway(supabaseUrl);
