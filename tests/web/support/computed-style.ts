@@ -16,7 +16,8 @@ const computeAll = window.getComputedStyle.bind(window);
 /** What jsdom says of each kind of element; asked once in a worker, whose files share the globals. */
 const defaults = ((globalThis as { defaultStyles?: Map<string, CSSStyleDeclaration> }).defaultStyles ??=
   new Map<string, CSSStyleDeclaration>());
-const rulesBySheet = new WeakMap<CSSStyleSheet, CSSStyleRule[]>();
+const rulesBySheet = new WeakMap<CSSStyleSheet, Map<string, CSSStyleRule[]>>();
+const sheetAt = StyleSheetList.prototype.item.bind(document.styleSheets);
 
 /**
  * Replaces jsdom's getComputedStyle, which after every change of the page tries each rule of the browser's own style
@@ -56,15 +57,11 @@ function fastValue(element: Element, property: string): string | undefined {
 }
 
 function needsJsdom(element: Element, property: string): boolean {
-  return (
-    SPECIAL_TAGS.has(element.tagName) ||
-    SPECIAL_ATTRIBUTES.some((name) => element.hasAttribute(name)) ||
-    [...element.ownerDocument.styleSheets].some((sheet) =>
-      rulesOf(sheet).some(
-        (rule) => rule.style.getPropertyValue(property) && element.matches(rule.selectorText),
-      ),
-    )
-  );
+  if (SPECIAL_TAGS.has(element.tagName) || SPECIAL_ATTRIBUTES.some((name) => element.hasAttribute(name)))
+    return true;
+  for (let index = 0, sheet; (sheet = sheetAt(index)); index += 1)
+    if (rulesOf(sheet, property).some(({ selectorText }) => element.matches(selectorText))) return true;
+  return false;
 }
 
 function inline(element: Element, property: string): string {
@@ -86,15 +83,17 @@ function byKind(element: Element, property: string): string {
   return style.getPropertyValue(property);
 }
 
-/** All style rules, whether their media query matches or not. */
-function rulesOf(sheet: CSSStyleSheet): CSSStyleRule[] {
-  let rules = rulesBySheet.get(sheet);
+/** The rules that set a property, whether their media query matches or not. */
+function rulesOf(sheet: CSSStyleSheet, property: string): CSSStyleRule[] {
+  const known = rulesBySheet.get(sheet) ?? new Map<string, CSSStyleRule[]>();
+  rulesBySheet.set(sheet, known);
+  let rules = known.get(property);
   if (!rules) {
-    rules = [...sheet.cssRules].flatMap((rule) =>
-      rule instanceof CSSMediaRule ? [...rule.cssRules] : [rule],
-    ) as CSSStyleRule[];
-    rules = rules.filter((rule) => rule instanceof CSSStyleRule);
-    rulesBySheet.set(sheet, rules);
+    rules = [...sheet.cssRules]
+      .flatMap((rule) => (rule instanceof CSSMediaRule ? [...rule.cssRules] : [rule]))
+      .filter((rule) => rule instanceof CSSStyleRule)
+      .filter(({ style }) => style.getPropertyValue(property));
+    known.set(property, rules);
   }
   return rules;
 }
