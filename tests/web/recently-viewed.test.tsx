@@ -84,12 +84,6 @@ describe('suppliers that were viewed lately', () => {
     expect(stored()).toBeNull();
   });
 
-  test('are not offered where the stored value is none', async () => {
-    localStorage.setItem('recent', 'não é JSON');
-    await openSearch();
-    expect(recent()).toBeNull();
-  });
-
   test('are deleted by a logout', async () => {
     localStorage.setItem('recent', '[1]');
     const { user } = await renderApp('/sobre', { as: 'member' });

@@ -210,22 +210,6 @@ describe('a search that is saved already', () => {
     await offer();
     expect(sent).toEqual([]);
   });
-
-  test('a mark that fails is not repeated and disturbs nobody', async () => {
-    savedSearchServer([SEARCH], { 7: 2 });
-    let attempts = 0;
-    server.use(
-      table('patch', 'saved_searches', () => {
-        attempts += 1;
-        return refusal(500);
-      }),
-    );
-    const { user } = await renderApp(FEMININE, { as: 'member' });
-    await user.click(await savedLink());
-    expect(await screen.findByText('2 novos')).toBeVisible();
-    expect(attempts).toBe(1);
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
 });
 
 test('a visitor logs in and comes back to the same result, where the dialog opens and returns the focus', async () => {
