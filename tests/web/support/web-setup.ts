@@ -1,13 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import * as React from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { fastComputedStyle } from './computed-style';
 import { server } from './msw';
 import { changedGlobals, globalValues, processState, watchPage } from './page-lifetime';
-
-const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 
 // What jsdom lacks and the screens touch. Nothing here answers for the product.
 class QuietObserver {
@@ -30,28 +27,6 @@ window.matchMedia = (media) =>
   });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
-
-// Jsdom walks through the whole page for each field, and again for each of its labels.
-const label = HTMLCollection.prototype.item.bind(document.getElementsByTagName('label'));
-for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement])
-  Object.defineProperty(prototype, 'labels', {
-    configurable: true,
-    get(this: HTMLElement) {
-      const own: Element[] = [];
-      for (let index = 0, each; (each = label(index)); index += 1) {
-        const id = each.getAttribute('for');
-        if (id === null ? each.contains(this) : id === this.id) own.push(each);
-      }
-      return own;
-    },
-  });
-
-// React notes for each element where it was created, which no message shows here. Past a limit it leaves that out.
-Object.defineProperty(Reflect.get(React, INTERNALS), 'recentlyCreatedOwnerStacks', {
-  configurable: true,
-  get: () => Infinity,
-  set: () => {},
-});
 
 /** A query that waits fails many times before it succeeds; only an error that is read needs the page in its message. */
 function lazyError(message: string | null, container: Element): Error {
