@@ -195,33 +195,18 @@ test('a new promotion is saved as a draft, and its preview and the number of its
   await waitFor(() => expect(asked.times).toBeGreaterThan(times));
 });
 
-const INVALID: [string, string, string][] = [
-  ['Assunto', ' ', 'Escreva o assunto.'],
-  ['Assunto', 'a'.repeat(121), 'Use no máximo 120 caracteres.'],
-  ['Linha ao lado do assunto', 'a'.repeat(151), 'Use no máximo 150 caracteres.'],
-  ['Texto', '\n ', 'Escreva o texto.'],
-  ['Texto', 'a'.repeat(5001), 'Use no máximo 5.000 caracteres.'],
-  ['Botão', '', 'Escreva o que o botão diz.'],
-  ['Botão', 'a'.repeat(41), 'Use no máximo 40 caracteres.'],
-  ['Página do botão', '//outro.example', 'Comece com uma única /, sem espaços, como /planos.'],
-  ['Página do botão', '', 'Comece com uma única /, sem espaços, como /planos.'],
-];
-
 test('what a promotion cannot hold is refused at its field, and nothing is sent; saving that fails loses no text, not even if the form was to be closed meanwhile', async () => {
   let answer: () => Response | Promise<Response> = () => HttpResponse.json([{ id: 9 }]);
   const writes = tableWrites('campaigns', () => answer());
   const { user } = await openForm();
   await fill(user, TYPED);
-  for (const [label, typed, message] of INVALID) {
-    const right = screen.getByLabelText<HTMLInputElement>(label).value;
-    await fill(user, { [label]: typed });
-    await user.click(button('Salvar rascunho'));
-    await waitFor(() => expectFault(label, message));
-    expect(screen.getByLabelText(label)).toHaveFocus();
-    await fill(user, { [label]: right });
-  }
+  await fill(user, { Assunto: ' ', 'Página do botão': '//outro.example' });
+  await user.click(button('Salvar rascunho'));
+  await waitFor(() => expectFault('Assunto', 'Escreva o assunto.'));
+  expectFault('Página do botão', 'Comece com uma única /, sem espaços, como /planos.');
+  expect(screen.getByLabelText('Assunto')).toHaveFocus();
   expect(writes).toEqual([]);
-  expect(writes).toEqual([]);
+  await fill(user, { Assunto: TYPED.Assunto, 'Página do botão': TYPED['Página do botão'] });
 
   const { held, release } = hold();
   answer = () => held.then(() => refusal(403));
@@ -272,11 +257,7 @@ test('closing the form asks before it discards what was typed, and so does leavi
   expect(leave()).toBe(true);
   await fill(user, { Texto: 'Vinte por cento.' });
   expect(leave()).toBe(false);
-  for (const close of [
-    () => user.click(button('Cancelar')),
-    () => user.keyboard('{Escape}'),
-    () => user.click(button('Fechar')),
-  ]) {
+  for (const close of [() => user.click(button('Cancelar')), () => user.keyboard('{Escape}')]) {
     await close();
     const question = within(await dialogOf('Descartar alterações?'));
     expect(question.getByText('O que você escreveu ainda não foi salvo.')).toBeVisible();

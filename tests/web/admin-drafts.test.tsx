@@ -39,12 +39,7 @@ const FORMS: [string, Form][] = [
       path: LISTS_PATH,
       open: () => openLists(),
       press: (user) => user.click(screen.getByRole('button', { name: 'Adicionar Lista' })),
-      typed: {
-        Nome: 'Achados',
-        Descrição: 'Pronta entrega.',
-        Tipo: 'Luxo',
-        'Assinatura exigida': 'Premium',
-      },
+      typed: { Nome: 'Achados', Tipo: 'Luxo', 'Assinatura exigida': 'Premium' },
       save: 'Salvar',
     },
   ],

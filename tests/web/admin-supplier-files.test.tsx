@@ -91,20 +91,21 @@ test('a file that fails to upload is marked, and the next save uploads only that
     HttpResponse.json({}, { status: 500 }),
     HttpResponse.json({ statusCode: '409', error: 'Duplicate' }, { status: 400 }),
   ];
-  const { user, written } = await openNewForm({ upload: (attempt) => answers[attempt - 1] });
-  await fillRequired(user);
+  const { user, written } = await openForm({ upload: (attempt) => answers[attempt - 1] });
   await openFiles(user);
   await add(user, 'Adicionar à galeria', photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
-  await waitFor(() => expect(gallery()).toHaveLength(3));
+  await waitFor(() => expect(gallery()).toHaveLength(5));
   await save(user);
   await toast(SAVE_FAILED, 'Um arquivo não foi enviado. Salve de novo para tentar outra vez.', 'error');
   expect(screen.getAllByText('Não enviada')).toHaveLength(1);
   expect(written.saves).toEqual([]);
   await save(user);
-  await toast('Sucesso', 'Fornecedor criado com sucesso!', 'success');
+  await toast('Sucesso', 'Fornecedor atualizado com sucesso!', 'success');
   expect(written.uploads).toHaveLength(4);
   expect(written.uploads[3]).toBe(written.uploads[1]);
-  expect(new Set(written.saves[0]?.supplier.gallery as string[])).toEqual(new Set(paths(written.uploads)));
+  expect(new Set(written.saves[0]?.supplier.gallery as string[])).toEqual(
+    new Set(['7/one.jpg', '7/two.jpg', ...paths(written.uploads)]),
+  );
 });
 
 test('a picture is saved without smaller versions if one of these fails to upload', async () => {

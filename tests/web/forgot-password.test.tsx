@@ -52,23 +52,16 @@ test('an account that requested a link a moment ago gets the same answer', async
 
 const FAILURES: [string, () => Response][] = [
   ['no answer', () => HttpResponse.error()],
-  ['a server that broke', () => authRefusal(500)],
   ['a refusal', () => authRefusal(400, 'validation_failed')],
-  ['too many attempts', () => authRefusal(429, 'over_request_rate_limit')],
   ['a web page', () => webPage(200)],
 ];
 
 test('a request for what is no e-mail address, or that fails, says so, keeps what was typed, and the next attempt succeeds', async () => {
   const { user } = await renderApp('/recuperar-senha');
-  for (const [email, message] of [
-    ['', 'Informe seu e-mail.'],
-    ['ana@', 'Informe um e-mail válido.'],
-  ] as const) {
-    await fill(user, { 'E-mail': email });
-    await user.click(await submit());
-    expectFault('E-mail', message);
-    expect(await field()).toHaveFocus();
-  }
+  await fill(user, { 'E-mail': 'ana@' });
+  await user.click(await submit());
+  expectFault('E-mail', 'Informe um e-mail válido.');
+  expect(await field()).toHaveFocus();
   expect(asked.recoveries).toEqual([]);
   await fill(user, { 'E-mail': 'ana@teste.example' });
   for (const [cause, answer] of FAILURES) {

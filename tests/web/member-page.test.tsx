@@ -114,8 +114,11 @@ test('the page shows who a member is and what they did', async () => {
   );
 });
 
-test('the page says what a member has not done, or of an invitation', async () => {
+const BY_HAND = { order_id: null, starts: '2026-11-20T12:00:00Z', ends: '2089-06-01T02:59:59Z' };
+
+test('the page says what a member has not done, or of an invitation, and what Premium comes from', async () => {
   const { unmount } = await open({
+    premium: [BY_HAND],
     last_login_at: null,
     confirmed_at: null,
     messages: 0,
@@ -126,23 +129,14 @@ test('the page says what a member has not done, or of an invitation', async () =
   expect(fact('E-mail confirmado')).toHaveTextContent(/^Não$/);
   expect(fact('Mensagens')).toHaveTextContent(/^Nenhuma$/);
   expect(fact('Quer receber')).toHaveTextContent(/^Nenhum e-mail$/);
+  expect(screen.getByText('Até 31/12/2089. Concedido pela equipe.')).toBeVisible();
   unmount();
-  await open({ confirmed_at: null, invited_at: '2026-11-20T12:00:00Z' });
+  await open({
+    ...{ role: 'free', status: 'expired', ends_at: '2026-01-10T12:00:00Z' },
+    ...{ confirmed_at: null, invited_at: '2026-11-20T12:00:00Z' },
+  });
+  expect(screen.getByText('Terminou em 10/01/2026.')).toBeVisible();
   expect(fact('E-mail confirmado')).toHaveTextContent(/^Não. Convite enviado em 20\/11\/2026, 09:00$/);
-});
-
-const BY_HAND = { order_id: null, starts: '2026-11-20T12:00:00Z', ends: '2089-06-01T02:59:59Z' };
-test.each([
-  ['a change by the staff', { premium: [BY_HAND] }, 'Até 31/12/2089. Concedido pela equipe.'],
-  ['both', { premium: [...BIA.premium, BY_HAND] }, 'Até 31/12/2089. Compra e concessão da equipe.'],
-  [
-    'nothing any more',
-    { role: 'free', status: 'expired', ends_at: '2026-01-10T12:00:00Z' },
-    'Terminou em 10/01/2026.',
-  ],
-] as const)('the page says that Premium comes from %s', async (_what, changes, text) => {
-  await open(changes as Partial<MemberDetails>);
-  expect(screen.getByText(text)).toBeVisible();
 });
 
 test('to a member who never had Premium it can be given from now on', async () => {
@@ -167,11 +161,12 @@ test('the periods of Premium are listed, the latest first, with their purchases'
   expect(within(items[1]!).getByRole('link')).toHaveAttribute('href', `/admin/pedidos/${ORDER_ID}`);
 });
 
-test('a member without orders has none, and orders that fail to load can be retried', async () => {
+test('a member without orders has none, orders that fail to load can be retried, and Premium of both origins says so', async () => {
   orders = [];
   let failing = true;
   server.use(table('get', 'orders', () => (failing ? refusal(403) : undefined)));
-  const { user } = await open();
+  const { user } = await open({ premium: [...BIA.premium, BY_HAND] });
+  expect(screen.getByText('Até 31/12/2089. Compra e concessão da equipe.')).toBeVisible();
   await screen.findByRole('heading', { name: 'Falha ao buscar os pedidos.' });
   failing = false;
   await user.click(button('Tentar novamente'));

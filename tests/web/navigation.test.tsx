@@ -140,7 +140,6 @@ describe('metadata of a filtered list', () => {
 
   test.each([
     ['/fornecedores?busca=x&premium=1', 'Fornecedores', '/fornecedores'],
-    ['/fornecedores?categoria=Inventada', 'Fornecedores', '/fornecedores'],
     ['/fornecedores?categoria=Moda+Feminina&busca=x', 'Moda Feminina', '/fornecedores'],
     ['/home', 'Início', '/fornecedores'],
     ['/home?categoria=Bijuterias', 'Bijuterias', '/categorias/bijuterias'],

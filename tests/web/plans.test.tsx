@@ -77,7 +77,6 @@ describe('group and priority support', () => {
   const lines = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
 
   test.each([
-    ['both', { has_group: true, has_priority_support: true }, [GROUP, SUPPORT]],
     ['the group', { has_group: true, has_priority_support: false }, [GROUP]],
     ['the support', { has_group: false, has_priority_support: true }, [SUPPORT]],
   ])('available perks are promised: %s', async (_which, perks, promised) => {

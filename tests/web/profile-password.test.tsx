@@ -31,17 +31,6 @@ function expectFields(values: Record<string, string>) {
     expect(screen.getByLabelText(label)).toHaveValue(value);
 }
 
-const INVALID: [Record<string, string>, string, string][] = [
-  [{ 'Senha atual': '' }, 'Senha atual', 'Informe sua senha atual.'],
-  [{ 'Nova senha': '', 'Confirmar nova senha': '' }, 'Nova senha', 'Escolha a nova senha.'],
-  [
-    { 'Nova senha': '1234567', 'Confirmar nova senha': '1234567' },
-    'Nova senha',
-    'A senha precisa ter pelo menos 8 caracteres.',
-  ],
-  [{ 'Confirmar nova senha': '' }, 'Confirmar nova senha', 'Repita a nova senha.'],
-];
-
 test('every field is labeled and known to password managers, and an invalid one shows an error, has the focus, and nothing is sent', async () => {
   const { user, baseElement } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
   const form = (await submit()).closest('form')!;
@@ -55,12 +44,12 @@ test('every field is labeled and known to password managers, and an invalid one 
   }
   expect(form.querySelector('[autocomplete=username]')).toHaveValue('ana@teste.example');
 
-  for (const [values, label, message] of INVALID) {
-    await fill(user, { ...CHANGE, ...values });
-    await user.click(await submit());
-    expectFault(label, message);
-    expect(screen.getByLabelText(label)).toHaveFocus();
-  }
+  await fill(user, { 'Nova senha': '1234567' });
+  await user.click(await submit());
+  expectFault('Senha atual', 'Informe sua senha atual.');
+  expectFault('Nova senha', 'A senha precisa ter pelo menos 8 caracteres.');
+  expectFault('Confirmar nova senha', 'Repita a nova senha.');
+  expect(screen.getByLabelText('Senha atual')).toHaveFocus();
   await fill(user, { ...CHANGE, 'Confirmar nova senha': 'outro-segredu' });
   await user.click(await submit());
   await toast('Erro', 'A nova senha e a confirmação não correspondem.', 'error');
@@ -87,20 +76,15 @@ test('a new password is sent once, with the current one, and ends all sessions b
 
 const WRONG = 'A senha atual está incorreta.';
 const WEAK = 'Escolha uma senha mais forte, com pelo menos 8 caracteres.';
-const SAME = 'A nova senha precisa ser diferente da atual.';
 const REFUSED = 'Falha ao alterar a senha.';
 const UNANSWERED = 'Ocorreu um erro ao alterar a senha.';
 
 /** What the server answers, what the toast says, and the field that has the error. */
 const FAILURES: [() => Response, string, string?][] = [
   [() => authRefusal(422, 'current_password_mismatch'), WRONG, 'Senha atual'],
-  [() => authRefusal(422, 'current_password_required'), WRONG, 'Senha atual'],
   [() => authRefusal(422, 'weak_password'), WEAK, 'Nova senha'],
-  [() => authRefusal(422, 'same_password'), SAME, 'Nova senha'],
   [() => authRefusal(400), REFUSED],
-  [() => authRefusal(422, 'validation_failed'), REFUSED],
   [() => HttpResponse.error(), UNANSWERED],
-  [() => authRefusal(500), UNANSWERED],
 ];
 
 test('a change that fails says why, at its field if it is about one, keeps the typed text, and can be repeated; it counts even if the other sessions could not be ended', async () => {

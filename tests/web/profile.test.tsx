@@ -231,21 +231,14 @@ test('the form starts with the current data, password managers know every field,
   expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
     /um link ao endereço atual e outro ao novo/,
   );
-  for (const [values, label, message] of INVALID) {
-    await fill(user, { Nome: 'Ana Teste', 'E-mail': 'ana@teste.example', ...values });
-    await user.click(await save());
-    expectFault(label, message);
-    expect(screen.getByLabelText(label)).toHaveFocus();
-  }
+  await fill(user, { Nome: '   ', 'E-mail': 'ana@' });
+  await user.click(await save());
+  expectFault('Nome', 'Informe seu nome.');
+  expectFault('E-mail', 'Informe um e-mail válido.');
+  expect(screen.getByLabelText('Nome')).toHaveFocus();
   expect(account.changes).toEqual([]);
   expect(asked.updates).toEqual([]);
 });
-const INVALID: [Record<string, string>, string, string][] = [
-  [{ Nome: '' }, 'Nome', 'Informe seu nome.'],
-  [{ Nome: '   ' }, 'Nome', 'Informe seu nome.'],
-  [{ 'E-mail': '' }, 'E-mail', 'Informe seu e-mail.'],
-  [{ 'E-mail': 'ana@' }, 'E-mail', 'Informe um e-mail válido.'],
-];
 
 test('a new name is saved once, the greeting uses it, and it can be changed back', async () => {
   const { held, release } = hold();
@@ -369,12 +362,10 @@ const REFUSED = 'Falha ao atualizar o perfil.';
 const UNANSWERED = 'Não foi possível atualizar seus dados.';
 
 const FAILURES: [Record<string, string>, Parameters<typeof server.use>, string][] = [
-  [NAME, [patch(() => refusal(403))], REFUSED],
   [NAME, [patch(() => rows([]))], REFUSED],
   [NAME, [patch(() => HttpResponse.error())], UNANSWERED],
   [EMAIL, [put(() => authRefusal(400))], REFUSED],
   [EMAIL, [put(() => HttpResponse.error())], UNANSWERED],
-  [EMAIL, [put(() => authRefusal(500))], UNANSWERED],
 ];
 test.each([
   ['name', NAME],

@@ -31,38 +31,35 @@ async function openDialog(path = FEMININE) {
   return { ...view, dialog, save };
 }
 
-test.each(['/fornecedores', '/home'])(
-  'at %s a filtered result can be saved, once, and then leads to the saved searches',
-  async (path) => {
-    const { sent } = savedSearchServer();
-    const { user, dialog, save } = await openDialog(`${path}?categoria=Moda+Feminina&premium=1&ordem=nome`);
-    expect(dialog.getByLabelText('Nome da busca')).toHaveValue('Moda Feminina, Premium');
-    // Who gets e-mails about new suppliers is not asked about them.
-    expect(dialog.queryByRole('switch')).toBeNull();
-    expect(dialog.getByText(/vão no e-mail da semana e ficam em/)).toBeVisible();
-    await expectAccessible(document.body);
-    await fill(user, { 'Nome da busca': 'Minhas peças' });
-    await save();
-    await toast('Sucesso', 'Busca salva.', 'success');
-    expect(sent).toEqual([
-      {
-        verb: 'post',
-        id: null,
-        body: expect.objectContaining({
-          name: 'Minhas peças',
-          directory: 'catalog', // it finds the same in both
-          category_id: 1,
-          only_premium: true,
-          text: '',
-          notifies: true,
-        }) as unknown,
-      },
-    ]);
-    expect(await savedLink()).toHaveAttribute('href', LIST);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(async () => expect(await savedLink()).toHaveFocus());
-  },
-);
+test('a filtered result can be saved, once, with its name, and then leads to the saved searches', async () => {
+  const { sent } = savedSearchServer();
+  const { user, dialog, save } = await openDialog('/home?categoria=Moda+Feminina&premium=1&ordem=nome');
+  expect(dialog.getByLabelText('Nome da busca')).toHaveValue('Moda Feminina, Premium');
+  // Who gets e-mails about new suppliers is not asked about them.
+  expect(dialog.queryByRole('switch')).toBeNull();
+  expect(dialog.getByText(/vão no e-mail da semana e ficam em/)).toBeVisible();
+  await expectAccessible(document.body);
+  await fill(user, { 'Nome da busca': 'Minhas peças' });
+  await save();
+  await toast('Sucesso', 'Busca salva.', 'success');
+  expect(sent).toEqual([
+    {
+      verb: 'post',
+      id: null,
+      body: expect.objectContaining({
+        name: 'Minhas peças',
+        directory: 'catalog', // it finds the same in both
+        category_id: 1,
+        only_premium: true,
+        text: '',
+        notifies: true,
+      }) as unknown,
+    },
+  ]);
+  expect(await savedLink()).toHaveAttribute('href', LIST);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(async () => expect(await savedLink()).toHaveFocus());
+});
 
 test('a result without filters is not offered to be saved, nor are the favorites alone, nor a text that nobody sees', async () => {
   const { user } = await renderApp('/fornecedores?ordem=nome&favoritos=1', { as: 'member' });
@@ -212,28 +209,6 @@ describe('a search that is saved already', () => {
     await user.type(screen.getByRole('searchbox'), 'lumi');
     await offer();
     expect(sent).toEqual([]);
-  });
-
-  test('a mark that fails is not repeated and disturbs nobody', async () => {
-    savedSearchServer([SEARCH], { 7: 2 });
-    let attempts = 0;
-    server.use(
-      table('patch', 'saved_searches', () => {
-        attempts += 1;
-        return refusal(500);
-      }),
-    );
-    const { user } = await renderApp(FEMININE, { as: 'member' });
-    await user.click(await savedLink());
-    expect(await screen.findByText('2 novos')).toBeVisible();
-    expect(attempts).toBe(1);
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  test('is offered again if the saved searches cannot be loaded', async () => {
-    server.use(table('get', 'saved_searches', () => refusal(500)));
-    await renderApp(FEMININE, { as: 'member' });
-    expect(await offer()).toBeVisible();
   });
 });
 

@@ -75,7 +75,7 @@ describe('who runs the site', () => {
   };
   const NOBODY = Object.fromEntries(Object.keys(OPERATOR).map((fact) => [fact, null]));
 
-  test.each(['/', '/sobre', '/home'])(
+  test.each(['/', '/home'])(
     'the footer of %s tells who runs the site and how to reach them',
     async (path) => {
       set(OPERATOR);

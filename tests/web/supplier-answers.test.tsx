@@ -175,17 +175,6 @@ test("a refusal tells the server's reason, keeps the question, and shows the con
   ]);
 });
 
-test('after 30 days the question is asked again', async () => {
-  const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  own.check = { channel: 'whatsapp', outcome: 'no_answer', created_at: before(29) };
-  const { unmount } = await open();
-  expect(await screen.findByText('Não responde')).toBeVisible();
-  unmount();
-  own.check = { ...own.check, created_at: before(31) };
-  await open();
-  expect(await question()).toBeVisible();
-});
-
 test('members who do not see the direct contacts are asked nothing, nor is support, which confirms nothing either', async () => {
   const { unmount } = await open({ supplier_contacts: null, buying_summaries: SUMMARY });
   await screen.findByRole('region', { name: 'Quem já comprou' });

@@ -275,7 +275,7 @@ test('the page names its supplier, also to search engines and previews, with emo
   }
 });
 
-test('missing contacts, terms and a blank description are left out, and a supplier without any contact says so', async () => {
+test('missing contacts, terms and a blank description are left out, a supplier without any contact says so, and one without pictures has a placeholder', async () => {
   const { unmount } = await open({
     supplier_contacts: { whatsapp: null, email: null },
     supplier_details: { ...supplierPage(1).supplier_details!, description: ' \n', plus_size: true },
@@ -294,9 +294,12 @@ test('missing contacts, terms and a blank description are left out, and a suppli
       ...supplierPage(1).supplier_details!,
       description: typed,
       instagram: null,
+      main_image_path: null,
       website: 'javascript:alert(1)',
     },
   });
+  expect(within(await photos()).getByRole('img')).toHaveAttribute('src', '/placeholder.svg');
+  expect(await thumbnails()).toHaveLength(0);
   contact = screen.getByRole('region', { name: 'Contato' });
   expect(within(contact).queryByRole('link')).not.toBeInTheDocument();
   expect(contact).toHaveTextContent('Este fornecedor ainda não informou contatos.');
@@ -466,16 +469,6 @@ test('the gallery shows the main picture large and all pictures as thumbnails, w
   // The large picture shows the one seen last, and opens there.
   await user.click(screen.getByRole('button', { name: 'Ampliar foto 3 de 4' }));
   expect(await screen.findByText('3 / 4')).toBeInTheDocument();
-});
-
-test('a supplier without pictures shows the placeholder and no thumbnail', async () => {
-  const asked = answerPage(
-    supplierPage(1, { supplier_details: { ...supplierPage(1).supplier_details!, main_image_path: null } }),
-  );
-  await renderApp('/fornecedores/1');
-  expect(within(await photos()).getByRole('img')).toHaveAttribute('src', '/placeholder.svg');
-  expect(await thumbnails()).toHaveLength(0);
-  expect(asked.signed).toEqual([]);
 });
 
 test('without a main picture the first one of the gallery is shown large', async () => {

@@ -154,8 +154,6 @@ const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conex�
 
 const UNCHECKED: [string, () => Response, string | RegExp][] = [
   ['no answer', () => HttpResponse.error(), UNREACHED],
-  ['a server that is starting', () => authRefusal(503), UNREACHED],
-  ['too many attempts', () => authRefusal(429, 'over_request_rate_limit'), /^Muitas tentativas/],
   ['a web page', () => webPage(200), 'Resposta em formato inesperado do servidor (status 200).'],
   [
     'a refusal for another reason',
@@ -237,15 +235,10 @@ test('an account that was sent an e-mail a moment ago gets the same answer as an
     }),
   );
   const { user } = await open();
-  for (const [email, message] of [
-    ['', 'Informe seu e-mail.'],
-    ['ana@', 'Informe um e-mail válido.'],
-  ] as const) {
-    await fill(user, { 'E-mail do cadastro': email });
-    await user.click(await submit());
-    expectFault('E-mail do cadastro', message);
-    expect(await field()).toHaveFocus();
-  }
+  await fill(user, { 'E-mail do cadastro': 'ana@' });
+  await user.click(await submit());
+  expectFault('E-mail do cadastro', 'Informe um e-mail válido.');
+  expect(await field()).toHaveFocus();
   expect(sent).toBe(0);
   await fill(user, { 'E-mail do cadastro': 'ana@teste.example' });
   const form = (await submit()).closest('form')!;
@@ -262,7 +255,6 @@ test('an account that was sent an e-mail a moment ago gets the same answer as an
 
 const FAILURES: [string, () => Response][] = [
   ['no answer', () => HttpResponse.error()],
-  ['a server that is starting', () => authRefusal(503)],
   ['too many attempts', () => authRefusal(429, 'over_request_rate_limit')],
   ['a web page', () => webPage(200)],
 ];

@@ -3,18 +3,21 @@ const OWN = new Set(
   [
     'display opacity position overflow overflow-x overflow-y margin-left margin-right margin-top direction',
     'width height content-visibility scrollbar-gutter contain container-type will-change transform translate scale',
-    'rotate perspective filter backdrop-filter',
+    'rotate perspective filter backdrop-filter scroll-margin-top clip clip-path',
   ].flatMap((names) => names.split(' ')),
 );
-const INHERITED = new Set(['visibility', 'pointer-events']);
+const INHERITED = new Set(['visibility', 'pointer-events']); // and custom properties
 
 /** Elements whose default style depends on more than their tag and the type of an input. */
 const SPECIAL_TAGS = new Set(['DIALOG', 'DETAILS', 'SUMMARY', 'EMBED']);
 const SPECIAL_ATTRIBUTES = ['hidden', 'popover', 'open', 'dir'];
 
 const computeAll = window.getComputedStyle.bind(window);
-const defaults = new Map<string, string>();
-const rulesBySheet = new WeakMap<CSSStyleSheet, CSSStyleRule[]>();
+/** What jsdom says of each kind of element; asked once in a worker, whose files share the globals. */
+const defaults = ((globalThis as { defaultStyles?: Map<string, CSSStyleDeclaration> }).defaultStyles ??=
+  new Map<string, CSSStyleDeclaration>());
+const rulesBySheet = new WeakMap<CSSStyleSheet, Map<string, CSSStyleRule[]>>();
+const sheetAt = StyleSheetList.prototype.item.bind(document.styleSheets);
 
 /**
  * Replaces jsdom's getComputedStyle, which after every change of the page tries each rule of the browser's own style
@@ -44,7 +47,7 @@ function fastValue(element: Element, property: string): string | undefined {
   if (OWN.has(property)) {
     return needsJsdom(element, property) ? undefined : inline(element, property) || byKind(element, property);
   }
-  if (!INHERITED.has(property)) return undefined;
+  if (!INHERITED.has(property) && !property.startsWith('--')) return undefined;
   for (let current: Element | null = element; current; current = current.parentElement) {
     if (needsJsdom(current, property)) return undefined;
     const value = inline(current, property);
@@ -54,45 +57,43 @@ function fastValue(element: Element, property: string): string | undefined {
 }
 
 function needsJsdom(element: Element, property: string): boolean {
-  return (
-    SPECIAL_TAGS.has(element.tagName) ||
-    SPECIAL_ATTRIBUTES.some((name) => element.hasAttribute(name)) ||
-    [...element.ownerDocument.styleSheets].some((sheet) =>
-      rulesOf(sheet).some(
-        (rule) => rule.style.getPropertyValue(property) && element.matches(rule.selectorText),
-      ),
-    )
-  );
+  if (SPECIAL_TAGS.has(element.tagName) || SPECIAL_ATTRIBUTES.some((name) => element.hasAttribute(name)))
+    return true;
+  for (let index = 0, sheet; (sheet = sheetAt(index)); index += 1)
+    if (rulesOf(sheet, property).some(({ selectorText }) => element.matches(selectorText))) return true;
+  return false;
 }
 
 function inline(element: Element, property: string): string {
   return element.hasAttribute('style') ? (element as HTMLElement).style.getPropertyValue(property) : '';
 }
 
-/** What jsdom says of an element with this tag, and of an input with this type. */
+/** Of an element with this tag, and of an input with this type. */
 function byKind(element: Element, property: string): string {
   const { namespaceURI, tagName } = element;
   const type = tagName === 'INPUT' ? element.getAttribute('type') : null;
-  const key = [namespaceURI, tagName, type, property].join(' ');
-  let value = defaults.get(key);
-  if (value === undefined) {
+  const key = [namespaceURI, tagName, type].join(' ');
+  let style = defaults.get(key);
+  if (!style) {
     const bare = document.createElementNS(namespaceURI, tagName.toLowerCase());
     if (type !== null) bare.setAttribute('type', type);
-    value = computeAll(bare).getPropertyValue(property);
-    defaults.set(key, value);
+    style = computeAll(bare);
+    defaults.set(key, style);
   }
-  return value;
+  return style.getPropertyValue(property);
 }
 
-/** All style rules, whether their media query matches or not. */
-function rulesOf(sheet: CSSStyleSheet): CSSStyleRule[] {
-  let rules = rulesBySheet.get(sheet);
+/** The rules that set a property, whether their media query matches or not. */
+function rulesOf(sheet: CSSStyleSheet, property: string): CSSStyleRule[] {
+  const known = rulesBySheet.get(sheet) ?? new Map<string, CSSStyleRule[]>();
+  rulesBySheet.set(sheet, known);
+  let rules = known.get(property);
   if (!rules) {
-    rules = [...sheet.cssRules].flatMap((rule) =>
-      rule instanceof CSSMediaRule ? [...rule.cssRules] : [rule],
-    ) as CSSStyleRule[];
-    rules = rules.filter((rule) => rule instanceof CSSStyleRule);
-    rulesBySheet.set(sheet, rules);
+    rules = [...sheet.cssRules]
+      .flatMap((rule) => (rule instanceof CSSMediaRule ? [...rule.cssRules] : [rule]))
+      .filter((rule) => rule instanceof CSSStyleRule)
+      .filter(({ style }) => style.getPropertyValue(property));
+    known.set(property, rules);
   }
   return rules;
 }
