@@ -67,13 +67,13 @@ export default defineConfig({
   },
   test: {
     silent: 'passed-only', // what a passing test logs hides what a failing one says
+    isolate: false, // a worker loads its modules once; fixtures and web-setup.ts separate the files
     maxWorkers: 4, // tests wait for timers and the database, so four workers keep two cores busy
     projects: [
-      project('unit', { isolate: false, testTimeout: 60_000 }),
+      project('unit', { testTimeout: 60_000 }),
       project('web', {
         environment: 'jsdom',
         execArgv: ['--max-semi-space-size=64'], // most of what rendering allocates is garbage at once
-        isolate: false, // a worker loads React, Mantine and the like once; web-setup.ts separates the files
         setupFiles: './tests/web/support/web-setup.ts',
         css: false,
         unstubEnvs: true,
@@ -85,10 +85,9 @@ export default defineConfig({
           VITE_META_PIXEL: 'on',
         },
       }),
-      // A worker loads its modules once; what a file needs afresh comes from fixtures.
-      project('db', { ...backend, isolate: false }),
+      project('db', backend),
       project('local-supabase', backend),
-      project('api', { ...backend, isolate: false }),
+      project('api', backend),
     ],
   },
 });

@@ -6,7 +6,7 @@ const WARNING = /^EXPERIMENTAL FEATURES ENABLED/;
  * Defect: the library prints "EXPERIMENTAL FEATURES ENABLED: storage - not supported, do not use in production", and no
  * option turns that off. A developer would take it for a mistake, although nothing here runs in production.
  *
- * Test: tests/local-supabase/config.test.ts, "and starts with a warning".
+ * Test: tests/local-supabase/processes.test.ts, "prints its URL and its keys in Portuguese, and nothing else".
  */
 export function withoutExperimentalWarning<Result>(start: () => Result): Result {
   const { warn } = console;
