@@ -40,12 +40,8 @@ describe('table of messages', () => {
     await at(`${PATH}?busca=12x&filtro=nao-lidas`);
     await user.selectOptions(screen.getByLabelText('Mostrar'), 'Não respondidas');
     await at(`${PATH}?busca=12x&filtro=nao-respondidas`);
-    await waitFor(() => expect(asked.lists).toHaveLength(3));
-    expect(asked.lists.map(({ search, filter }) => [search, filter])).toEqual([
-      ['12x', ''],
-      ['12x', 'read_at'],
-      ['12x', 'answered_at'],
-    ]);
+    const lists = () => new Set(asked.lists.map(({ search, filter }) => `${search} ${filter}`));
+    await waitFor(() => expect([...lists()]).toEqual(['12x ', '12x read_at', '12x answered_at']));
   });
 
   test('a table that fails to load shows an error with Retry, and an empty one says why it is empty', async () => {
