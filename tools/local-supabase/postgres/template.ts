@@ -22,8 +22,14 @@ export interface Template {
   files: string;
 }
 
-/** The template for the current migrations and demo data, cached until they change. */
-export async function loadTemplate(buckets: BucketFolder[]): Promise<Template> {
+let loaded: Promise<Template> | undefined;
+
+/** The template for the migrations and demo data as they were when this process first asked, cached until they change. */
+export function loadTemplate(buckets: BucketFolder[]): Promise<Template> {
+  return (loaded ??= findOrBuild(buckets));
+}
+
+async function findOrBuild(buckets: BucketFolder[]): Promise<Template> {
   await prepareSeedFiles();
   const folder = await cachedFolder('postgres', { keep: 3 }, await ingredientsOf(buckets), (draft) =>
     buildTemplate(templateIn(draft), buckets),
