@@ -163,8 +163,8 @@ test('what does not show is left out: where a photo or video was taken, its came
     logo: followedBy(clean, '*/=1;alert(document.domain)'),
     'gallery_images[]': new Blob([new Uint8Array(photo)]),
   });
-  const film_ = (await behind(main_image_url)).bytes;
-  expect([film_.length, film_.includes(PLACE)]).toEqual([told.length, false]);
+  const stored = (await behind(main_image_url)).bytes;
+  expect([stored.length, stored.includes(PLACE)]).toEqual([told.length, false]);
   expect((await behind(logo)).bytes.equals(await contentOf(clean))).toBe(true);
   const { bytes } = await behind(images[0]?.url);
   const { orientation, exif } = await sharp(bytes).metadata();

@@ -10,7 +10,8 @@ import { bytesOf, filePart, parts, rawForm } from '../support/raw-forms';
 import { pictureWith } from '../support/stored-files';
 import { form, requiredFields } from './support/supplier-api';
 
-const test = base /** Sends a new supplier with this main image, whose upload Storage answers with `store`. */
+const test = base
+  /** Sends a new supplier with this main image, whose upload Storage answers with `store`. */
   .extend(
     'sendPicture',
     ({ project }) =>
