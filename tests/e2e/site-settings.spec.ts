@@ -17,20 +17,15 @@ const DEFAULTS = {
   maintenance_mode: false,
   main_color: '#e11d48',
   logo_path: null,
-  analytics_id: null,
-  pixel_id: null,
 };
-const MONTHLY = { price_cents: 2990, announced_price_cents: 4990, active: true };
-test.afterEach(async () => {
-  await patch('settings?id=is.true', DEFAULTS);
-  await patch('plans?key=eq.monthly', MONTHLY);
-});
+test.afterEach(() => patch(DEFAULTS));
 
-async function patch(path: string, values: object): Promise<void> {
-  await askAsAdmin('PATCH', `/rest/v1/${path}`, values);
+function patch(values: object): Promise<unknown> {
+  return askAsAdmin('PATCH', '/rest/v1/settings?id=is.true', values);
 }
 
-async function save(page: Page, message = 'As configurações foram salvas.'): Promise<void> {
+async function save(page: Page): Promise<void> {
+  const message = 'As configurações foram salvas.';
   await page.getByRole('tabpanel').getByRole('button', { name: 'Salvar Alterações' }).first().click();
   const toasts = page.getByRole('region', { name: 'Avisos (F8)' });
   await expect(toasts.getByText(message)).toBeVisible();
@@ -132,69 +127,11 @@ test.describe('in maintenance', () => {
       await expect(notice(page)).toBeHidden();
       await expect(page.getByText('Modo manutenção: só a equipe vê o site.')).toBeVisible();
 
-      await patch('settings?id=is.true', { maintenance_mode: false });
+      await patch({ maintenance_mode: false });
       await theirs.goto('/fornecedores');
       await expect(theirs.getByText(/fornecedores encontrados/)).toBeVisible();
     } finally {
       await deleteMember(member);
     }
   });
-});
-
-test('visits are measured only after consent, and searches are not sent to Google', async ({
-  page,
-  browser,
-}) => {
-  await page.goto('/admin/configuracoes?aba=integracoes');
-  await page.getByLabel('ID do Google Analytics').fill('G-TESTE12345');
-  await page.getByLabel('ID do Meta Pixel').fill('123456789012345');
-  await save(page);
-
-  const context = await browser.newContext({ storageState: undefined });
-  const asked: string[] = [];
-  await context.route(/googletagmanager|facebook/, (route) => {
-    asked.push(new URL(route.request().url()).hostname);
-    return route.fulfill({ contentType: 'text/javascript', body: '' });
-  });
-  const theirs = await context.newPage();
-  await theirs.goto('/fornecedores?busca=segredo');
-  const question = theirs.getByRole('region', { name: 'Cookies' });
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Recusar' }).click();
-  await expect(question).toBeHidden();
-  await theirs.reload();
-  await expect(theirs.getByText(/fornecedores? encontrados?/)).toBeVisible();
-  await expect(question).toBeHidden();
-  expect(asked).toEqual([]);
-
-  await theirs.getByRole('button', { name: 'Cookies' }).click();
-  await question.getByRole('button', { name: 'Aceitar' }).click();
-  await expect.poll(() => asked.toSorted()).toEqual(['connect.facebook.net', 'www.googletagmanager.com']);
-  const told = await theirs.evaluate(() =>
-    JSON.stringify([window.dataLayer?.map((call) => [...(call as unknown[])]), window.fbq?.queue]),
-  );
-  expect(told).toContain('page_view');
-  expect(told).toContain('PageView');
-  expect(told).not.toContain('segredo');
-  await context.close();
-});
-
-test('a changed price of a plan is shown at once, and the note about another announced price disappears', async ({
-  page,
-  browser,
-}) => {
-  await page.goto('/admin/configuracoes?aba=planos');
-  const monthly = page.getByRole('region', { name: 'Mensal' });
-  await expect(monthly.getByText('A página inicial mostra “de R$ 49,90 por R$ 29,90”.')).toBeVisible();
-  await monthly.getByLabel('Preço cobrado').fill('49,90');
-  await expect(monthly.getByText('O preço anunciado é outro')).toBeHidden();
-  await save(page, 'O plano Mensal foi salvo.');
-
-  const theirs = await visitor(browser, '/planos');
-  await expect(theirs.getByText('R$ 49,90').first()).toBeVisible();
-  await monthly.getByRole('switch', { name: 'À venda' }).click();
-  await save(page, 'O plano Mensal foi salvo.');
-  await theirs.reload();
-  await expect(theirs.getByText('R$ 79,90').first()).toBeVisible();
-  await expect(theirs.getByText('R$ 49,90')).toHaveCount(0);
 });

@@ -147,3 +147,36 @@ test('F8 moves the focus to the toasts, and a toast can be dragged away', DESKTO
   await drag(55);
   await expect(toast).toHaveCount(0, { timeout: 2_000 });
 });
+
+test('visits are measured only after consent, and searches are not sent to Google', async ({ page }) => {
+  await page.route('**/rest/v1/settings*', async (route) => {
+    const response = await route.fetch();
+    const [settings] = (await response.json()) as object[];
+    const ids = { analytics_id: 'G-TESTE12345', pixel_id: '123456789012345' };
+    await route.fulfill({ response, json: [{ ...settings, ...ids }] });
+  });
+  const asked: string[] = [];
+  await page.route(/googletagmanager|facebook/, (route) => {
+    asked.push(new URL(route.request().url()).hostname);
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await page.goto('/fornecedores?busca=segredo');
+  const question = page.getByRole('region', { name: 'Cookies' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Recusar' }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(/fornecedores? encontrados?/)).toBeVisible();
+  await expect(question).toBeHidden();
+  expect(asked).toEqual([]);
+
+  await page.getByRole('button', { name: 'Cookies' }).click();
+  await question.getByRole('button', { name: 'Aceitar' }).click();
+  await expect.poll(() => asked.toSorted()).toEqual(['connect.facebook.net', 'www.googletagmanager.com']);
+  const told = await page.evaluate(() =>
+    JSON.stringify([window.dataLayer?.map((call) => [...(call as unknown[])]), window.fbq?.queue]),
+  );
+  expect(told).toContain('page_view');
+  expect(told).toContain('PageView');
+  expect(told).not.toContain('segredo');
+});
