@@ -210,6 +210,12 @@ describe('a search that is saved already', () => {
     await offer();
     expect(sent).toEqual([]);
   });
+
+  test('is offered again if the saved searches cannot be loaded', async () => {
+    server.use(table('get', 'saved_searches', () => refusal(500)));
+    await renderApp(FEMININE, { as: 'member' });
+    expect(await offer()).toBeVisible();
+  });
 });
 
 test('a visitor logs in and comes back to the same result, where the dialog opens and returns the focus', async () => {
