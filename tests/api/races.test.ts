@@ -10,7 +10,7 @@ import { bodyOf, call } from './support/api';
 import { API } from './support/callers';
 import { test as base } from './support/test';
 
-const ROUNDS = 4;
+const ROUNDS = 10;
 
 /** The answers to a request that is sent many times at once. */
 function many<Answer>(ask: (at: number) => Promise<Answer>, callers = RACERS): Promise<Answer[]> {

@@ -758,7 +758,7 @@ describe('reminders', () => {
 });
 
 describe('the end of Premium', () => {
-  test('is told seven days before the last day, the day before and the day after, and on no other day', async ({
+  test('brings a mail seven days before the last day, the day before and the day after, and on no other day', async ({
     backend,
   }) => {
     const kinds = {

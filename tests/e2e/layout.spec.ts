@@ -62,7 +62,7 @@ test('the first Tab offers to skip the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the loading indicator turns, or only fades for who prefers less motion', async ({ page }) => {
+test('the loading indicator turns, or only fades if reduced motion is preferred', async ({ page }) => {
   await page.route('**/rest/v1/suppliers?*', () => undefined); // never answers
   await page.goto('/fornecedores/100'); // locked: the build has written no more than its name
   const spinner = page.getByRole('status', { name: 'Carregando fornecedor…' });

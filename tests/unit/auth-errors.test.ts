@@ -33,6 +33,6 @@ test.each([
   ['no answer', new AuthRetryableFetchError('Failed to fetch', 0)],
   ['a server that broke', new AuthRetryableFetchError('refused', 503)],
   ['an answer that is not its own', new AuthUnknownError('Unexpected token', null)],
-])('%s is told as no answer of the auth server', (_what, error) => {
+])('%s has the message of an auth server that does not answer', (_what, error) => {
   expect(authFailure(error, TEXTS)).toMatchObject({ message: TEXTS.unanswered, field: undefined });
 });

@@ -4,7 +4,7 @@ import type { Backend } from '../../support/backend';
 import { test as base } from '../../support/fixtures';
 import { paymentOf, recording, type PaymentReport } from '../../support/purchases';
 import { createCategory, mark } from '../../support/supplier-world';
-import { RACERS, Races, ROUNDS, text, type Move } from './races';
+import { LOCK_ROUNDS, RACERS, Races, ROUNDS, text, type Move } from './races';
 
 /** A backend with one admin, parallel sessions, and the rows that they write. */
 export class RaceWorld {
@@ -159,7 +159,7 @@ const MISSED_WITHIN = 400;
 export function race(
   title: string,
   round: (world: RaceWorld) => Promise<void>,
-  { locks = [], rounds = ROUNDS }: RaceOptions = {},
+  { locks = [], rounds = locks.length > 0 ? LOCK_ROUNDS : ROUNDS }: RaceOptions = {},
 ): void {
   const run = async (world: RaceWorld, times: number) => {
     for (let done = 0; done < times; done++) {

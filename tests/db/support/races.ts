@@ -5,6 +5,8 @@ import type { Backend } from '../../support/backend';
 export const RACERS = 8;
 /** How often a race is run. */
 export const ROUNDS = 10;
+/** How often a race is run that a named lock decides. */
+export const LOCK_ROUNDS = 40;
 
 /** The sender of a statement: a role of the API, the operator in the SQL editor, or a member by account id. */
 type Sender = 'visitor' | 'service' | 'operator' | { member: string };

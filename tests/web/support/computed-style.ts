@@ -3,21 +3,18 @@ const OWN = new Set(
   [
     'display opacity position overflow overflow-x overflow-y margin-left margin-right margin-top direction',
     'width height content-visibility scrollbar-gutter contain container-type will-change transform translate scale',
-    'rotate perspective filter backdrop-filter scroll-margin-top clip clip-path',
+    'rotate perspective filter backdrop-filter',
   ].flatMap((names) => names.split(' ')),
 );
-const INHERITED = new Set(['visibility', 'pointer-events']); // and custom properties
+const INHERITED = new Set(['visibility', 'pointer-events']);
 
 /** Elements whose default style depends on more than their tag and the type of an input. */
 const SPECIAL_TAGS = new Set(['DIALOG', 'DETAILS', 'SUMMARY', 'EMBED']);
 const SPECIAL_ATTRIBUTES = ['hidden', 'popover', 'open', 'dir'];
 
 const computeAll = window.getComputedStyle.bind(window);
-/** What jsdom says of each kind of element; asked once in a worker, whose files share the globals. */
-const defaults = ((globalThis as { defaultStyles?: Map<string, CSSStyleDeclaration> }).defaultStyles ??=
-  new Map<string, CSSStyleDeclaration>());
-const rulesBySheet = new WeakMap<CSSStyleSheet, Map<string, CSSStyleRule[]>>();
-const sheetAt = StyleSheetList.prototype.item.bind(document.styleSheets);
+const defaults = new Map<string, string>();
+const rulesBySheet = new WeakMap<CSSStyleSheet, CSSStyleRule[]>();
 
 /**
  * Replaces jsdom's getComputedStyle, which after every change of the page tries each rule of the browser's own style
@@ -47,7 +44,7 @@ function fastValue(element: Element, property: string): string | undefined {
   if (OWN.has(property)) {
     return needsJsdom(element, property) ? undefined : inline(element, property) || byKind(element, property);
   }
-  if (!INHERITED.has(property) && !property.startsWith('--')) return undefined;
+  if (!INHERITED.has(property)) return undefined;
   for (let current: Element | null = element; current; current = current.parentElement) {
     if (needsJsdom(current, property)) return undefined;
     const value = inline(current, property);
@@ -57,43 +54,45 @@ function fastValue(element: Element, property: string): string | undefined {
 }
 
 function needsJsdom(element: Element, property: string): boolean {
-  if (SPECIAL_TAGS.has(element.tagName) || SPECIAL_ATTRIBUTES.some((name) => element.hasAttribute(name)))
-    return true;
-  for (let index = 0, sheet; (sheet = sheetAt(index)); index += 1)
-    if (rulesOf(sheet, property).some(({ selectorText }) => element.matches(selectorText))) return true;
-  return false;
+  return (
+    SPECIAL_TAGS.has(element.tagName) ||
+    SPECIAL_ATTRIBUTES.some((name) => element.hasAttribute(name)) ||
+    [...element.ownerDocument.styleSheets].some((sheet) =>
+      rulesOf(sheet).some(
+        (rule) => rule.style.getPropertyValue(property) && element.matches(rule.selectorText),
+      ),
+    )
+  );
 }
 
 function inline(element: Element, property: string): string {
   return element.hasAttribute('style') ? (element as HTMLElement).style.getPropertyValue(property) : '';
 }
 
-/** Of an element with this tag, and of an input with this type. */
+/** What jsdom says of an element with this tag, and of an input with this type. */
 function byKind(element: Element, property: string): string {
   const { namespaceURI, tagName } = element;
   const type = tagName === 'INPUT' ? element.getAttribute('type') : null;
-  const key = [namespaceURI, tagName, type].join(' ');
-  let style = defaults.get(key);
-  if (!style) {
+  const key = [namespaceURI, tagName, type, property].join(' ');
+  let value = defaults.get(key);
+  if (value === undefined) {
     const bare = document.createElementNS(namespaceURI, tagName.toLowerCase());
     if (type !== null) bare.setAttribute('type', type);
-    style = computeAll(bare);
-    defaults.set(key, style);
+    value = computeAll(bare).getPropertyValue(property);
+    defaults.set(key, value);
   }
-  return style.getPropertyValue(property);
+  return value;
 }
 
-/** The rules that set a property, whether their media query matches or not. */
-function rulesOf(sheet: CSSStyleSheet, property: string): CSSStyleRule[] {
-  const known = rulesBySheet.get(sheet) ?? new Map<string, CSSStyleRule[]>();
-  rulesBySheet.set(sheet, known);
-  let rules = known.get(property);
+/** All style rules, whether their media query matches or not. */
+function rulesOf(sheet: CSSStyleSheet): CSSStyleRule[] {
+  let rules = rulesBySheet.get(sheet);
   if (!rules) {
-    rules = [...sheet.cssRules]
-      .flatMap((rule) => (rule instanceof CSSMediaRule ? [...rule.cssRules] : [rule]))
-      .filter((rule) => rule instanceof CSSStyleRule)
-      .filter(({ style }) => style.getPropertyValue(property));
-    known.set(property, rules);
+    rules = [...sheet.cssRules].flatMap((rule) =>
+      rule instanceof CSSMediaRule ? [...rule.cssRules] : [rule],
+    ) as CSSStyleRule[];
+    rules = rules.filter((rule) => rule instanceof CSSStyleRule);
+    rulesBySheet.set(sheet, rules);
   }
   return rules;
 }
