@@ -87,8 +87,10 @@ test('a member is told once what is new in a search, then of a reminder, the end
 
   await test.step('somebody who is not logged in turns off this kind by its link, and no other', async () => {
     await visitor.goto(pathIn(digest, '/emails/sair'));
+    const stop = visitor.getByRole('button', { name: 'Não receber mais' });
+    await expect(stop).toBeVisible();
     await expectAccessible(visitor);
-    await visitor.getByRole('button', { name: 'Não receber mais' }).click();
+    await stop.click();
     await expect(visitor.getByText('Você não recebe mais e-mails sobre “Novos fornecedores”.')).toBeVisible();
     await page.goto('/perfil?aba=configuracoes');
     const choice = (name: string) => page.getByRole('switch', { name });
