@@ -3,11 +3,8 @@ import { APP_URL, servers } from './tests/e2e/support/stack';
 import { BOTH_WIDTHS, DESKTOP, DESKTOP_SIZE, PHONE_SIZE } from './tests/e2e/support/widths';
 import { CHROMIUM_ARGUMENTS, findChromium } from './tools/bench/chromium';
 
-/** Changes what everybody sees, so it runs alone, after the other journeys. */
-const SITE_WIDE = 'site-settings.spec.ts';
 /** Searches what the other journeys have left behind. */
 const NO_CARD_DATA_LEFT = 'no-card-data-left.spec.ts';
-const LATER = [SITE_WIDE, NO_CARD_DATA_LEFT];
 
 /**
  * Journeys in a real browser, on the production build and a real backend.
@@ -39,17 +36,16 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: new RegExp(DESKTOP.tag),
-      testIgnore: LATER,
+      testIgnore: NO_CARD_DATA_LEFT,
       use: { viewport: PHONE_SIZE, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
       grep: [new RegExp(DESKTOP.tag), new RegExp(BOTH_WIDTHS.tag)],
-      testIgnore: LATER,
+      testIgnore: NO_CARD_DATA_LEFT,
       use: { viewport: DESKTOP_SIZE },
     },
-    { name: 'site-wide', testMatch: SITE_WIDE, dependencies: ['phone', 'desktop'] },
-    { name: 'no-card-data-left', testMatch: NO_CARD_DATA_LEFT, dependencies: ['site-wide'] },
+    { name: 'no-card-data-left', testMatch: NO_CARD_DATA_LEFT, dependencies: ['phone', 'desktop'] },
   ],
   webServer: servers,
 });

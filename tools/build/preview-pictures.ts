@@ -40,7 +40,7 @@ export async function writePictures(dir: string, pictures: Picture[]): Promise<v
     mkdirSync(path.dirname(file), { recursive: true });
     await sharp(base)
       .composite([{ input: Buffer.from(svg), left: 0, top: 0 }])
-      .jpeg({ quality: 78, mozjpeg: true })
+      .jpeg({ quality: 78 })
       .toFile(file);
   }
 }

@@ -11,21 +11,13 @@ export async function sellThrough(shop: Shop, context: BrowserContext): Promise<
 }
 
 /** The site as it is where Mercado Pago takes the money, whose part the double plays: logged in as a new free member. */
-export const providerTest = memberTest.extend<{ shop: Shop }, { openedShop: Shop }>({
-  openedShop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
-    async ({}, use) => {
+export const providerTest = memberTest.extend<{ shop: Shop }>({
+  shop: [
+    async ({ context }, use) => {
       const shop = await openShop(supabase, { siteUrl: APP_URL });
+      await sellThrough(shop, context);
       await use(shop);
       await shop.close();
-    },
-    { scope: 'worker' },
-  ],
-
-  shop: [
-    async ({ context, openedShop }, use) => {
-      await sellThrough(openedShop, context);
-      await use(openedShop);
     },
     { auto: true },
   ],
