@@ -23,18 +23,12 @@ const alias = {
 
 function project(
   name: string,
-  rest: TestProjectInlineConfiguration['test'] = {},
+  folders: string[],
+  rest: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...rest } };
+  const include = folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+  return { extends: true, test: { name, include, ...rest } };
 }
-const backend = {
-  pool: 'forks',
-  // A local backend is one per file; a shared Supabase has one row of settings and one list of admins.
-  fileParallelism: !process.env.SUPABASE_URL,
-  globalSetup: './tests/support/backend-global-setup.ts',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-} as const;
 
 export default defineConfig({
   plugins: [
@@ -70,8 +64,8 @@ export default defineConfig({
     isolate: false, // a worker loads its modules once; fixtures and web-setup.ts separate the files
     maxWorkers: 6, // tests wait for timers and the database, so six workers keep two cores busy
     projects: [
-      project('unit', { testTimeout: 60_000 }),
-      project('web', {
+      project('unit', ['unit'], { testTimeout: 60_000 }),
+      project('web', ['web'], {
         environment: 'jsdom',
         execArgv: ['--max-semi-space-size=64'], // most of what rendering allocates is garbage at once
         setupFiles: './tests/web/support/web-setup.ts',
@@ -85,9 +79,14 @@ export default defineConfig({
           VITE_META_PIXEL: 'on',
         },
       }),
-      project('db', backend),
-      project('local-supabase', backend),
-      project('api', backend),
+      project('backend', ['db', 'api', 'local-supabase'], {
+        pool: 'forks',
+        // A local backend is one per file; a shared Supabase has one row of settings and one list of admins.
+        fileParallelism: !process.env.SUPABASE_URL,
+        globalSetup: './tests/support/backend-global-setup.ts',
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
     ],
   },
 });

@@ -160,47 +160,6 @@ test('on the first day the owner fills an empty site, welcomes a member, refunds
     await expect(visitor.getByRole('button', { name: `Desbloquear Acesso a ${FOR_MEMBERS}` })).toBeVisible();
   });
 
-  await test.step('the owner finds the new member by name and gives two months of Premium', async () => {
-    await goTo(page, 'Usuários');
-    await searchForOne(page, 'revende');
-    await page.getByRole('link', { name: MEMBER.name }).click();
-    await page.getByRole('button', { name: 'Dar meses de Premium' }).click();
-    const gift = page.getByRole('dialog', { name: 'Dar meses de Premium' });
-    await gift.getByLabel('Quanto tempo').selectOption('2 meses');
-    await gift.getByRole('button', { name: 'Dar Premium' }).click();
-    await told(page, `${MEMBER.name} tem Premium até`);
-  });
-
-  await test.step('the member sees the contacts and the pictures that were locked', async () => {
-    await visitor.reload();
-    await visitor.getByRole('link', { name: `Ver Detalhes de ${FOR_MEMBERS}` }).click();
-    const contact = visitor.getByRole('region', { name: 'Contato' });
-    await expect(contact.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /5500910137013/);
-    const last = visitor.getByRole('button', { name: 'Abrir foto 3 de 3' }).locator('img');
-    const shown = (img: HTMLImageElement) => (img.naturalWidth > 0 ? img.currentSrc : 'nothing');
-    await expect.poll(() => last.evaluate(shown)).toContain('/supplier-gallery/');
-  });
-
-  await test.step('the member writes, and the owner reads and answers', async () => {
-    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Contato' }).click();
-    await expect(visitor.getByLabel('E-mail')).toHaveValue(MEMBER.email);
-    await visitor.getByLabel('Assunto').selectOption('Planos');
-    await visitor.getByLabel('Mensagem').fill('Posso comprar mais um mês?');
-    await visitor.getByRole('button', { name: 'Enviar Mensagem' }).click();
-    await expect(visitor.getByRole('heading', { name: 'Mensagem enviada' })).toBeVisible();
-
-    await goTo(page, 'Mensagens');
-    await page.getByRole('button', { name: MEMBER.name, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Planos' });
-    await expect(dialog).toContainText('Posso comprar mais um mês?');
-    const answer = dialog.getByRole('link', { name: 'Responder por e-mail' });
-    await expect(answer).toHaveAttribute('href', /^mailto:rita@loja\.example\?/);
-    await dialog.getByLabel('Respondida').click();
-    await expect(dialog.getByLabel('Respondida')).toBeChecked();
-    await dialog.getByRole('button', { name: 'Fechar' }).click();
-    await expect(row(MEMBER.name)).toContainText('Respondida');
-  });
-
   await test.step('the member buys a month at the new price', async () => {
     await visitor.getByRole('contentinfo').getByRole('link', { name: 'Planos' }).click();
     await visitor.getByRole('link', { name: 'Assinar o plano Mensal' }).click();
@@ -212,6 +171,16 @@ test('on the first day the owner fills an empty site, welcomes a member, refunds
     await terms(visitor).check();
     await confirm(visitor).click();
     await expectStep(visitor, STEP.done);
+  });
+
+  await test.step('the member sees the contacts and the pictures that were locked', async () => {
+    await visitor.goto('/fornecedores');
+    await visitor.getByRole('link', { name: `Ver Detalhes de ${FOR_MEMBERS}` }).click();
+    const contact = visitor.getByRole('region', { name: 'Contato' });
+    await expect(contact.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /5500910137013/);
+    const last = visitor.getByRole('button', { name: 'Abrir foto 3 de 3' }).locator('img');
+    const shown = (img: HTMLImageElement) => (img.naturalWidth > 0 ? img.currentSrc : 'nothing');
+    await expect.poll(() => last.evaluate(shown)).toContain('/supplier-gallery/');
   });
 
   await test.step('the owner refunds the purchase with a reason', async () => {

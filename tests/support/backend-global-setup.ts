@@ -4,23 +4,17 @@ import { startSharedCluster } from '../../tools/local-supabase/postgres/shared-c
 import { MIGRATIONS_FOLDER } from '../../tools/local-supabase/settings';
 import { describeEngine, ENGINE } from './engine';
 
-/** Each project of vitest that names this file loads it anew; what they share is the environment. */
-const PREPARED = 'GUIA_TESTS_PREPARED';
-
 /**
  * Vitest global setup: starts the database server that all test files share, or builds PGlite's snapshots before
  * several workers ask for them. Returns what ends it.
  */
-export async function setup(): Promise<() => Promise<void>> {
-  const nothing = () => Promise.resolve();
-  if (process.env[PREPARED]) return nothing;
-  process.env[PREPARED] = 'yes';
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
   console.log(await describeEngine());
-  if (process.env.SUPABASE_URL) return nothing;
+  if (process.env.SUPABASE_URL) return undefined;
   const config = readProjectConfig();
   if (ENGINE === 'postgres') return startSharedCluster(config);
   for (const seed of ['none', 'demo'] as const) {
     await loadSnapshot({ migrations: MIGRATIONS_FOLDER, seed, buckets: config.bucketFolders });
   }
-  return nothing;
+  return undefined;
 }
