@@ -691,7 +691,7 @@ describe('attempts', () => {
 
   test('invalid requests do not count as attempts', async ({ post, backend }) => {
     const headers = { 'cf-connecting-ip': randomIp() };
-    expect(await repeated(12, () => post('/contact', { name: '' }, headers))).toEqual(Array(12).fill(422));
+    expect(await repeated(2, () => post('/contact', { name: '' }, headers))).toEqual([422, 422]);
     expect(await backend.sql('select from private.rate_limits')).toHaveLength(0);
   });
 

@@ -251,8 +251,8 @@ test('only links that do not work are limited, by IP address', async ({ backend,
     return answer.status;
   };
   await backend.sql('delete from private.rate_limits');
-  for (let time = 0; time < 5; time++) expect(await send(key)).toBe(200);
-  for (let time = 0; time < 99; time++) await send(crypto.randomUUID());
+  expect([await send(key), await send(crypto.randomUUID())]).toEqual([200, 404]);
+  await backend.sql('update private.rate_limits set attempts = attempts + 98');
   expect(await send(key)).toBe(200);
   expect(await send(crypto.randomUUID())).toBe(404);
   expect(await send(crypto.randomUUID())).toBe(429);
@@ -420,9 +420,10 @@ describe('an example of a mail', () => {
     const refused = await call(shop, admin, 'test', { mail: 'reminder' });
     expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining('não aceitou')]);
     emailService.status = () => 200;
-    for (let time = 0; time < 29; time++) await call(shop, admin, 'test', { mail: 'reminder' });
-    expect(emailService.sent).toHaveLength(30);
-    expect((await call(shop, admin, 'test', { mail: 'reminder' })).status).toBe(429);
+    await backend.sql('update private.rate_limits set attempts = attempts + 28');
+    for (const status of [200, 429])
+      expect((await call(shop, admin, 'test', { mail: 'reminder' })).status).toBe(status);
+    expect(emailService.sent).toHaveLength(2);
     await backend.sql('delete from private.rate_limits');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Span } from '@/domain/dashboard';
+import { dashboard, type PremiumFigures, type Span } from '@/domain/dashboard';
 import { type Actor, createAccount, createActor } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { createCoupon } from '../support/coupons';
@@ -430,7 +430,11 @@ async function report(backend: Backend, order: string, status: string): Promise<
   );
 }
 
-const premiumOf = async (admin: Actor) => (await dashboardOf(admin)).premium;
+async function premiumOf({ client }: Actor): Promise<PremiumFigures> {
+  const { data, error } = await client.rpc('dashboard_premium').single();
+  if (error) throw error;
+  return dashboard.shape.premium.parse(data);
+}
 
 describe('the figures about Premium', () => {
   test.for(HISTORIES)('count right whoever %s', async ([, steps, added], { admin, backend }) => {
