@@ -41,7 +41,6 @@ const test = base
 
     return { send, stored };
   })
-  .extend('admin', { scope: 'file' }, ({ backend }) => createActor(backend, { admin: true }))
   .extend('ana', { scope: 'file' }, ({ backend }) => createAccount(backend))
   .extend('app', { scope: 'file' }, ({ admin, backend }) => {
     const functionApp = appBefore(backend);
