@@ -20,7 +20,7 @@ const test = base
   .extend('imports', { scope: 'file' }, ({ actors, backend, categoryId }) =>
     createImports(actors.admin, backend, categoryId),
   )
-  .extend('log', { scope: 'file' }, ({ actors, backend }) => {
+  .extend('log', { scope: 'file' }, ({ actors, backend, history }) => {
     const page = async (body: object = {}) =>
       rowsOf<Page>(await actors.admin.ask('/rest/v1/rpc/audit_groups', { method: 'POST', body }))[0]!;
     const groups = async (body?: object) => (await page(body)).groups;
@@ -31,7 +31,6 @@ const test = base
       (await groups(body)).map(({ parts }) =>
         parts.map(({ action, things, entity }) => `${action} ${things} ${entity}`).join(', '),
       );
-    const clear = () => backend.sql('delete from public.audit_log');
     const write = async (actor: Actor, method: string, path: string, body?: object) => {
       const { status, text } = await actor.ask(`/rest/v1/${path}`, { method, ...(body && { body }) });
       expect(status, text).toBeLessThan(300);
@@ -39,7 +38,7 @@ const test = base
     /** Makes what was recorded so far this old. */
     const age = (interval: string) =>
       backend.sql('update public.audit_log set at = at - $1::interval', [interval]);
-    return { page, groups, open, lines, clear, write, age };
+    return { page, groups, open, lines, clear: history.clear, write, age };
   });
 
 test.beforeEach(({ history }) => history.clear());

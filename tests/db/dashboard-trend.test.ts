@@ -490,7 +490,7 @@ describe('the figures about Premium', () => {
       const { id } = await createAccount(backend);
       await backend.sql(
         `update public.subscriptions set expires_at = ${end}
-       from (select (now() at time zone 'America/Sao_Paulo')::date as today) d where user_id = $1`,
+         from (select (now() at time zone 'America/Sao_Paulo')::date as today) d where user_id = $1`,
         [id],
       );
       expect((await premiumOf(admin)).ending - before.ending).toBe(ending);

@@ -72,7 +72,7 @@ describe.skipIf(process.env.SUPABASE_URL)('the first steps (only in a database o
     expect(await prices()).toBe(false);
     await backend.sql(
       `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key)
-     values ($1, 'monthly', 1, 2990, 'pix', 'teste', 'pending', 'primeira-compra')`,
+       values ($1, 'monthly', 1, 2990, 'pix', 'teste', 'pending', 'primeira-compra')`,
       [account.id],
     );
     expect(await prices()).toBe(true);

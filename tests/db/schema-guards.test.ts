@@ -395,16 +395,16 @@ describe('what the planner knows', () => {
   test.beforeAll(async ({ actors, backend, categories, suppliers }) => {
     await backend.sql(
       `insert into public.supplier_images (supplier_id, path)
-     select $1::bigint, $1::text || '/' || gen_random_uuid() || '.png' from generate_series(1, ${ROWS})`,
+       select $1::bigint, $1::text || '/' || gen_random_uuid() || '.png' from generate_series(1, ${ROWS})`,
       [suppliers.premium.id],
     );
     await backend.sql(
       `insert into public.contact_messages (name, email, subject, message)
-     select 'Ana', 'ana@teste.example', 'outros', 'segredo ' || lpad(n::text, 3, '0') from generate_series(1, 400) n`,
+       select 'Ana', 'ana@teste.example', 'outros', 'segredo ' || lpad(n::text, 3, '0') from generate_series(1, 400) n`,
     );
     await backend.sql(
       `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at)
-     select $1, 'monthly', 1, 2990, 'pix', 'teste', 'paid', 'compra ' || n, now() from generate_series(1, 400) n`,
+       select $1, 'monthly', 1, 2990, 'pix', 'teste', 'paid', 'compra ' || n, now() from generate_series(1, 400) n`,
       [actors.premium.account.id],
     );
     await backend.sql(
@@ -445,8 +445,8 @@ describe('what the planner knows', () => {
     }) => {
       const detours = await backend.sql(
         `select stxrelid::regclass::text as name from pg_statistic_ext where stxnamespace = 'public'::regnamespace
-       union all select indexrelid::regclass::text from pg_index join pg_class c on c.oid = indrelid
-       where c.relnamespace = 'public'::regnamespace and indexprs is not null`,
+         union all select indexrelid::regclass::text from pg_index join pg_class c on c.oid = indrelid
+         where c.relnamespace = 'public'::regnamespace and indexprs is not null`,
       );
       // Everyone reads categories.
       expect(detours).toEqual([{ name: 'categories_name_idx' }]);
@@ -533,15 +533,15 @@ describe('what the planner knows', () => {
       const [estimates] = await tryOut<{ few: number; many: number }>(
         backend,
         `alter table public.contact_messages alter message set statistics 100;
-       analyze public.contact_messages;
-       create function pg_temp.estimate(query text) returns int language plpgsql as $f$
-       declare plan json;
-       begin
-         perform set_config('request.jwt.claims', '{"sub": "${actors.free.account.id}"}', true), set_config('role', 'authenticated', true);
-         execute 'explain (format json) ' || query into plan;
-         perform set_config('role', 'none', true);
-         return plan -> 0 -> 'Plan' ->> 'Plan Rows';
-       end $f$`,
+         analyze public.contact_messages;
+         create function pg_temp.estimate(query text) returns int language plpgsql as $f$
+         declare plan json;
+         begin
+           perform set_config('request.jwt.claims', '{"sub": "${actors.free.account.id}"}', true), set_config('role', 'authenticated', true);
+           execute 'explain (format json) ' || query into plan;
+           perform set_config('role', 'none', true);
+           return plan -> 0 -> 'Plan' ->> 'Plan Rows';
+         end $f$`,
         `select pg_temp.estimate($q$select 1 from public.contact_messages where message < 'segredo 100'$q$) as few,
          pg_temp.estimate($q$select 1 from public.contact_messages where message < 'segredo 300'$q$) as many`,
       );

@@ -74,7 +74,7 @@ const test = base
       expect(note.status, note.text).toBeLessThan(300);
       await backend.sql(
         `insert into auth.users (id, aud, role, email, invited_at, raw_app_meta_data, raw_user_meta_data)
-       values ($1, 'authenticated', 'authenticated', $2, now(), '{}', '{}')`,
+         values ($1, 'authenticated', 'authenticated', $2, now(), '{}', '{}')`,
         [account.id, account.email],
       );
       return account;
@@ -510,7 +510,7 @@ describe('a function of one area', () => {
       await backend.sql(`insert into public.coupons (code, percent) values ($1, 10)`, [mark().toUpperCase()]);
       await backend.sql(
         `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key)
-       values ($1, 'monthly', 1, 1000, 'pix', 'teste', 'pending', $2)`,
+         values ($1, 'monthly', 1, 1000, 'pix', 'teste', 'pending', $2)`,
         [actors.free.account.id, randomUUID()],
       );
       for (const who of ['premium', 'editor', 'support', 'admin'] as const) {

@@ -442,7 +442,7 @@ describe('stored files', () => {
     }));
     const rows = await backend.sql<{ allowed_mime_types: string[] }>(
       `select id, public, (file_size_limit / 1024 / 1024) || 'MiB' as file_size_limit, allowed_mime_types
-     from storage.buckets order by id`,
+       from storage.buckets order by id`,
     );
     const made = rows.map((row) => ({ ...row, allowed_mime_types: row.allowed_mime_types.toSorted() }));
     expect(declared.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(made);
@@ -579,7 +579,7 @@ describe('stored files', () => {
     async function everythingStored(backend: Backend): Promise<unknown[]> {
       return backend.sql(
         `select bucket_id, name, metadata ->> 'eTag' as content from storage.objects
-       union all select 'buckets', id, public::text from storage.buckets order by 1, 2`,
+         union all select 'buckets', id, public::text from storage.buckets order by 1, 2`,
       );
     }
 
