@@ -110,8 +110,6 @@ async function buildFor(supabaseUrl: string) {
   return { said: stdout + stderr, files, read, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-test.beforeAll(({ built }) => expect(built.said).toBe(''), 180_000);
-
 /** The JSON-LD of a page. */
 function factsOf(html: string): Record<string, unknown> {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
@@ -122,6 +120,8 @@ const metaOf = (html: string, name: string) =>
   new RegExp(`<meta[^>]*(?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 describe('the site that is built from the database', () => {
+  test.beforeAll(({ built }) => expect(built.said).toBe(''), 180_000);
+
   test('holds nothing of a locked or unannounced supplier but the teaser of the locked one', ({
     built: { files, read },
     suppliers: { premium, early, earlyPremium },
