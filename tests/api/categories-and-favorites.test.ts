@@ -80,15 +80,10 @@ const test = base
   });
 
 const category = z.strictObject({ id: z.int(), name: z.string(), parent_id: z.nullable(z.int()) });
-
 const one = z.strictObject({ data: category });
-
 const many = z.strictObject({ data: z.array(category) });
-
 const REQUIRED = { name: ['O nome da categoria é obrigatório.'] };
-
 const TAKEN = 'Já existe uma categoria com este nome.';
-
 const UNKNOWN_ID = 999_999_999;
 
 function categoryIn(answer: Answer, status: number) {
@@ -278,11 +273,8 @@ describe('favorites', () => {
   test.beforeEach(({ backend }) => backend.sql('delete from public.favorites'));
 
   const NO_SESSION = callerRows('visitor', 'garbage', 'forged', 'old');
-
   const LOCKED_OUT = callerRows('free', 'expired');
-
   const PREMIUM = callerRows('premium', 'admin');
-
   const MEMBERS = [...LOCKED_OUT, ...PREMIUM];
 
   describe('without a session', () => {

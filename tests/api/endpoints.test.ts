@@ -283,11 +283,8 @@ describe('every described route answers as described', () => {
 });
 
 const email = 'ana@teste.example';
-
 const password = 'uma-senha-longa';
-
 const SOMEBODY = '00000000-0000-4000-8000-000000000009';
-
 // All kinds of wrong bodies are in tests/unit/api-json.test.ts.
 
 /** Every call with a JSON body, and a body that it would accept. */
@@ -317,9 +314,7 @@ interface Sent {
 type Wrong = [what: string, status: number, sent: Sent, names?: 'names the field'];
 
 const json = (value: unknown) => JSON.stringify(value);
-
 const inFront = (body: object, text: string) => json(body).replace('{', `{${text},`);
-
 function wrongBodies(body: Record<string, unknown>): Wrong[] {
   const [first = ''] = Object.keys(body);
   const wrongly = (value: unknown): Sent => ({ body: json({ ...body, [first]: value }) });
@@ -462,9 +457,7 @@ test.for(['/usersx', '/user', '/authx/login', '/auth', '/api/api/users', '/'])(
 );
 
 const TOO_MANY = 'Muitas tentativas. Aguarde um pouco e tente novamente.';
-
 const randomIp = () => `10.${randomBytes(3).join('.')}`;
-
 const randomEmail = () => `${randomUUID()}@teste.example`;
 
 /** As if every attempt that has been counted had been made so many times more. */

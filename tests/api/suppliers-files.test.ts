@@ -436,7 +436,6 @@ test('files that belong to no supplier are removed after an hour by every save b
 // answering.
 
 const NOISE = randomBytes(10 * MB).toString('latin1');
-
 const UNREADABLE = 'O texto tem caracteres que não podem ser usados.';
 
 test('a hostile form is refused with a message and changes nothing', async ({

@@ -67,23 +67,18 @@ const MOMENTS: Moment[] = [
   "date_trunc('week', clock) - interval '7 weeks' + interval '1 minute'",
   "date_trunc('week', clock) - interval '7 weeks' - interval '1 minute'",
 ];
-
 const PLANS = ['monthly', 'quarterly', 'annual'];
-
 const OTHERS: Partial<NewOrder>[] = [{ status: 'refunded' }, { status: 'pending' }, { status: 'failed' }];
 
 const LOCAL = (column: string) =>
   `to_char(${column} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD HH24:MI:SS.MS')`;
-
 const salesIn = (backend: Backend) =>
   backend.sql<Happened>(
     `select ${LOCAL('paid_at')} as at, amount_cents as cents, plan_key as plan from public.orders
      where status = 'paid' and released_at is null`,
   );
-
 const signUpsIn = (backend: Backend) =>
   backend.sql<Happened>(`select ${LOCAL('created_at')} as at, 0 as cents, null as plan from public.profiles`);
-
 async function clockOf(backend: Backend): Promise<string> {
   const [row] = await backend.sql<{ clock: string }>(`select ${LOCAL('now()')} as clock`);
   return row!.clock;
@@ -248,7 +243,6 @@ describe('the funnel', () => {
 // A member's history of Premium, step by step, and what it adds to the figures about Premium.
 
 type Plan = 'monthly' | 'quarterly' | 'annual';
-
 type Step =
   | { does: 'buy'; plan: Plan; ago: number; percent?: number; released?: boolean }
   /** The payment of the purchase with this number, from 0, is returned. */

@@ -26,7 +26,6 @@ const test = base
   .extend('eva', { scope: 'file' }, ({ backend }) => createActor(backend, { name: 'Zz Eva Única' }));
 
 const DAY = 86_400_000;
-
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 interface Found {
@@ -123,7 +122,6 @@ const FILTERS: [filter: string, sql: string][] = [
   ['staff', 'staff is not null'],
   ['no_such_filter', 'false'],
 ];
-
 const EVERYBODY = `
   select distinct p.id, p.name, s.expires_at, p.notify_new_suppliers, u.email_confirmed_at, u.banned_until, a.user_id as staff,
     o.user_id as paid

@@ -84,7 +84,6 @@ const test = base
 test.beforeAll(({ requests: _requests }) => undefined);
 
 type Caller = ActorName | 'service';
-
 /** A caller with each role of the database, and the members who may do least and most. */
 const CALLERS = ['visitor', 'free', 'admin', 'service'] as const;
 

@@ -74,9 +74,7 @@ const test = base
   });
 
 const run = promisify(execFile);
-
 const SITE = 'https://guia.example';
-
 /** Ends a script if it is not escaped. */
 const HOSTILE = '</script><script>alert("oi")</script><!-- fim';
 
@@ -283,7 +281,6 @@ test('without a database the site is built without pages of categories and suppl
 });
 
 const NO_ADMINS = people('visitor', 'free', 'expired', 'premium', 'editor', 'support');
-
 const LOGO = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 describe('the settings of the site', () => {

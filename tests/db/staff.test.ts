@@ -200,7 +200,6 @@ describe('owners', () => {
 });
 
 const NO_OWNERS = people('visitor', 'free', 'expired', 'premium', 'editor', 'support');
-
 const AREAS = ['catalog', 'members', 'business'] as const;
 
 describe('the areas of the staff', () => {
