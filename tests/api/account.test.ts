@@ -211,7 +211,10 @@ describe('a change of the e-mail address', () => {
   test('is no way to guess the password', async ({ profile, ana, backend }) => {
     await ageLogin(backend, ana);
     const guess = () => profile.update({ email: `${randomUUID()}@teste.example`, currentPassword: 'errada' });
-    for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(422);
+    await backend.sql('delete from private.rate_limits');
+    expect((await guess()).status).toBe(422);
+    await backend.sql('update private.rate_limits set attempts = attempts + 8');
+    expect((await guess()).status).toBe(422);
     expect((await guess()).status).toBe(429);
   });
 

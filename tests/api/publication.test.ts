@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { listen } from '../../tools/local-supabase/listen';
-import { sessionOf } from '../support/actors';
+import { createActor, sessionOf } from '../support/actors';
 import { openShop } from '../support/mercadopago/shop';
 import { createSuppliers, mark } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
@@ -17,7 +17,11 @@ interface State {
   problem: string | null;
 }
 
-const test = base.extend('site', { scope: 'file' }, async ({ actors, backend }, { onCleanup }) => {
+const test = base.extend('site', { scope: 'file' }, async ({ backend }, { onCleanup }) => {
+  const staff = {
+    admin: await createActor(backend, { admin: true }),
+    editor: await createActor(backend, { staffRole: 'editor' }),
+  };
   const host = { calls: [] as string[], status: 200 };
   const hook = await listen((request) => {
     host.calls.push(`${request.method} ${new URL(request.url).pathname}`);
@@ -39,11 +43,11 @@ const test = base.extend('site', { scope: 'file' }, async ({ actors, backend }, 
     await Promise.all([shop.close(), bare.close(), silent.close(), hook.close()]);
   });
 
-  async function ask(method: 'GET' | 'POST', who: keyof typeof actors = 'editor', of = shop) {
-    const token = who === 'visitor' ? null : (await sessionOf(actors[who])).access_token;
+  async function ask(method: 'GET' | 'POST', who: keyof typeof staff = 'editor', of = shop) {
+    const { access_token } = await sessionOf(staff[who]);
     const answer = await fetch(`${of.url}/functions/v1/api/publication`, {
       method,
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${access_token}` },
     });
     const body = (await answer.json()) as { data: State; message?: string };
     return { status: answer.status, headers: answer.headers, text: JSON.stringify(body), ...body };

@@ -4,49 +4,51 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
-import type { Ask } from '../support/actors';
+import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
+import { type Answer, type Ask, createActor, newClient } from '../support/actors';
 import { ascii, box, film, filmHeader, joined } from '../support/media-bytes';
 import { followedBy, ofSize, picture, video } from '../support/pictures';
 import { bytesOf, END, filePart, part, parts, rawForm, sendPieces } from '../support/raw-forms';
-import { pictureWith } from '../support/stored-files';
+import { pictureWith, uploadFiles } from '../support/stored-files';
+import { createCategory, insertPremiumSupplier } from '../support/supplier-world';
 import {
+  CATEGORIES,
   everythingIn,
+  FAVORITES,
   fieldErrors,
   type Fields,
   filesIn,
   form,
+  opened,
   refusedWith,
   savedIn,
+  supplierIn,
   SUPPLIERS,
+  suppliersIn,
 } from './support/supplier-api';
 import { test as base } from './support/test';
 
-// The files of a supplier's form, on their way through the real function. Which bytes it refuses is proven in
-// tests/unit/api-forms.test.ts.
-
 const test = base
-  .extend('sendSlowly', { scope: 'file' }, ({ backend, callers }) => (...pieces: (string | Uint8Array)[]) => {
+  .extend('sendSlowly', { scope: 'file' }, ({ backend, admin }) => (...pieces: (string | Uint8Array)[]) => {
     async function* slowly() {
       for (const piece of pieces) {
         yield typeof piece === 'string' ? bytesOf(piece) : piece;
         await pause(PAUSE);
       }
     }
-    return sendPieces(backend, callers.admin, SUPPLIERS, slowly());
+    return sendPieces(backend, admin, SUPPLIERS, slowly());
   })
   .extend('saved', { scope: 'file' }, ({ supplierForm }) => supplierForm.create(files()))
-  .extend('admin', { scope: 'file' }, ({ callers, backend }) => {
+  .extend('byAdmin', { scope: 'file' }, ({ admin, backend }) => {
     const change = async (id: number) =>
-      callers.admin.ask(`${SUPPLIERS}/${id}`, await form({ _method: 'PUT', name: 'Outra' }));
+      admin.ask(`${SUPPLIERS}/${id}`, await form({ _method: 'PUT', name: 'Outra' }));
 
-    const remove = (id: number) => callers.admin.ask(`${SUPPLIERS}/${id}`, { method: 'DELETE' });
+    const remove = (id: number) => admin.ask(`${SUPPLIERS}/${id}`, { method: 'DELETE' });
 
     /** Stores a file that belongs to no supplier, as an interrupted save would leave it. */
     async function leave(bucket: string, path: string, age: string): Promise<string> {
       const upload = { contentType: 'image/png' };
-      const { error } = await callers.admin.client.storage
-        .from(bucket)
-        .upload(path, pictureWith('sobra'), upload);
+      const { error } = await admin.client.storage.from(bucket).upload(path, pictureWith('sobra'), upload);
       expect(error).toBeNull();
       await backend.sql('update storage.objects set created_at = now() - $2::interval where name = $1', [
         path,
@@ -64,7 +66,77 @@ const test = base
       await expect.poll(() => everythingIn(backend), { timeout: 20_000 }).toEqual(before);
     });
     return before;
-  });
+  })
+  .extend('supplier', ({ supplierForm }) => supplierForm.create({ 'gallery_images[]': [png, png, png] }))
+  .extend('urls', ({ supplier }) => supplier.images.map(({ url }) => url) as [string, string, string])
+  .extend('gallery', ({ supplierForm, supplier, admin, backend, urls }) => {
+    async function update(fields: Fields): Promise<Answer> {
+      return supplierForm.update(supplier, fields);
+    }
+
+    /** Expects these pictures of the old gallery and then `added` new ones, in the answer, in the database and in Storage. */
+    async function expectPictures(answer: Answer, stay: number[], added = 0): Promise<void> {
+      const after = savedIn(answer, 200);
+      const old = stay.map((at) => supplier.images[at]!.id);
+      expect(ids(after).slice(0, stay.length)).toEqual(old);
+      expect(after.images).toHaveLength(stay.length + added);
+      expect(ids(supplierIn(await admin.ask(`${SUPPLIERS}/${supplier.id}`)))).toEqual(ids(after));
+      expect(await filesIn(backend, supplier.id)).toHaveLength(stay.length + added);
+      expect(await Promise.all(after.images.map(({ url }) => opened(url)))).toEqual(
+        after.images.map(() => 200),
+      );
+      for (const [at, url] of urls.entries())
+        expect((await opened(url)) === 200, `picture ${at}`).toBe(stay.includes(at));
+    }
+
+    async function refusal(fields: Fields): Promise<string> {
+      const everything = await everythingIn(backend);
+      const errors = fieldErrors(await update({ name: 'Outra', 'gallery_images[]': png, ...fields }));
+      expect(await everythingIn(backend)).toEqual(everything);
+      expect(Object.keys(errors)).toEqual(['existing_gallery_images']);
+      return errors.existing_gallery_images!.join();
+    }
+
+    /** Sends one picture; `meanwhile` runs between the beginning of the form and the picture. */
+    async function sendSlowly(meanwhile: () => Promise<unknown>): Promise<Answer> {
+      async function* pieces() {
+        yield bytesOf(parts({ _method: 'PUT' }) + filePart('gallery_images[]'));
+        // A read that was sent later has been answered, so the upload has found out which version it changes.
+        await admin.ask(`${SUPPLIERS}/${supplier.id}`);
+        await meanwhile();
+        yield new Uint8Array(await png.arrayBuffer());
+        yield bytesOf(`\r\n${END}`);
+      }
+      return sendPieces(backend, admin, `${SUPPLIERS}/${supplier.id}`, pieces());
+    }
+
+    return { update, expectPictures, refusal, sendSlowly };
+  })
+  .extend(
+    'createWithFiles',
+    { scope: 'file' },
+    ({ supplierForm }) =>
+      async (fields: Fields = {}): Promise<SupplierResource> => {
+        const png = await picture();
+        const files = { main_image: png, logo: png, 'gallery_images[]': [png, png] };
+        return supplierForm.create({ is_premium: '0', ...files, ...fields });
+      },
+  )
+  .extend('doomed', ({ createWithFiles }) => createWithFiles())
+  /** Sends a JSON content type without a body, as some clients do. */
+  .extend(
+    'remove',
+    { scope: 'file' },
+    ({ admin }) =>
+      (id: number | string) =>
+        admin.ask(`${SUPPLIERS}/${id}`, {
+          method: 'DELETE',
+          headers: { 'content-type': 'application/json' },
+        }),
+  );
+
+// The files of a supplier's form, on their way through the real function. Which bytes it refuses is proven in
+// tests/unit/api-forms.test.ts.
 
 const MB = 1024 * 1024;
 
@@ -104,7 +176,7 @@ test('files are stored unchanged, and recognized by their content, not by their 
 
 test('a file that is not what its field takes is refused at that field, and nothing is stored', async ({
   supplierForm,
-  callers,
+  admin,
   backend,
   nothingChanges: _nothing,
 }) => {
@@ -134,7 +206,7 @@ test('a file that is not what its field takes is refused at that field, and noth
 
   const split = [parts(supplierForm.required) + filePart('main_image'), '<s', 'cri', 'pt', `>\r\n${END}`];
   split[0] += Buffer.from(await contentOf(ofSize(png, 20_000))).toString('latin1');
-  refusedWith(await sendPieces(backend, callers.admin, SUPPLIERS, split.map(bytesOf)), 415);
+  refusedWith(await sendPieces(backend, admin, SUPPLIERS, split.map(bytesOf)), 415);
 });
 
 test('an empty file without a name counts as no file, as browsers send it', async ({
@@ -175,7 +247,7 @@ test('what does not show is left out: where a photo or video was taken, its came
 test(
   'a picture may have 5 MB, a video 50 MB',
   { timeout: 120_000 },
-  async ({ backend, supplierForm, callers }) => {
+  async ({ backend, supplierForm, admin }) => {
     async function* pieces() {
       yield bytesOf(parts(supplierForm.required) + filePart('logo'));
       yield await contentOf(ofSize(png, 5 * MB));
@@ -186,7 +258,7 @@ test(
         yield new Uint8Array(Math.min(MB, left));
       yield bytesOf(`\r\n${END}`);
     }
-    const { id } = savedIn(await sendPieces(backend, callers.admin, SUPPLIERS, pieces()), 201);
+    const { id } = savedIn(await sendPieces(backend, admin, SUPPLIERS, pieces()), 201);
     const sizes = await backend.sql(
       `select (metadata ->> 'size')::int as size from storage.objects where name like $1 || '/%' order by 1`,
       [id],
@@ -239,15 +311,15 @@ test('a form that is refused early gets an answer, even if the rest of it arrive
 test('many simultaneous forms that are too large are refused, leave nothing behind and disturb no other request', async ({
   supplierForm,
   backend,
-  callers,
+  admin,
 }) => {
   const large = await form({ ...supplierForm.required, main_image: ofSize(png, 6_000_000) });
   const small = await form(supplierForm.required);
   const before = await filesIn(backend);
   const [saved, list, ...refused] = await Promise.all([
-    callers.admin.ask(SUPPLIERS, small),
-    callers.visitor.ask(SUPPLIERS),
-    ...[1, 2, 3, 4].map(() => callers.admin.ask(SUPPLIERS, large)),
+    admin.ask(SUPPLIERS, small),
+    admin.ask(SUPPLIERS),
+    ...[1, 2, 3, 4].map(() => admin.ask(SUPPLIERS, large)),
   ]);
   for (const answer of refused)
     expect(fieldErrors(answer, 413)).toEqual({ main_image: ['O arquivo passa de 5 MB.'] });
@@ -256,7 +328,8 @@ test('many simultaneous forms that are too large are refused, leave nothing behi
   expect(await filesIn(backend)).toEqual(before);
 });
 
-test('a refusal does not wait forever for the rest of the request', async ({ backend, callers }) => {
+test('a refusal does not wait forever for the rest of the request', async ({ admin, backend }) => {
+  const visitor = { ...admin, client: newClient(backend) };
   async function* endless() {
     for (;;) {
       yield bytesOf('x');
@@ -264,7 +337,7 @@ test('a refusal does not wait forever for the rest of the request', async ({ bac
     }
   }
   const started = performance.now();
-  refusedWith(await sendPieces(backend, callers.visitor, SUPPLIERS, endless()), 401);
+  refusedWith(await sendPieces(backend, visitor, SUPPLIERS, endless()), 401);
   expect(performance.now() - started).toBeLessThan(20_000);
 });
 
@@ -310,7 +383,7 @@ test('a refused form changes nothing, and is accepted once it is correct', async
 describe('a broken connection', () => {
   test.for(['a new supplier', 'a change'])(
     'in the middle of %s leaves nothing behind',
-    async (what, { saved, backend, supplierForm, callers, nothingChanges: before }) => {
+    async (what, { saved, backend, supplierForm, admin, nothingChanges: before }) => {
       const path = what === 'a change' ? `${SUPPLIERS}/${saved.id}` : SUPPLIERS;
       const gone = new AbortController();
       async function* pieces() {
@@ -322,7 +395,7 @@ describe('a broken connection', () => {
         yield pictureWith('pela metade');
         gone.abort();
       }
-      await expect(sendPieces(backend, callers.admin, path, pieces(), gone.signal)).rejects.toThrow();
+      await expect(sendPieces(backend, admin, path, pieces(), gone.signal)).rejects.toThrow();
     },
   );
 });
@@ -330,27 +403,27 @@ describe('a broken connection', () => {
 test('files that belong to no supplier are removed after an hour by every save but a refused one', async ({
   supplierForm,
   backend,
-  admin,
+  byAdmin,
   saved,
 }) => {
   const file = (folder: number | string) => `${folder}/${crypto.randomUUID()}.png`;
   const one = await supplierForm.create({ main_image: png });
   await backend.sql(`update storage.objects set created_at = now() - interval '1 day'`);
   const old = [
-    await admin.leave(SUPPLIER_BUCKET, file(one.id), '61 minutes'),
-    await admin.leave(GALLERY_BUCKET, file(saved.id), '61 minutes'),
-    await admin.leave(GALLERY_BUCKET, file(999_999), '2 days'),
-    await admin.leave('site', `${crypto.randomUUID()}.png`, '2 days'),
+    await byAdmin.leave(SUPPLIER_BUCKET, file(one.id), '61 minutes'),
+    await byAdmin.leave(GALLERY_BUCKET, file(saved.id), '61 minutes'),
+    await byAdmin.leave(GALLERY_BUCKET, file(999_999), '2 days'),
+    await byAdmin.leave('site', `${crypto.randomUUID()}.png`, '2 days'),
   ];
   const spared = [
-    await admin.leave(SUPPLIER_BUCKET, file(999_999), '59 minutes'),
-    await admin.leave(GALLERY_BUCKET, file(999_999), '1 minute'),
-    await admin.leave(SUPPLIER_BUCKET, file('site'), '2 days'),
+    await byAdmin.leave(SUPPLIER_BUCKET, file(999_999), '59 minutes'),
+    await byAdmin.leave(GALLERY_BUCKET, file(999_999), '1 minute'),
+    await byAdmin.leave(SUPPLIER_BUCKET, file('site'), '2 days'),
   ];
   refusedWith(await supplierForm.update(saved, { name: '' }), 422);
   expect(await filesIn(backend)).toEqual(expect.arrayContaining([...old.slice(0, 3), ...spared]));
-  for (const save of [admin.change, supplierForm.create, admin.remove]) {
-    const path = await admin.leave(SUPPLIER_BUCKET, file(999_998), '2 days');
+  for (const save of [byAdmin.change, supplierForm.create, byAdmin.remove]) {
+    const path = await byAdmin.leave(SUPPLIER_BUCKET, file(999_998), '2 days');
     await (save === supplierForm.create ? supplierForm.create() : save(one.id as never));
     const left = await filesIn(backend);
     expect(left).toEqual(expect.arrayContaining(spared));
@@ -367,7 +440,7 @@ const UNREADABLE = 'O texto tem caracteres que não podem ser usados.';
 
 test('a hostile form is refused with a message and changes nothing', async ({
   supplierForm,
-  callers,
+  admin,
   saved,
   nothingChanges: _nothing,
 }) => {
@@ -401,17 +474,169 @@ test('a hostile form is refused with a message and changes nothing', async ({
   ];
   for (const url of [SUPPLIERS, `${SUPPLIERS}/${saved.id}`])
     for (const [ask, status, message] of HOSTILE)
-      expect(refusedWith(await callers.admin.ask(url, ask), status).message).toBe(message);
+      expect(refusedWith(await admin.ask(url, ask), status).message).toBe(message);
   expect(fieldErrors(await supplierForm.update(saved, { name: 'antes\u001bdepois' }))).toEqual({
     name: [UNREADABLE],
   });
 
   // The text is too long and the form has no end. Either may be found first.
-  const noise = await callers.admin.ask(SUPPLIERS, rawForm(part('name') + NOISE));
+  const noise = await admin.ask(SUPPLIERS, rawForm(part('name') + NOISE));
   expect([400, 413]).toContain(noise.status);
 
   const asks = Array.from({ length: 12 }, (_, at) => HOSTILE[(at % 4) + 5]![0]);
-  const answers = await Promise.all(asks.map((ask) => callers.admin.ask(SUPPLIERS, ask)));
+  const answers = await Promise.all(asks.map((ask) => admin.ask(SUPPLIERS, ask)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
-  expect((await callers.visitor.ask(SUPPLIERS)).status).toBe(200);
+  expect((await admin.ask(SUPPLIERS)).status).toBe(200);
+});
+
+// The gallery of a supplier that changes, and what is deleted with a supplier.
+
+const FOREIGN = 'Uma das imagens mantidas não é deste fornecedor.';
+
+const ids = ({ images }: SupplierResource) => images.map(({ id }) => id);
+
+const kept = (...list: unknown[]) => ({ existing_gallery_images: JSON.stringify(list) });
+
+test('new pictures may be sent under every spelling of their name, and come after the existing ones', async ({
+  gallery,
+}) => {
+  const fields = { gallery_images: [png, png], 'gallery_images[]': png, 'gallery_images[7]': png };
+  const others = { gallery_image: png, 'gallery_images[a]': png, 'images[]': png };
+  await gallery.expectPictures(await gallery.update({ ...fields, ...others }), [0, 1, 2], 4);
+});
+
+test('the pictures that are kept are those of the list in its order, until a later list, and none if it is empty', async ({
+  gallery,
+  urls,
+}) => {
+  await gallery.expectPictures(await gallery.update(kept(urls[2], urls[1], urls[0])), [2, 1, 0]);
+  await gallery.expectPictures(await gallery.update({ gallery_images: png }), [2, 1, 0], 1);
+  const named = [urls[2].split('?')[0]!, `${urls[0]}&velho`];
+  await gallery.expectPictures(
+    await gallery.update({ 'existing_gallery_images[]': named, 'gallery_images[]': png }),
+    [2, 0],
+    1,
+  );
+  // Not the one that was removed just now.
+  expect(await gallery.refusal(kept(urls[1]))).toBe(FOREIGN);
+  await gallery.expectPictures(await gallery.update(kept()), []);
+});
+
+test('pictures of another supplier, a main image and a logo cannot be kept, and nothing changes', async ({
+  supplierForm,
+  gallery,
+  urls,
+}) => {
+  const other = (await supplierForm.create({ gallery_images: png })).images[0]!.url;
+  const { main_image_url, logo } = savedIn(await gallery.update({ main_image: png, logo: png }), 200);
+  for (const url of [other, main_image_url, logo])
+    expect(await gallery.refusal(kept(urls[0], url))).toBe(FOREIGN);
+  expect(await gallery.refusal({ 'gallery_images[0]': other })).toBe(FOREIGN);
+  expect(await gallery.refusal({ 'existing_gallery_images[]': [urls[0], other] })).toBe(FOREIGN);
+  expect(await opened(other)).toBe(200);
+});
+
+describe('simultaneous changes', () => {
+  test('of three overlapping changes of the pictures one is saved, two are refused, and no picture is lost', async ({
+    gallery,
+  }) => {
+    let made: Answer | undefined;
+    let second: Answer | undefined;
+    const first = await gallery.sendSlowly(async () => {
+      second = await gallery.sendSlowly(async () => {
+        made = await gallery.update({ gallery_images: png });
+      });
+    });
+    await gallery.expectPictures(made!, [0, 1, 2], 1);
+    refusedWith(second!, 409);
+    refusedWith(first, 409);
+  });
+
+  test('of the pictures are each saved or refused, and no picture is lost', async ({ gallery }) => {
+    const answers = await Promise.all([1, 2, 3].map(() => gallery.update({ gallery_images: png })));
+    // A change that ends before the next begins does not conflict with it, so the number of saved changes varies.
+    const made = answers.filter(({ status }) => status === 200);
+    const late = answers.filter(({ status }) => status !== 200);
+    for (const answer of late) refusedWith(answer, 409);
+    made.sort((one, other) => savedIn(one, 200).version - savedIn(other, 200).version);
+    await gallery.expectPictures(made.at(-1)!, [0, 1, 2], made.length);
+  });
+
+  test('of texts only are both saved', async ({ gallery, admin, supplier }) => {
+    const answers = await Promise.all([
+      gallery.update({ name: 'Uma' }),
+      gallery.update({ description: 'Outra' }),
+    ]);
+    for (const answer of answers) savedIn(answer, 200);
+    const saved = supplierIn(await admin.ask(`${SUPPLIERS}/${supplier.id}`));
+    expect(saved).toMatchObject({ name: 'Uma', description: 'Outra' });
+  });
+});
+
+test('suppliers can only be deleted one by one, by a valid id', async ({
+  backend,
+  doomed,
+  admin,
+  remove,
+}) => {
+  const before = await everythingIn(backend);
+  for (const path of [SUPPLIERS, `${SUPPLIERS}?id=gt.0`, `${SUPPLIERS}?id=eq.${doomed.id}`]) {
+    const answer = await admin.ask(path, { method: 'DELETE' });
+    expect(refusedWith(answer, 405).message).toBe('Este endereço não aceita este método.');
+  }
+  for (const id of ['gt.0', '1,2', '1'.repeat(16)])
+    expect(refusedWith(await remove(id), 404).message).toBe('Endereço não encontrado.');
+  expect(await everythingIn(backend)).toEqual(before);
+});
+
+test('a supplier that an admin deletes can no longer be found anywhere, and others keep their files', async ({
+  backend,
+  admin,
+  createWithFiles,
+  remove,
+}) => {
+  const member = await createActor(backend);
+  const category_id = await createCategory(backend);
+  const doomed = await createWithFiles({ category_id: String(category_id) });
+  const other = await createWithFiles();
+  const links = [doomed.main_image_url, doomed.logo, ...doomed.images.map(({ url }) => url)];
+  expect(await Promise.all(links.map(opened))).toEqual([200, 200, 200, 200]);
+  for (const { id } of [doomed, other]) {
+    const body = { supplier_id: id };
+    expect((await member.ask(`${FAVORITES}/add`, { method: 'POST', body })).status).toBe(200);
+  }
+  const removeCategory = () => admin.ask(`${CATEGORIES}/${category_id}`, { method: 'DELETE' });
+  expect(refusedWith(await removeCategory(), 409).message).toContain('1 fornecedor ');
+
+  const answer = await remove(doomed.id);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  for (const again of [
+    await admin.ask(`${SUPPLIERS}/${doomed.id}`),
+    await remove(doomed.id),
+    await remove(999_999_999),
+  ])
+    expect(refusedWith(again, 404).message).toBe('Fornecedor não encontrado.');
+  expect(suppliersIn(await admin.ask(SUPPLIERS)).map(({ id }) => id)).not.toContain(doomed.id);
+  for (const table of ['supplier_details', 'supplier_contacts', 'supplier_images'])
+    expect(await backend.sql(`select from public.${table} where supplier_id = $1`, [doomed.id])).toEqual([]);
+  expect(await filesIn(backend, doomed.id)).toEqual([]);
+  for (const status of await Promise.all(links.map(opened))) expect(status).toBeGreaterThanOrEqual(400);
+
+  expect(suppliersIn(await member.ask(FAVORITES)).map(({ id }) => id)).toEqual([other.id]);
+  expect(await filesIn(backend, other.id)).toHaveLength(4);
+  expect(await Promise.all(other.images.map(({ url }) => opened(url)))).toEqual([200, 200]);
+  expect((await removeCategory()).status).toBe(204);
+  expect((await createWithFiles()).id).toBeGreaterThan(other.id);
+});
+
+test('a supplier that an admin deletes loses the smaller versions of its pictures', async ({
+  remove,
+  categoryId,
+  admin,
+  backend,
+}) => {
+  const supplier = await insertPremiumSupplier(backend, categoryId);
+  expect(Object.keys(await uploadFiles(admin, supplier))).toHaveLength(10);
+  await remove(supplier.id);
+  expect(await filesIn(backend, supplier.id)).toEqual([]);
 });

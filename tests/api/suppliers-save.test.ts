@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
+import { createActor } from '../support/actors';
 import { uploadFiles } from '../support/stored-files';
 import { bareName, createCategory, insertPremiumSupplier } from '../support/supplier-world';
 import { ofSize, picture } from '../support/pictures';
@@ -64,9 +65,12 @@ const test = base
       (fields: Fields) =>
         supplierForm.update(whole, fields),
   )
-  .extend('terms', { scope: 'file' }, ({ callers, backend }) => {
+  .extend('premium', { scope: 'file' }, ({ backend }) =>
+    createActor(backend, { expiresAt: new Date(Date.now() + 86_400_000) }),
+  )
+  .extend('terms', { scope: 'file' }, ({ premium, backend }) => {
     const seenBy = async (name: 'visitor' | 'premium', { id }: SupplierResource) =>
-      callers[name].ask(`${SUPPLIERS}/${id}`);
+      premium.ask(`${SUPPLIERS}/${id}`, name === 'visitor' ? { headers: { authorization: '' } } : {});
 
     async function storedIn({ id }: SupplierResource) {
       const columns = Object.keys(STORED).join();
@@ -115,7 +119,7 @@ describe('a new supplier', () => {
     subcategoryId,
     categoryId,
     stored,
-    callers,
+    admin,
   }) => {
     const supplier = await supplierForm.create({
       name: "  Confecção D’Ávila'; drop table suppliers; --  ",
@@ -142,13 +146,13 @@ describe('a new supplier', () => {
     };
     expect(supplier).toMatchObject(whole);
     expect(await stored(supplier.id)).toMatchObject(whole);
-    expect(supplierIn(await callers.admin.ask(`${SUPPLIERS}/${supplier.id}`))).toEqual(supplier);
+    expect(supplierIn(await admin.ask(`${SUPPLIERS}/${supplier.id}`))).toEqual(supplier);
   });
 
   test('cannot set its id, its version, its date or the paths of its files', async ({
     supplierForm,
     stored,
-    callers,
+    admin,
     backend,
   }) => {
     const path = `1/${crypto.randomUUID()}.png`;
@@ -173,7 +177,7 @@ describe('a new supplier', () => {
     );
     expect(row).toEqual({ version: supplier.version, recent: true });
     expect(supplier.version).not.toBe(77);
-    expect(supplierIn(await callers.free.ask(`${SUPPLIERS}/${supplier.id}`)).formatted_id).not.toBe('F-9999');
+    expect(supplierIn(await admin.ask(`${SUPPLIERS}/${supplier.id}`)).formatted_id).not.toBe('F-9999');
   });
 
   test('is stored with its files, each with a unique name in the supplier’s folder', async ({
@@ -213,22 +217,22 @@ test('gallery pictures keep the order of the form, even if the first one is the 
   expect(await Promise.all(widths)).toEqual(sides);
 });
 
-test('categories are sorted by name, ignoring case and accents', async ({ backend, callers }) => {
+test('categories are sorted by name, ignoring case and accents', async ({ backend, admin }) => {
   for (const name of ['Óculos', 'zebra', 'Água', 'oficina', 'abelha']) {
     await backend.sql('insert into public.categories (name) values ($1)', [name]);
   }
-  const { data } = json(await callers.visitor.ask(CATEGORIES)) as { data: { name: string }[] };
+  const { data } = json(await admin.ask(CATEGORIES)) as { data: { name: string }[] };
   const names = data.map(({ name }) => name).filter((name) => !name.startsWith('Categoria'));
   expect(names).toEqual(['abelha', 'Água', 'Óculos', 'oficina', 'zebra']);
 });
 
-test('a text that is not valid UTF-8 is refused', async ({ backend, supplierForm, callers }) => {
+test('a text that is not valid UTF-8 is refused', async ({ backend, supplierForm, admin }) => {
   const before = await everythingIn(backend);
   const body = parts({ ...supplierForm.required, name: '' }).replace(
     'name="name"\r\n\r\n',
     'name="name"\r\n\r\nAteli\xea',
   );
-  const answer = await callers.admin.ask(SUPPLIERS, rawForm(body + END));
+  const answer = await admin.ask(SUPPLIERS, rawForm(body + END));
   expect([400, 422]).toContain(answer.status);
   expect(await everythingIn(backend)).toEqual(before);
 });
@@ -255,7 +259,7 @@ describe('a change', () => {
   test('of one field affects no other, and of none changes nothing', async ({
     supplierForm,
     whole,
-    callers,
+    admin,
     terms,
   }) => {
     let wanted = { ...whole, ...STORED } as SupplierResource;
@@ -290,7 +294,7 @@ describe('a change', () => {
       expect(lasting(changed), field).toEqual(lasting(wanted));
       ({ version } = changed);
     }
-    expect(lasting(supplierIn(await callers.admin.ask(urlOf(whole))))).toEqual(lasting(wanted));
+    expect(lasting(supplierIn(await admin.ask(urlOf(whole))))).toEqual(lasting(wanted));
     expect(wanted).toMatchObject((await terms.storedIn(whole))!);
   });
 
@@ -330,7 +334,7 @@ describe('a picture that is replaced', () => {
   test('is removed, the others stay, and only another main image loses the blurred preview', async ({
     update,
     whole,
-    callers,
+    admin,
     backend,
   }) => {
     const first = savedIn(await update({ logo: await picture('gif') }), 200);
@@ -340,7 +344,7 @@ describe('a picture that is replaced', () => {
 
     // The method may be in lower case, and after the files.
     const body = await form({ main_image: await picture('jpeg'), _method: 'put' });
-    const second = savedIn(await callers.admin.ask(urlOf(whole), body), 200);
+    const second = savedIn(await admin.ask(urlOf(whole), body), 200);
     expect(second.main_image_url).toMatch(/\.jpg$/);
     expect([await opened(second.main_image_url), await opened(second.logo)]).toEqual([200, 200]);
     expect(await opened(whole.main_image_url)).toBeGreaterThanOrEqual(400);
@@ -353,9 +357,9 @@ describe('a picture that is replaced', () => {
     expect(await filesIn(backend, whole.id)).toHaveLength(3);
   });
 
-  test('is removed with its smaller versions', async ({ supplierForm, callers, categoryId, backend }) => {
+  test('is removed with its smaller versions', async ({ supplierForm, admin, categoryId, backend }) => {
     const supplier = await insertPremiumSupplier(backend, categoryId);
-    expect(Object.keys(await uploadFiles(callers.admin, supplier))).toHaveLength(10);
+    expect(Object.keys(await uploadFiles(admin, supplier))).toHaveLength(10);
     const { main_image_path, logo_path } = supplier.details;
     const changed = savedIn(await supplierForm.update(supplier, { main_image: await picture('jpeg') }), 200);
     const files = await filesIn(backend, supplier.id);
@@ -394,18 +398,18 @@ test('a version is accepted if it is the latest, and refused after any other cha
 });
 
 describe('a change is refused', () => {
-  test('without _method', async ({ backend, callers, saved }) => {
+  test('without _method', async ({ backend, admin, saved }) => {
     const before = await everythingIn(backend);
     const body = await form({ name: 'Outra', main_image: await picture('gif') });
-    const errors = fieldErrors(await callers.admin.ask(urlOf(saved), body));
+    const errors = fieldErrors(await admin.ask(urlOf(saved), body));
     expect(errors).toEqual({ _method: ['Envie o campo _method com o valor PUT.'] });
     expect(await everythingIn(backend)).toEqual(before);
   });
 
-  test('if it is a real PUT or PATCH request', async ({ callers, saved }) => {
+  test('if it is a real PUT or PATCH request', async ({ admin, saved }) => {
     for (const method of ['PUT', 'PATCH']) {
       const body = await form({ _method: 'PUT', name: 'Outra' });
-      const answer = await callers.admin.ask(urlOf(saved), { ...body, method });
+      const answer = await admin.ask(urlOf(saved), { ...body, method });
       expect(refusedWith(answer, 405).message).toBe('Este endereço não aceita este método.');
     }
   });

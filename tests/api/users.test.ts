@@ -26,7 +26,6 @@ const test = base
       (id: string) =>
         call(actors.admin, 'DELETE', `/users/${id}`),
   )
-  .extend('admin', { scope: 'file' }, ({ backend }) => createActor(backend, { admin: true }))
   .extend('ana', ({ backend }) => createAccount(backend, { expiresAt: new Date(BEFORE) }))
   .extend('plan', ({ ana, admin, backend }) => {
     function set(body: object, id = ana.id): Promise<ApiAnswer> {

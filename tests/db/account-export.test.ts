@@ -65,7 +65,10 @@ describe('the export of an account', () => {
   test('is possible ten times in ten minutes, also past /api', async ({ backend }) => {
     const member = await createActor(backend);
     const ask = () => member.ask(EXPORT, { method: 'POST', body: {} });
-    for (let made = 0; made < 10; made++) expect((await ask()).status).toBe(200);
+    await backend.sql('delete from private.rate_limits');
+    expect((await ask()).status).toBe(200);
+    await backend.sql('update private.rate_limits set attempts = attempts + 8');
+    expect((await ask()).status).toBe(200);
     const { status, text } = await ask();
     const { code, details } = JSON.parse(text) as { code: string; details: string };
     expect([status, code]).toEqual([429, 'PT429']);

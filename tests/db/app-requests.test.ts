@@ -149,7 +149,7 @@ describe('the list of requests', () => {
       ...['email_link', 'undo_email_change', 'void_unconfirmed_sign_up'],
       // Only with links in e-mails, and for mails that have failed: tests/db/outbox.test.ts.
       ...['set_mail_wish', 'resend_mail'],
-      // Only while the site is built: tests/db/published-site.test.ts.
+      // Only while the site is built: tests/db/site.test.ts.
       'page_dates',
     ];
     expect([...new Set(named)].filter((name) => !reached.has(name)).sort()).toEqual(askedElsewhere.sort());

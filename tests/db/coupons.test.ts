@@ -322,8 +322,11 @@ describe('codes', () => {
     buyer,
   }) => {
     const [typed, code] = [await createCoupon(backend), await createCoupon(backend)];
+    await backend.sql('delete from private.rate_limits');
     for (let again = 0; again < 3; again++) expect((await check(buyer, typed)).problem).toBeNull();
-    for (let made = 0; made < 29; made++) expect((await tryToCheck(buyer, newCode())).status).toBe(200);
+    expect((await tryToCheck(buyer, newCode())).status).toBe(200);
+    await backend.sql('update private.rate_limits set attempts = attempts + 27');
+    expect((await tryToCheck(buyer, newCode())).status).toBe(200);
     for (const guess of [code, newCode()]) {
       const { status, text } = await tryToCheck(buyer, guess);
       expect([status, JSON.parse(text)]).toMatchObject([429, { code: 'PT429' }]);

@@ -1,11 +1,13 @@
 import { describe, expect } from 'vitest';
 import { endOfDay } from '@/domain/dates';
-import { askAsService } from '../support/actors';
+import { askAsService, createAccount, createActor } from '../support/actors';
 import { begin, pay, subscriptionOf } from '../support/purchases';
 import { mark } from '../support/supplier-world';
-import { test } from './support/test';
+import { test as base } from './support/test';
 
 // What an operator may do wrong by hand, in Studio or in SQL.
+
+const test = base.extend('admin', { scope: 'file' }, ({ backend }) => createActor(backend, { admin: true }));
 
 const DAY = 86_400_000;
 const setEnd = 'update public.subscriptions set expires_at = $2 where user_id = $1';
@@ -44,12 +46,8 @@ test('a day typed as the end of Premium counts to its end in São Paulo', async 
   expect((await subscriptionOf(backend, account)).expires_at).toBe('2031-05-01T10:30:00.000Z');
 });
 
-test('a moment that an admin sends through the API is kept as it is', async ({
-  account,
-  actors,
-  backend,
-}) => {
-  const { status } = await actors.admin.ask(`/rest/v1/subscriptions?user_id=eq.${account.id}`, {
+test('a moment that an admin sends through the API is kept as it is', async ({ account, admin, backend }) => {
+  const { status } = await admin.ask(`/rest/v1/subscriptions?user_id=eq.${account.id}`, {
     method: 'PATCH',
     body: { expires_at: '2031-05-01T00:00:00Z' },
   });
@@ -115,7 +113,7 @@ describe('cannot be deleted:', () => {
     await expect(backend.sql(`truncate public.${table} cascade`)).rejects.toThrow(/apagadas/);
   });
 
-  test('the last admin', async ({ actors: _, backend }) => {
+  test('the last admin', async ({ admin: _, backend }) => {
     await expect(backend.sql('delete from public.admins where true')).rejects.toThrow(/último/);
   });
 
@@ -140,11 +138,12 @@ test('deleting a supplier still deletes its details and contacts', async ({ back
     expect(await backend.sql(`select from public.${table} where supplier_id = $1`, [id])).toEqual([]);
 });
 
-test('what was bought cannot be edited', async ({ account, actors, backend }) => {
+test('what was bought cannot be edited', async ({ account, backend }) => {
+  const other = await createAccount(backend);
   const { id } = await pay(backend, await begin(backend, account));
   for (const change of [
     'user_id = null',
-    `user_id = '${actors.free.account.id}'`,
+    `user_id = '${other.id}'`,
     "plan_key = 'annual'",
     'months = 12',
     'amount_cents = 1',

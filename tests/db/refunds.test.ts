@@ -3,9 +3,8 @@ import { describe, expect } from 'vitest';
 import { endOfDay } from '@/domain/dates';
 import { withdrawableUntil } from '@/domain/order';
 import { endAfterPurchase } from '@/domain/premium-end';
-import type { Account } from '../support/actors';
+import { type Account, askAsService, createAccount, createActor, signIn } from '../support/actors';
 import type { Backend } from '../support/backend';
-import { askAsService, signIn } from '../support/actors';
 import {
   attentionOf,
   begin,
@@ -20,9 +19,11 @@ import {
   subscriptionOf,
   WITHDRAW,
 } from '../support/purchases';
-import { test } from './support/test';
+import { test as base } from './support/test';
 
 // How the operator refunds an order: exactly what it had granted is taken back.
+
+const test = base.extend('admin', { scope: 'file' }, ({ backend }) => createActor(backend, { admin: true }));
 
 const DAY = 86_400_000;
 const NEVER = { plan_key: null, expires_at: null };
@@ -257,11 +258,11 @@ describe('a refund whose money the provider still has to return', () => {
   test('is tried again after a failure, each time later, and wants attention until it is done', async ({
     account,
     backend,
-    actors,
+    admin,
   }) => {
     const order = await buy(backend, account);
     await ask(backend, order);
-    expect(await attentionOf(actors.admin, order)).toBeNull();
+    expect(await attentionOf(admin, order)).toBeNull();
     const due = async () =>
       (
         await backend.sql<{ order_id: string }>(
@@ -277,7 +278,7 @@ describe('a refund whose money the provider still has to return', () => {
       );
     expect(await due()).toBe(true);
     await fail();
-    expect(await attentionOf(actors.admin, order)).toBe('refund_failed');
+    expect(await attentionOf(admin, order)).toBe('refund_failed');
     expect(await due()).toBe(false);
     await wait(11);
     expect(await due()).toBe(true);
@@ -290,7 +291,7 @@ describe('a refund whose money the provider still has to return', () => {
     expect(of_this).toHaveLength(1);
     await completeRefunds(backend, order);
     expect(await due()).toBe(false);
-    expect(await attentionOf(actors.admin, order)).toBeNull();
+    expect(await attentionOf(admin, order)).toBeNull();
   });
 
   test('of an order that was paid twice returns both payments', async ({ account, backend }) => {
@@ -417,7 +418,6 @@ describe('a member who withdraws', () => {
 
   test('is refused after seven days, for an unpaid order, for one of somebody else, and for a released one', async ({
     account,
-    actors,
     backend,
   }) => {
     const old = await buy(backend, account);
@@ -432,7 +432,10 @@ describe('a member who withdraws', () => {
       'Só uma compra paga pode ser desfeita.',
     ]);
     const recent = await buy(backend, account);
-    expect(await withdraw(backend, actors.free.account, recent.id)).toEqual([404, 'Pedido não encontrado.']);
+    expect(await withdraw(backend, await createAccount(backend), recent.id)).toEqual([
+      404,
+      'Pedido não encontrado.',
+    ]);
     await release(backend, pending.id);
     expect(await withdraw(backend, account, pending.id)).toEqual([
       409,
@@ -465,11 +468,11 @@ const release = (backend: Backend, id: string, reason = 'Comprovante conferido')
 describe('an order that an admin releases without the provider’s word', () => {
   test('grants its months once, also when the payment is reported later', async ({
     account,
-    actors,
+    admin,
     backend,
   }) => {
     const order = await begin(backend, account);
-    const { status, text } = await actors.admin.ask(RELEASE, {
+    const { status, text } = await admin.ask(RELEASE, {
       method: 'POST',
       body: { order_id: order.id, reason: 'Comprovante conferido' },
     });
@@ -487,7 +490,7 @@ describe('an order that an admin releases without the provider’s word', () => 
       [account.id],
     );
     expect(entry).toMatchObject({
-      actor_id: actors.admin.account.id,
+      actor_id: admin.account.id,
       changes: { released_cents: [null, 2990], release_reason: [null, 'Comprovante conferido'] },
     });
   });

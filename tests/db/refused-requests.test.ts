@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { type ActorName, askAsService, type Answer, type Ask } from '../support/actors';
-import { COLUMNS, RELATIONS, type Relation } from './support/catalog';
-import { createSuppliers } from '../support/supplier-world';
+import { type ActorName, type Answer, type Ask, askAsService, people } from '../support/actors';
 import { test as base } from '../support/fixtures';
+import { createSuppliers, mark } from '../support/supplier-world';
+import { COLUMNS, type Relation, RELATIONS, tryOut } from './support/catalog';
 
 const test = base
   .extend('requests', { scope: 'file' }, ({ actors, backend }) => {
@@ -50,7 +50,36 @@ const test = base
       ...relation,
       column: columns.find(({ relation: name }) => name === relation.name)!.columns.split(' ')[0]!,
     }));
+  })
+  .extend('key', () => mark())
+  .extend('limits', ({ backend, key }) => {
+    function attempt({ max = 3, seconds = 600, of = key, change = 'add' }: Limit = {}): Promise<Answer> {
+      const body = { key: of, max_attempts: max, window_seconds: seconds, change };
+      return askAsService(backend, COUNT, { method: 'POST', body });
+    }
+
+    /** Seconds to wait, 0 for an attempt that is allowed. */
+    async function wait(limit?: Limit): Promise<number> {
+      const { status, text } = await attempt(limit);
+      expect(status, text).toBe(200);
+      return JSON.parse(text) as number;
+    }
+
+    async function resetsAt(of = key): Promise<string | undefined> {
+      const sql = 'select resets_at from private.rate_limits where key = $1';
+      return (await backend.sql<{ resets_at: string }>(sql, [of]))[0]?.resets_at;
+    }
+
+    async function endWindow(): Promise<void> {
+      await backend.sql(
+        `update private.rate_limits set resets_at = now() - interval '1 second' where key = $1`,
+        [key],
+      );
+    }
+
+    return { attempt, wait, resetsAt, endWindow };
   });
+
 // The backend starts here because the first test needs its time limit for its many requests.
 test.beforeAll(({ requests: _requests }) => undefined);
 
@@ -174,4 +203,148 @@ test('a text that the caller sends is not repeated for every picture', async ({ 
   expect(status).toBe(200);
   expect(text).toContain(`"${'x'.repeat(300)}`);
   expect(text.length).toBeLessThan(100_000);
+});
+
+// The counters with which the edge function limits repeated attempts.
+
+const COUNT = '/rest/v1/rpc/count_attempt';
+
+interface Limit {
+  max?: number | null;
+  seconds?: number | null;
+  of?: string;
+  change?: string | null;
+}
+
+describe('attempts under one key', () => {
+  test('are allowed up to the limit, and the next one gets the seconds to wait', async ({ limits }) => {
+    for (let count = 1; count <= 3; count++) expect(await limits.wait({ seconds: 60 })).toBe(0);
+    const seconds = await limits.wait({ seconds: 60 });
+    expect(seconds).toBeGreaterThan(50);
+    expect(seconds).toBeLessThanOrEqual(60);
+  });
+
+  test('are all counted when they come at the same moment', async ({ limits }) => {
+    const waits = await Promise.all(Array.from({ length: 20 }, () => limits.wait({ max: 5 })));
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
+  });
+
+  test('that are refused do not extend the wait', async ({ limits }) => {
+    await limits.wait({ max: 1 });
+    const end = await limits.resetsAt();
+    for (let count = 1; count <= 3; count++) expect(await limits.wait({ max: 1 })).toBeGreaterThan(0);
+    expect(await limits.resetsAt()).toBe(end);
+  });
+
+  test.for([
+    ['is almost over', '1 millisecond', 1],
+    ['was begun by a later call', '2 hours', 600],
+  ] as const)(
+    'wait at least a second and at most the window when it %s',
+    async ([, left, seconds], { backend, key }) => {
+      const waits = await tryOut<{ wait: number }>(
+        backend,
+        `insert into private.rate_limits (key, attempts, resets_at) values ('${key}', 1, now() + interval '${left}')`,
+        `select public.count_attempt('${key}', 1, 600, 'add') as wait`,
+      );
+      expect(waits).toEqual([{ wait: seconds }]);
+    },
+  );
+
+  test('are allowed again when the window has ended', async ({ limits }) => {
+    for (let count = 1; count <= 4; count++) await limits.wait({ seconds: 60 });
+    await limits.endWindow();
+    for (let count = 1; count <= 3; count++) expect(await limits.wait({ seconds: 60 })).toBe(0);
+    expect(await limits.wait({ seconds: 60 })).toBeGreaterThan(50);
+  });
+
+  test('do not count for another key', async ({ limits }) => {
+    await limits.wait({ max: 1 });
+    expect(await limits.wait({ max: 1 })).toBeGreaterThan(0);
+    expect(await limits.wait({ max: 1, of: mark() })).toBe(0);
+  });
+
+  test('can be cleared without clearing those under other keys', async ({ key, limits }) => {
+    const other = mark();
+    for (const of of [key, other]) await limits.wait({ max: 1, of });
+    expect(await limits.wait({ of: key, change: 'clear' })).toBe(0);
+    expect([await limits.wait({ max: 1 }), (await limits.wait({ max: 1, of: other })) > 0]).toEqual([
+      0,
+      true,
+    ]);
+    expect(await limits.wait({ of: mark(), change: 'clear' })).toBe(0);
+  });
+
+  test('can be taken back one by one, in the same window', async ({ limits }) => {
+    for (const change of ['add', 'add', 'take_back', 'add']) await limits.wait({ max: 2, change });
+    const end = await limits.resetsAt();
+    expect(await limits.wait({ max: 2 })).toBeGreaterThan(0);
+    expect(await limits.resetsAt()).toBe(end);
+  });
+
+  test('that are taken back more often than made give nothing for later', async ({ limits }) => {
+    for (const change of ['add', 'take_back', 'take_back']) await limits.wait({ max: 1, change });
+    await limits.wait({ max: 1, change: 'take_back', of: mark() });
+    expect([await limits.wait({ max: 1 }), (await limits.wait({ max: 1 })) > 0]).toEqual([0, true]);
+  });
+
+  test.for([
+    ['zero attempts', { max: 0 }],
+    ['a negative number of attempts', { max: -1 }],
+    ['a window of zero seconds', { seconds: 0 }],
+    ['a window of more than a day', { seconds: 86_401 }],
+    ['no limit', { max: null }],
+    ['no window', { seconds: null }],
+    ['an unknown change', { change: 'reset' }],
+    ['no change', { change: null }],
+  ] as const)('cannot be limited to %s', async ([, limit], { limits }) => {
+    const { status, text } = await limits.attempt(limit);
+    expect([status, JSON.parse(text)]).toEqual([400, expect.objectContaining({ code: '22023' })]);
+    expect(await limits.resetsAt()).toBeUndefined();
+  });
+
+  test('can be limited to one per day', async ({ limits }) => {
+    expect(await limits.wait({ max: 1, seconds: 86_400 })).toBe(0);
+    expect(await limits.wait({ max: 1, seconds: 86_400 })).toBeGreaterThan(86_000);
+  });
+});
+
+test('each attempt deletes up to a hundred counters whose window has ended, and no others', async ({
+  backend,
+  limits,
+}) => {
+  await backend.sql('delete from private.rate_limits where resets_at <= now()');
+  const insert = (names: string, resets: string) =>
+    backend.sql(
+      `insert into private.rate_limits (key, attempts, resets_at)
+       select $1 || n, 1, now() + $2::interval from generate_series(1, 150) n`,
+      [names, resets],
+    );
+  const [old, running] = [mark(), mark()];
+  await insert(old, '-1 second');
+  await insert(running, '1 hour');
+  const left = async (names: string) =>
+    (await backend.sql('select from private.rate_limits where starts_with(key, $1)', [names])).length;
+
+  await limits.wait();
+  expect([await left(old), await left(running)]).toEqual([50, 150]);
+  await limits.wait();
+  expect([await left(old), await left(running)]).toEqual([0, 150]);
+});
+
+describe.each(people('visitor', 'free', 'expired', 'premium', 'admin'))('%s', (_who, name) => {
+  test('cannot count attempts or take them back', async ({ actors, backend, key, limits }) => {
+    await limits.wait();
+    const before = await backend.sql('select * from private.rate_limits where key = $1', [key]);
+    for (const change of ['add', 'take_back', 'clear']) {
+      const body = { key, max_attempts: 3, window_seconds: 600, change };
+      const { status, text } = await actors[name].ask(COUNT, { method: 'POST', body });
+      expect([change, status, JSON.parse(text)]).toEqual([
+        change,
+        name === 'visitor' ? 401 : 403,
+        expect.objectContaining({ code: '42501' }),
+      ]);
+    }
+    expect(await backend.sql('select * from private.rate_limits where key = $1', [key])).toEqual(before);
+  });
 });

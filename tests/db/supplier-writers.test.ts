@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type { Actor } from '../support/actors';
+import { createActor, type Actor } from '../support/actors';
 import { NO_RACES } from '../support/engine';
-import { test as base, type Imports, type Row } from './support/imports';
+import { createImports, type Imports, type Row } from './support/imports';
 import { RACERS, ROUNDS } from './support/races';
 import { RACE_TIMEOUT_MS } from '../support/races';
 import { createCategory, insertSuppliers, type Supplier } from '../support/supplier-world';
+import { test as base } from './support/test';
 import { failures, isWaiting, withWriters, type Writer } from './supplier-writers-connections';
 
 // Parallel writes of suppliers, each on its own connection.
@@ -77,8 +78,12 @@ const importChanges: Write = async (writer, _target, all, admin) => {
 };
 
 const test = base
+  .extend('admin', { scope: 'file' }, ({ backend }) => createActor(backend, { admin: true }))
+  .extend('imports', { scope: 'file' }, ({ admin, backend, categoryId }) =>
+    createImports(admin, backend, categoryId),
+  )
   /** Runs these at once on suppliers that they share; returns the SQLSTATE of each that failed. */
-  .extend('race', { scope: 'file' }, ({ actors, backend, categoryId }) => {
+  .extend('race', { scope: 'file' }, ({ admin, backend, categoryId }) => {
     return async (writes: Write[]): Promise<string[]> => {
       return withWriters(backend, RACERS, async (writers) => {
         const codes: string[] = [];
@@ -90,7 +95,7 @@ const test = base
                 writer,
                 suppliers[index % suppliers.length]!,
                 suppliers,
-                actors.admin,
+                admin,
               ),
             ),
           );
@@ -154,7 +159,7 @@ function idsOf(suppliers: Supplier[]): number[] {
 }
 
 test('archived suppliers are deleted for good in the order of their ids, as special lists lock what they get', async ({
-  actors,
+  admin,
   backend,
   categoryId,
 }) => {
@@ -172,7 +177,7 @@ test('archived suppliers are deleted for good in the order of their ids, as spec
     // As in a large table, the rows are read as they lie in it.
     const asTheyLie = 'set local enable_indexscan = off; set local enable_bitmapscan = off';
     const deleted = deletion!.as(
-      actors.admin,
+      admin,
       `${asTheyLie}; select public.delete_archived_suppliers('{${first}, ${last}}')`,
     );
     await isWaiting(backend, deletion!);
@@ -190,7 +195,7 @@ describe('imports at the same moment', () => {
   }
 
   test('cannot both create a supplier with the same Instagram handle', async ({
-    actors,
+    admin,
     backend,
     imports,
   }) => {
@@ -198,8 +203,8 @@ describe('imports at the same moment', () => {
     const second = imports.creation({ instagram: first.change.instagram });
     const ids = [await staged(imports, [first]), await staged(imports, [second])];
     await withWriters(backend, 2, async ([one, two]) => {
-      await one!.begin(actors.admin, IMPORT, [ids[0], 'um.csv', 1]);
-      const late = two!.as(actors.admin, IMPORT, [ids[1], 'dois.csv', 1]).then(
+      await one!.begin(admin, IMPORT, [ids[0], 'um.csv', 1]);
+      const late = two!.as(admin, IMPORT, [ids[1], 'dois.csv', 1]).then(
         () => 'imported',
         ({ message }: Error) => message,
       );
@@ -210,7 +215,7 @@ describe('imports at the same moment', () => {
   });
 
   test('with the same id are done once, and all twenty get the same answer', async ({
-    actors,
+    admin,
     backend,
     imports,
   }) => {
@@ -218,7 +223,7 @@ describe('imports at the same moment', () => {
     const id = await staged(imports, rows);
     await withWriters(backend, 20, async (writers) => {
       const outcomes = await Promise.allSettled(
-        writers.map((writer) => writer.as(actors.admin, IMPORT, [id, 'planilha.csv', rows.length])),
+        writers.map((writer) => writer.as(admin, IMPORT, [id, 'planilha.csv', rows.length])),
       );
       expect(failures(outcomes)).toEqual([]);
       const answers = outcomes.map((outcome) => JSON.stringify((outcome as { value?: unknown }).value));
@@ -230,7 +235,7 @@ describe('imports at the same moment', () => {
   });
 
   test('that is refused for one of its rows takes suppliers in the order of all other writers', async ({
-    actors,
+    admin,
     backend,
     categoryId,
     imports,
@@ -249,9 +254,9 @@ describe('imports at the same moment', () => {
       // The import stops at the row that is fine, because it has to wait for the row's new category.
       await holder!.byHand('begin');
       await holder!.byHand('select from public.categories where id = $1 for update', [category_id]);
-      const refused = importer!.as(actors.admin, IMPORT, [id, 'planilha.csv', 2]);
+      const refused = importer!.as(admin, IMPORT, [id, 'planilha.csv', 2]);
       await isWaiting(backend, importer!);
-      const both = other!.as(actors.admin, 'select private.lock_suppliers($1)', [[stale!.id, fine!.id]]);
+      const both = other!.as(admin, 'select private.lock_suppliers($1)', [[stale!.id, fine!.id]]);
       await isWaiting(backend, other!);
       await holder!.commit();
       expect(failures(await Promise.allSettled([refused, both]))).toEqual(['PT409']);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { jsonBody, refuseCompressed } from '../../supabase/functions/api/http/body';
 import type { HttpError } from '../../supabase/functions/api/http/errors';
 
-// How /api reads a JSON body, whatever it is. That every endpoint reads its body so: tests/api/hostile-json.test.ts.
+// How /api reads a JSON body, whatever it is. That every endpoint reads its body so: tests/api/endpoints.test.ts.
 
 const schema = z.object({ name: z.string('Informe o nome.'), note: z.optional(z.string()) });
 const VALID = '{"name":"Ana","note":"Olá"}';

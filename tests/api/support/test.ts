@@ -1,3 +1,4 @@
+import { createActor } from '../../support/actors';
 import type { BackendOptions } from '../../support/backend';
 import { test as base } from '../../support/fixtures';
 import { createCategory } from '../../support/supplier-world';
@@ -10,13 +11,14 @@ export const test = base
   /** The actors, and callers with an invalid token. */
   .extend('callers', { scope: 'file' }, ({ actors }) => createCallers(actors))
   .extend('categoryId', { scope: 'file' }, ({ backend }) => createCategory(backend))
-  /** The form with which an admin saves a supplier. */
-  .extend('supplierForm', { scope: 'file' }, ({ actors, categoryId }) => {
+  .extend('admin', { scope: 'file' }, ({ backend }) => createActor(backend, { admin: true }))
+  /** The form with which the admin saves a supplier. */
+  .extend('supplierForm', { scope: 'file' }, ({ admin, categoryId }) => {
     const required = requiredFields(categoryId);
 
     /** Sends a new supplier: the required fields and these. */
     async function send(fields: Fields = {}) {
-      return actors.admin.ask(SUPPLIERS, await form({ ...required, ...fields }));
+      return admin.ask(SUPPLIERS, await form({ ...required, ...fields }));
     }
 
     return {
@@ -25,6 +27,6 @@ export const test = base
       create: async (fields?: Fields) => savedIn(await send(fields), 201),
       /** Sends a change of these fields. */
       update: async ({ id }: { id: number | string }, fields: Fields) =>
-        actors.admin.ask(`${SUPPLIERS}/${id}`, await form({ _method: 'PUT', ...fields })),
+        admin.ask(`${SUPPLIERS}/${id}`, await form({ _method: 'PUT', ...fields })),
     };
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Actor, Actors, Answer } from '../../support/actors';
+import type { Actor, Answer } from '../../support/actors';
 import type { Backend } from '../../support/backend';
 import { mark } from '../../support/supplier-world';
 import { test as base } from './test';
@@ -37,7 +37,8 @@ export function batchOf(answer: Answer): Batch {
 
 export type Imports = ReturnType<typeof createImports>;
 
-function createImports(actors: Actors, backend: Backend, categoryId: number) {
+/** Imports of suppliers as the screen sends them, by this admin unless another actor is named. */
+export function createImports(admin: Actor, backend: Backend, categoryId: number) {
   let number = 0;
 
   /** A row that creates a supplier with a unique handle and number. */
@@ -53,7 +54,7 @@ function createImports(actors: Actors, backend: Backend, categoryId: number) {
     return { change: { ...invented, ...change } };
   }
 
-  function stage(id: string, rows: Row[], actor: Actor = actors.admin): Promise<Answer> {
+  function stage(id: string, rows: Row[], actor: Actor = admin): Promise<Answer> {
     const body = rows.map((row, index) => ({
       supplier_id: null,
       expected_version: null,
@@ -65,12 +66,12 @@ function createImports(actors: Actors, backend: Backend, categoryId: number) {
     return actor.ask('/rest/v1/import_rows?on_conflict=batch_id,line', { method: 'POST', headers, body });
   }
 
-  function commit(id: string, rowCount: number, actor: Actor = actors.admin): Promise<Answer> {
+  function commit(id: string, rowCount: number, actor: Actor = admin): Promise<Answer> {
     const body = { batch_id: id, file_name: 'planilha.csv', row_count: rowCount };
     return actor.ask('/rest/v1/rpc/import_suppliers', { method: 'POST', body });
   }
 
-  function undo(id: string, actor: Actor = actors.admin): Promise<Answer> {
+  function undo(id: string, actor: Actor = admin): Promise<Answer> {
     return actor.ask('/rest/v1/rpc/undo_import', { method: 'POST', body: { batch_id: id } });
   }
 
@@ -108,7 +109,7 @@ function createImports(actors: Actors, backend: Backend, categoryId: number) {
 
   /** Changes a supplier as an admin, without an import. */
   function edit(id: number, supplier: Record<string, unknown>, version?: number): Promise<Answer> {
-    return actors.admin.ask('/rest/v1/rpc/save_supplier', {
+    return admin.ask('/rest/v1/rpc/save_supplier', {
       method: 'POST',
       body: { supplier, supplier_id: id, ...(version !== undefined && { expected_version: version }) },
     });
@@ -117,8 +118,6 @@ function createImports(actors: Actors, backend: Backend, categoryId: number) {
   return { creation, stage, commit, undo, run, stored, existing, edit };
 }
 
-export const test = base
-  /** Imports of suppliers as the screen sends them, by an admin unless another actor is named. */
-  .extend('imports', { scope: 'file' }, ({ actors, backend, categoryId }) =>
-    createImports(actors, backend, categoryId),
-  );
+export const test = base.extend('imports', { scope: 'file' }, ({ actors, backend, categoryId }) =>
+  createImports(actors.admin, backend, categoryId),
+);

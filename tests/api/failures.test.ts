@@ -1,21 +1,20 @@
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, vi } from 'vitest';
 import { LAST_ADMIN, SESSION_OVER } from './support/account-api';
 import {
   auth,
   authError,
+  type Changes,
   DOWN,
   ID,
   PASSWORD,
   rest,
+  test as base,
+  TOKEN,
   TOO_MANY,
   UNKNOWN,
   USER,
-  type Changes,
-  test as base,
 } from './support/failing-project';
-
-const MET_OTHERS = { message: 'Outra alteração foi feita no mesmo instante. Tente novamente.' };
 
 const test = base
   .extend('member', ({ project }) => {
@@ -50,7 +49,27 @@ const test = base
       );
 
     return { buy, refuse };
+  })
+  .extend('signUp', ({ project }) => {
+    const register = () => project.call('/api/auth/register', { method: 'POST', body: JSON.stringify(ana) });
+
+    const refuse = (message: string) =>
+      project.use(
+        http.post(auth('/signup'), () => authError(429, 'over_email_send_rate_limit', {}, message)),
+      );
+
+    const voided: unknown[] = [];
+    project.use(
+      http.post(rest('/rpc/void_unconfirmed_sign_up'), async ({ request }) => {
+        voided.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+
+    return { register, refuse, voided };
   });
+
+const MET_OTHERS = { message: 'Outra alteração foi feita no mesmo instante. Tente novamente.' };
 
 describe('a project in which everything works', () => {
   test('uses the secret key only to count attempts and to delete the account', async ({
@@ -270,4 +289,202 @@ describe('a failing database', () => {
     project.use(http.post(rest('/rpc/export_account'), () => HttpResponse.json(null)));
     expect((await member.exportData()).status).toBe(401);
   });
+});
+
+// The auth server refuses to send an e-mail.
+
+const ana = { name: 'Ana Souza', email: 'ana@teste.example', password: 'uma-senha-longa' };
+
+test('a sign-up is answered 429 when the project may not send more e-mails, and an earlier one is voided', async ({
+  signUp,
+}) => {
+  signUp.refuse('email rate limit exceeded');
+  expect(await signUp.register()).toMatchObject({ status: 429, body: TOO_MANY });
+  expect(signUp.voided).toEqual([{ email: ana.email }]);
+});
+
+test('a sign-up that is repeated within a minute is answered like the first one, which is voided', async ({
+  signUp,
+}) => {
+  signUp.refuse('For security purposes, you can only request this after 45 seconds.');
+  expect((await signUp.register()).status).toBe(201);
+  expect(signUp.voided).toEqual([{ email: ana.email }]);
+});
+
+test('a recovery is answered before the auth server has answered, whose failure only the operator learns', async ({
+  project,
+}) => {
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  project.use(
+    http.post(auth('/recover'), async () => {
+      await failed;
+      return authError(500, 'unexpected_failure');
+    }),
+  );
+  const body = JSON.stringify({ email: ana.email });
+  const answer = await project.call('/api/auth/forgot-password', { method: 'POST', body });
+  expect(answer.status).toBe(200);
+  project.expectReports(0);
+  fail();
+  await expect.poll(() => project.reported.mock.calls.length).toBe(1);
+  expect(project.reported.mock.calls[0]![1]).toEqual({ request_id: answer.headers.get('x-request-id') });
+});
+
+test('a second new e-mail address within a minute is answered 429, and nothing else is saved', async ({
+  project,
+}) => {
+  let saved = false;
+  project.use(
+    http.post(rest('/rpc/login_is_fresh'), () => HttpResponse.json(true)),
+    http.put(auth('/user'), () => authError(429, 'over_email_send_rate_limit')),
+    http.patch(rest('/profiles'), () => {
+      saved = true;
+      return HttpResponse.json([]);
+    }),
+  );
+  const body = JSON.stringify({ ...ana, email: 'outra@teste.example' });
+  const answer = await project.call('/api/users/me', { method: 'PUT', body });
+  expect([answer.status, answer.headers.get('retry-after'), saved]).toEqual([429, '60', false]);
+});
+
+test.for([
+  [400, 'email_address_invalid', 422, { errors: { email: ['Este e-mail não é aceito. Informe outro.'] } }],
+  [422, 'validation_failed', 422, { errors: { email: ['Este e-mail não é aceito. Informe outro.'] } }],
+  [422, 'email_exists', 409, { errors: { email: ['Já existe uma conta com este e-mail.'] } }],
+  [422, 'signup_disabled', 422, { message: 'Não foi possível convidar.' }],
+  [401, 'no_authorization', 500, {}],
+] as const)(
+  'an invitation that the auth server refuses with %i %s is answered %i',
+  async ([said, code, status, body], { project }) => {
+    project.use(
+      http.get(rest('/admins'), () => HttpResponse.json([{ user_id: ID, role: 'owner' }])),
+      http.post(rest('/rpc/note_invitation'), () => new HttpResponse(null, { status: 204 })),
+      http.post(auth('/invite'), () => authError(said, code)),
+    );
+    const invitation = { method: 'POST', body: JSON.stringify({ name: ana.name, email: ana.email }) };
+    expect(await project.call('/api/users', invitation)).toMatchObject({ status, body });
+    project.expectReports(status === 500 ? 1 : 0);
+  },
+);
+
+test('a hosted project refuses a login as late for an unknown e-mail address as for a wrong password', async ({
+  project,
+}) => {
+  // The auth server answers at once if nobody has the e-mail address, and otherwise after comparing the password.
+  for (const compared of [0, 450]) {
+    project.use(
+      http.post(auth('/token'), async () => {
+        await delay(compared);
+        return authError(400, 'invalid_credentials');
+      }),
+    );
+    const started = performance.now();
+    const body = JSON.stringify({ email: USER.email, password: PASSWORD });
+    expect((await project.call('/api/auth/login', { method: 'POST', body })).status).toBe(401);
+    const took = performance.now() - started;
+    expect(took).toBeGreaterThan(495);
+    expect(took).toBeLessThan(900);
+  }
+});
+
+test('each request has its own id, which its answer and the log share', async ({ project }) => {
+  const answers = [
+    await project.call('/api/health'),
+    await project.call('/api/none'),
+    await project.call('/api/health'),
+  ];
+  const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+  expect(new Set(ids).size).toBe(3);
+  expect(project.logged.map(({ request_id }) => request_id)).toEqual(ids);
+  // call() compares the id in the body of a refusal with the header.
+  expect(answers[1]!.body).toEqual({ message: 'Endereço não encontrado.' });
+});
+
+test('a caller who disconnects while sending is not reported as a fault of the server', async ({
+  project,
+}) => {
+  const body = new ReadableStream({ start: (stream) => stream.error(new Error('connection reset')) });
+  const answer = await project.call('/api/contact', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  expect(answer.status).toBe(400);
+  expect(project.logged).toMatchObject([{ level: 'info', status: 400 }]);
+  expect(project.reported).not.toHaveBeenCalled();
+});
+
+test('an id sent by the caller is ignored', async ({ project }) => {
+  const answer = await project.call('/api/health', { headers: { 'x-request-id': 'forged' } });
+  expect(answer.headers.get('x-request-id')).not.toBe('forged');
+});
+
+test('the log holds route and outcome of each request, but no personal data', async ({ project }) => {
+  project.use(
+    http.get(rest('/admins'), () => HttpResponse.json([])),
+    http.post(auth('/token'), () => authError(400, 'invalid_credentials')),
+  );
+  const body = JSON.stringify({ email: USER.email, password: PASSWORD });
+  await project.call('/api/auth/login', {
+    method: 'POST',
+    body,
+    headers: { 'cf-connecting-ip': '203.0.113.7' },
+  });
+  await project.call(`/users/${USER.id}/subscription?e=${USER.email}`, { method: 'PUT', body: '{}' });
+  await project.call(`/api/${USER.email}`);
+  expect(project.logged.map(({ method, route, status, level }) => [method, route, status, level])).toEqual([
+    ['POST', '/auth/login', 401, 'info'],
+    ['PUT', '/users/:id/subscription', 403, 'info'],
+    ['GET', '*', 404, 'info'],
+  ]);
+  for (const { ms } of project.logged) expect(ms).toBeGreaterThanOrEqual(0);
+  expect(JSON.stringify(project.logged)).not.toMatch(/ana@|segredo|203\.0|0000-4000/);
+  expect(JSON.stringify(project.logged)).not.toContain(TOKEN);
+});
+
+test('an unexpected error is reported under the id of the request, and its answer gives no details', async ({
+  project,
+}) => {
+  project.use(
+    http.get(rest('/categories'), () =>
+      HttpResponse.json({ code: 'XX000', message: `select ${USER.email}` }, { status: 500 }),
+    ),
+  );
+  const answer = await project.call('/api/categories');
+  expect([answer.status, answer.body]).toEqual([500, UNKNOWN]);
+  const request_id = answer.headers.get('x-request-id');
+  expect(project.reported.mock.calls.map(([error, place]) => [String(error), place])).toEqual([
+    ['Error: categories: 500 XX000', { request_id }],
+  ]);
+  expect(project.logged).toMatchObject([{ status: 500, level: 'error' }]);
+  project.expectReports(1);
+});
+
+test('suppliers are answered 503 while the database does not respond', async ({ project }) => {
+  project.use(http.get(rest('/rpc/supplier_resources'), () => HttpResponse.error()));
+  const answer = await project.call('/api/suppliers');
+  expect(answer).toMatchObject({ status: 503, body: DOWN });
+  project.expectReports(1);
+});
+
+test('favorites are an empty list while the database does not respond', async ({ project }) => {
+  project.use(http.get(rest('/favorites'), () => HttpResponse.error()));
+  const answer = await project.call('/api/favorites');
+  expect(answer).toMatchObject({ status: 200, body: { data: [] } });
+});
+
+test('nobody can log in while attempts cannot be counted', async ({ project }) => {
+  project.use(http.post(rest('/rpc/count_attempt'), () => HttpResponse.error()));
+  const body = JSON.stringify({ email: USER.email, password: PASSWORD });
+  expect((await project.call('/api/auth/login', { method: 'POST', body })).status).toBe(503);
+});
+
+test('answers may not be cached, and browsers may not guess their type', async ({ project }) => {
+  for (const path of ['/api/health', '/api/none', '/api/users/me']) {
+    const { headers } = await project.call(
+      path,
+      path.endsWith('me') ? { headers: { authorization: '' } } : {},
+    );
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+      'no-store',
+      'nosniff',
+    ]);
+  }
 });
