@@ -59,7 +59,7 @@ test('saving shows an error at every field that is missing or is none of its kin
   expect(screen.getByText('A categoria é obrigatória.')).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Informações' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByLabelText('Nome')).toHaveFocus();
-  await expectAccessible(document.body);
+  await expectAccessible(screen.getByRole('dialog'));
   await fill(user, { Nome: 'Loja Nova', Site: 'ftp://loja.example', Cidade: 'Goiânia' });
   expect(screen.getByLabelText('Nome')).toBeValid();
   expect(screen.getByLabelText('Instagram')).toBeInvalid();
