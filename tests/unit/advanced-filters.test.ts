@@ -7,6 +7,7 @@ import {
   type AdvancedFilters,
 } from '../../src/domain/advanced-filters';
 import { allowedFilters, NO_FILTERS, readFilters, writeFilters } from '../../src/domain/directory-filters';
+import { advancedTexts } from '../../src/domain/filter-texts';
 import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier-columns';
 import type { SupplierMarks } from '../../src/domain/supplier-marks';
 
@@ -101,21 +102,40 @@ test('the list of cities has each city of a state once, in Portuguese order', ()
   ]);
 });
 
-describe('the query string', () => {
-  const ALL: AdvancedFilters = {
-    state: 'PE',
-    city: 'Santa Cruz do Capibaribe',
-    maxPieces: 12,
-    maxReais: 500,
-    shipsTo: 'SP',
-    sellsToCpf: true,
-    readyStock: true,
-    plusSize: true,
-    earlyAccess: true,
-    contactConfirmed: true,
-    wellRated: true,
-  };
+const ALL: AdvancedFilters = {
+  state: 'PE',
+  city: 'Santa Cruz do Capibaribe',
+  maxPieces: 12,
+  maxReais: 500,
+  shipsTo: 'SP',
+  sellsToCpf: true,
+  readyStock: true,
+  plusSize: true,
+  earlyAccess: true,
+  contactConfirmed: true,
+  wellRated: true,
+};
 
+test('every filter in use is named in words, and a city with the name of its state as a city', () => {
+  expect(advancedTexts(ALL).map(({ name, text }) => [name, text.replace('\u00a0', ' ')])).toEqual([
+    ['state', 'Pernambuco'],
+    ['city', 'Santa Cruz do Capibaribe'],
+    ['maxPieces', 'Até 12 peças'],
+    ['maxReais', 'Até R$ 500,00'],
+    ['shipsTo', 'Envia para SP'],
+    ['sellsToCpf', 'Vende para CPF'],
+    ['readyStock', 'Pronta-entrega'],
+    ['plusSize', 'Plus size'],
+    ['earlyAccess', 'Acesso antecipado'],
+    ['contactConfirmed', 'Contato confirmado'],
+    ['wellRated', 'Bem avaliado'],
+  ]);
+  const capital = { ...NO_ADVANCED_FILTERS, state: 'SP', city: 'São Paulo' } as const;
+  expect(advancedTexts(capital).map(({ text }) => text)).toEqual(['São Paulo', 'São Paulo (cidade)']);
+  expect(advancedTexts(NO_ADVANCED_FILTERS)).toEqual([]);
+});
+
+describe('the query string', () => {
   test('holds the chosen filters and loses them when they are cleared', () => {
     const search = writeFilters('', { ...NO_FILTERS, ...ALL });
     expect(search).toBe(

@@ -199,8 +199,7 @@ test('what a promotion cannot hold is refused at its field, and nothing is sent;
   let answer: () => Response | Promise<Response> = () => HttpResponse.json([{ id: 9 }]);
   const writes = tableWrites('campaigns', () => answer());
   const { user } = await openForm();
-  await fill(user, TYPED);
-  await fill(user, { Assunto: ' ', 'Página do botão': '//outro.example' });
+  await fill(user, { ...TYPED, Assunto: ' ', 'Página do botão': '//outro.example' });
   await user.click(button('Salvar rascunho'));
   await waitFor(() => expectFault('Assunto', 'Escreva o assunto.'));
   expectFault('Página do botão', 'Comece com uma única /, sem espaços, como /planos.');
@@ -431,9 +430,9 @@ test('an owner sees every e-mail with invented content and sends a test of it to
       : HttpResponse.json({ message: 'Enviamos o teste.' }),
   );
   await user.click(button('Modelos'));
-  await dialogOf('Modelos de e-mail');
+  const dialog = await dialogOf('Modelos de e-mail');
   await screen.findByTitle('Prévia de E-mail receipt');
-  await expectAccessible(document.body);
+  await expectAccessible(dialog);
   await user.selectOptions(screen.getByLabelText('E-mail'), 'reminder');
   const mail = await screen.findByTitle('Prévia de E-mail reminder');
   expect(mail).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');

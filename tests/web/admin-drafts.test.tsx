@@ -133,18 +133,16 @@ test.each(FORMS)(
   },
 );
 
-test.each([
-  ['what was typed and nothing else', 'x', '"supplier:7":{"name":"Ateliê Lumivêx"}'],
-  ['nothing if what was typed is gone again', 'x{Backspace}', null],
-])('a session that ends while a supplier is open keeps %s', async (_what, keys, draft) => {
+test('a session that ends while a supplier is open keeps what was typed and nothing else', async () => {
   const { user } = await openSuppliers();
   await user.click(within(screen.getByRole('rowheader')).getByRole('button'));
-  const dialog = await screen.findByRole('dialog', { name: 'Editar fornecedor' });
-  await user.type(await within(dialog).findByLabelText('Nome'), keys);
+  await screen.findByRole('dialog', { name: 'Editar fornecedor' });
+  await fill(user, { Nome: 'Outro nome' });
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
   await screen.findByRole('link', { name: 'Fazer login' });
-  expect(/(?<="drafts":{).*(?=}})/.exec(sessionStorage.getItem('drafts') ?? '')?.[0] ?? null).toBe(draft);
+  const drafts = JSON.parse(sessionStorage.getItem('drafts') ?? '{}') as { drafts?: unknown };
+  expect(drafts.drafts).toEqual({ 'supplier:7': { name: 'Outro nome' } });
 });
 
 async function enter(user: User, field: HTMLElement, value: string) {

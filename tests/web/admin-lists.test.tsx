@@ -43,7 +43,7 @@ test('special lists are shown with description, type, plan and number of supplie
   await user.click(screen.getByRole('button', { name: 'Página 2' }));
   await at(`${LISTS_PATH}?pagina=2`);
   await waitFor(() => expect(names()).toEqual(['Lista 6', 'Lista 7']));
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar listas' }), 'óculos');
+  await fill(user, { 'Buscar listas': 'óculos' });
   await at(`${LISTS_PATH}?busca=${encodeURIComponent('óculos')}`);
   await waitFor(() => expect(requests.at(-1)).toEqual({ search: 'óculos', offset: 0 }));
 });
@@ -243,10 +243,10 @@ test('a long list is shown twenty suppliers at a time, and one search covers tho
   expect(listed()).toHaveLength(20);
   await user.click(button('Página 3'));
   expect(listed().at(-1)).toHaveTextContent('Loja 51');
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar fornecedores' }), 'BÍA');
+  await fill(user, { 'Buscar fornecedores': 'BÍA' });
   await waitFor(() => expect(listed()).toHaveLength(1));
-  await user.clear(screen.getByRole('searchbox', { name: 'Buscar fornecedores' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar fornecedores' }), 'eva{enter}');
+  await fill(user, { 'Buscar fornecedores': 'eva' });
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Ninguém na lista corresponde à busca.')).toBeVisible();
   await user.click(await tab('Todos'));
   await waitFor(() => expect(listed('Todos os fornecedores')).toHaveLength(1));

@@ -12,7 +12,7 @@ import {
   supplierRecord,
 } from './support/admin-suppliers';
 import { hold } from './support/msw';
-import { fill, toast, toasts } from './support/screen';
+import { clearToasts, fill, toast, toasts } from './support/screen';
 
 // jsdom draws nothing: what becomes of a file is tests/e2e/admin-suppliers.spec.ts's. One named "ruim" is refused, one
 // named "grande" gets two smaller versions.
@@ -51,7 +51,19 @@ const gallery = () =>
     .queryAllByRole('img')
     .map((picture) => picture.getAttribute('alt'));
 const button = (name: string) => screen.getByRole('button', { name });
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const paths = (uploads: string[]) => uploads.map((path) => path.replace(/^[\w-]+\//, ''));
+
+async function openAgain(user: UserEvent) {
+  await user.click(within(screen.getByRole('rowheader')).getByRole('button'));
+  await screen.findByLabelText('Nome');
+}
+
+async function discard(user: UserEvent) {
+  await user.click(button('Cancelar'));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await isGone();
+}
 
 test('saving uploads the files after their smaller versions, main image and logo apart from the gallery', async () => {
   const { user, written } = await openNewForm();
@@ -154,49 +166,55 @@ test('order, removal and replacement are saved, and files that are no longer use
   ]);
 });
 
-test.each([
-  ['deleted if the save is abandoned', () => saveRefusal(400, '22023'), true],
-  ['kept if the save may have succeeded', () => HttpResponse.error(), false],
-])('uploaded files are %s', async (_what, answer, deleted) => {
-  const { user, written } = await openForm({ save: answer });
-  await openFiles(user);
-  await add(user, 'Escolher logo', photo());
-  await save(user);
-  await toast(SAVE_FAILED, 'Ocorreu um erro desconhecido.', 'error');
-  await user.click(button('Cancelar'));
-  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(written.uploads).toHaveLength(1);
-  const removals = deleted ? [{ bucket: 'suppliers', prefixes: paths(written.uploads) }] : [];
-  await waitFor(() => expect(written.removals).toEqual(removals));
+test('uploaded files are kept if the save may have succeeded, and deleted if it was refused and is abandoned', async () => {
+  const answers = [HttpResponse.error(), saveRefusal(400, '22023')];
+  const { user, written } = await openForm({ save: (attempt) => answers[attempt - 1] });
+  for (const attempt of answers.keys()) {
+    if (attempt > 0) await openAgain(user);
+    await openFiles(user);
+    await add(user, 'Escolher logo', photo());
+    await save(user);
+    await toast(SAVE_FAILED, 'Ocorreu um erro desconhecido.', 'error');
+    await discard(user);
+    await clearToasts();
+  }
+  const [, refused] = paths(written.uploads);
+  await waitFor(() => expect(written.removals).toEqual([{ bucket: 'suppliers', prefixes: [refused] }]));
 });
 
-test('choosing a file counts as an edit, and leaving without one asks nothing; URLs of chosen files are revoked when they are gone', async () => {
+test('leaving asks for confirmation only if a text or a file is edited, and discards both; URLs of chosen files are revoked when they are gone', async () => {
   let number = 0;
   URL.createObjectURL = vi.fn(() => `blob:${(number += 1)}`);
   const revoked: string[] = [];
   URL.revokeObjectURL = (url) => void revoked.push(url);
-  const { user } = await openForm();
+  const { user, written } = await openForm();
+  const keepEditing = async () => {
+    await user.click(button('Cancelar'));
+    await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  };
+  await fill(user, { Nome: 'Outro nome' });
+  await keepEditing();
+  expect(screen.getByLabelText('Nome')).toHaveValue('Outro nome');
+  await fill(user, { Nome: 'Ateliê Lumivê' });
   await openFiles(user);
   await add(user, 'Adicionar à galeria', photo('a.jpg'));
   await waitFor(() => expect(gallery()).toHaveLength(3));
-  await user.click(button('Cancelar'));
-  await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
-  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  await keepEditing();
   await user.click(button('Remover: Galeria, 3 de 3'));
-  await fill(user, { Nome: 'Ateliê Lumivê' });
   await user.click(button('Cancelar'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(toasts('error')).toEqual([]);
+  await isGone();
 
-  await user.click(within(screen.getByRole('rowheader')).getByRole('button'));
-  await screen.findByLabelText('Nome');
+  await openAgain(user);
+  await fill(user, { Nome: 'Outro nome' });
   await openFiles(user);
   await add(user, 'Adicionar à galeria', photo('b.jpg'), photo('c.jpg'));
   await waitFor(() => expect(gallery()).toHaveLength(4));
-  await user.click(button('Cancelar'));
-  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await discard(user);
   await waitFor(() => expect(revoked.sort()).toEqual(['blob:1', 'blob:2', 'blob:3']));
+  await openAgain(user);
+  expect(screen.getByLabelText('Nome')).toHaveValue('Ateliê Lumivê');
+  expect([written.uploads, written.saves]).toEqual([[], []]);
 });
 
 test('an upload can be canceled, which deletes what was uploaded and restores the form', async () => {

@@ -12,13 +12,13 @@ import { menuButton, menuItem, menuItems, pressInMenu } from './support/row-menu
 import { renderApp } from './support/render-route';
 
 const PATH = '/admin/usuarios';
-const MANY = Array.from({ length: 60 }, (_, index) => listedUser(index + 1));
+const THREE_PAGES = Array.from({ length: 23 }, (_, index) => listedUser(index + 1));
 const columnHeading = (name: string) => screen.getByRole('columnheader', { name });
 const sortBy = (name: string) => within(columnHeading(name)).getByRole('button');
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')!;
 
 test('a heading sorts the list up and down, says so to screen readers and returns to page 1', async () => {
-  const { user, requests } = await openUsers(MANY, `${PATH}?busca=pes&pagina=2`);
+  const { user, requests } = await openUsers(THREE_PAGES, `${PATH}?busca=pes&pagina=2`);
   expect(columnHeading('Nome')).toHaveAttribute('aria-sort', 'ascending');
   expect(columnHeading('Válido até')).toHaveAttribute('aria-sort', 'none');
   expect(columnHeading('E-mail')).not.toHaveAttribute('aria-sort');
@@ -64,18 +64,17 @@ test('an order in the URL is shown at its heading; narrow screens have the same 
 });
 
 test('what the list does not know in its URL is ignored', async () => {
-  const { requests } = await openUsers(MANY, `${PATH}?ordem=email&linhas=1000&filtro=todos&pagina=0`);
+  const { requests } = await openUsers(THREE_PAGES, `${PATH}?ordem=email&linhas=1000&filtro=todos&pagina=0`);
   expect(columnHeading('Nome')).toHaveAttribute('aria-sort', 'ascending');
   expect(screen.getByLabelText('Mostrar')).toHaveValue('');
   expect(requests).toEqual([FIRST]);
 });
 
 test('the number of rows on a page is kept in the URL and returns to page 1', async () => {
-  const { user, requests } = await openUsers(MANY, `${PATH}?pagina=2`);
+  const { user, requests } = await openUsers(THREE_PAGES, `${PATH}?pagina=2`);
   await user.selectOptions(screen.getByLabelText('Linhas por página'), '50 por página');
   await at(`${PATH}?linhas=50`);
-  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(50));
-  expect(screen.getByRole('button', { name: 'Página 2' })).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(23));
   await user.selectOptions(screen.getByLabelText('Linhas por página'), '10 por página');
   await at(PATH);
   await waitFor(() =>
@@ -88,7 +87,7 @@ test('the number of rows on a page is kept in the URL and returns to page 1', as
 });
 
 test('a filter is kept in the URL and sent to the server', async () => {
-  const { user, requests } = await openUsers(MANY, `${PATH}?pagina=2`);
+  const { user, requests } = await openUsers(THREE_PAGES, `${PATH}?pagina=2`);
   for (const { value, asked, label } of MEMBER_FILTERS.slice(0, 3)) {
     await user.selectOptions(screen.getByLabelText('Mostrar'), label);
     await at(`${PATH}?filtro=${value}`);
@@ -205,7 +204,6 @@ test('the CSV has every account of the search and filter, and no cell that runs 
 });
 
 const LIST_FAILED = ['Erro ao buscar usuários', 'Falha ao buscar usuários.'] as const;
-const TWO_PAGES = Array.from({ length: 23 }, (_, index) => listedUser(index + 1));
 const search = () => screen.getByRole('searchbox', { name: 'Buscar usuários' });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
@@ -234,22 +232,22 @@ test('each user is shown with plan, status and dates', async () => {
 });
 
 test('the search is sent once typing pauses and returns to page 1', async () => {
-  const { user, requests } = await openUsers(TWO_PAGES, `${PATH}?pagina=2&aba=x`);
+  const { user, requests } = await openUsers(THREE_PAGES, `${PATH}?pagina=2&aba=x`);
   expect(requests).toEqual([{ ...FIRST, offset: 10 }]);
   expect(names()[0]).toBe('Pessoa 11');
   // The clock of the test goes slower than a busy machine's, on which a keypress may take longer than the pause.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  await user.type(search(), ' Pessoa "(2),%_*\\ ');
-  await at(`${PATH}?aba=x&busca=Pessoa+%22%282%29%2C%25_*%5C`);
+  await user.type(search(), ' "(,%_*\\ ');
+  await at(`${PATH}?aba=x&busca=%22%28%2C%25_*%5C`);
   await waitFor(() => expect(names()[0]).toBe('Pessoa 1'));
-  expect(requests.slice(1)).toEqual([{ ...FIRST, search: 'Pessoa "(2),%_*\\' }]);
+  expect(requests.slice(1)).toEqual([{ ...FIRST, search: '"(,%_*\\' }]);
   expect(page(1)).toHaveAttribute('aria-current', 'page');
-  expect(search()).toHaveValue(' Pessoa "(2),%_*\\ ');
+  expect(search()).toHaveValue(' "(,%_*\\ ');
 });
 
 test('search and page are read from the URL, and Back undoes a step', async () => {
-  const { user, requests } = await openUsers(TWO_PAGES, `${PATH}?busca=pes&pagina=3`);
+  const { user, requests } = await openUsers(THREE_PAGES, `${PATH}?busca=pes&pagina=3`);
   expect(search()).toHaveValue('pes');
   expect(names()).toEqual(['Pessoa 21', 'Pessoa 22', 'Pessoa 23']);
   await user.click(screen.getByRole('button', { name: 'Página anterior' }));
@@ -270,13 +268,13 @@ test('search and page are read from the URL, and Back undoes a step', async () =
 });
 
 test('a URL past the last page shows the last page', async () => {
-  await openUsers(TWO_PAGES.slice(0, 20), `${PATH}?pagina=3`);
-  expect(names()).toEqual(TWO_PAGES.slice(10, 20).map(({ name }) => name));
+  await openUsers(THREE_PAGES.slice(0, 20), `${PATH}?pagina=3`);
+  expect(names()).toEqual(THREE_PAGES.slice(10, 20).map(({ name }) => name));
   expect(toasts('error')).toEqual([]);
 });
 
 test('a page past the end shows the last page even if the server answers with an empty list', async () => {
-  usersServer(TWO_PAGES.slice(0, 20), ({ offset }) =>
+  usersServer(THREE_PAGES.slice(0, 20), ({ offset }) =>
     offset === 20 ? HttpResponse.json([], { headers: { 'content-range': '*/20' } }) : undefined,
   );
   await renderApp(`${PATH}?pagina=3`, { as: 'member' });
@@ -285,7 +283,7 @@ test('a page past the end shows the last page even if the server answers with an
 
 test('the previous page stays visible, marked as busy, until the next one has loaded', async () => {
   const { held, release } = hold();
-  usersServer(TWO_PAGES, async ({ offset }) => {
+  usersServer(THREE_PAGES, async ({ offset }) => {
     if (offset > 0) await held;
     return undefined;
   });

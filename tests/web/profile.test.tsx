@@ -161,28 +161,22 @@ describe('personal information and subscription', () => {
   });
 });
 
-describe('a logout in another tab', () => {
-  async function comeBack({ user }: Awaited<ReturnType<typeof open>>) {
-    expect(await screen.findByRole('heading', { level: 1, name: LOGGED_OUT })).toBeVisible();
-    expect(window.location.pathname).toBe('/perfil');
-    expect(storedKeys()).toEqual([]);
-    await user.click(screen.getByRole('link', { name: 'Fazer login' }));
-    await at('/login');
-    await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
-    await user.click(await screen.findByRole('button', { name: 'Entrar' }));
-    await at('/perfil?aba=configuracoes');
-    expect(await screen.findByLabelText('Nome')).toHaveValue('Ana Teste');
-  }
-
-  test('is reported, and logging in returns to the profile', async () => {
-    const view = await open('/perfil?aba=configuracoes');
-    await screen.findByLabelText('Nome');
-    localStorage.clear();
-    const otherTab = new BroadcastChannel('token'); // how supabase-js tells its other tabs
-    otherTab.postMessage({ event: 'SIGNED_OUT', session: null });
-    await comeBack(view);
-    otherTab.close();
-  });
+test('a logout in another tab is reported, and logging in returns to the profile', async () => {
+  const { user } = await open('/perfil?aba=configuracoes');
+  await screen.findByLabelText('Nome');
+  localStorage.clear();
+  const otherTab = new BroadcastChannel('token'); // how supabase-js tells its other tabs
+  otherTab.postMessage({ event: 'SIGNED_OUT', session: null });
+  expect(await screen.findByRole('heading', { level: 1, name: LOGGED_OUT })).toBeVisible();
+  expect(window.location.pathname).toBe('/perfil');
+  expect(storedKeys()).toEqual([]);
+  await user.click(screen.getByRole('link', { name: 'Fazer login' }));
+  await at('/login');
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+  await user.click(await screen.findByRole('button', { name: 'Entrar' }));
+  await at('/perfil?aba=configuracoes');
+  expect(await screen.findByLabelText('Nome')).toHaveValue('Ana Teste');
+  otherTab.close();
 });
 
 test('a profile that fails to load says so, keeps the session and can be loaded again', async () => {
@@ -482,6 +476,15 @@ describe('a session that ends while a form is being filled in', () => {
     tell('token');
     expect(kept()).toContain('Ana Nova'); // so far it could have ended in any way
     tell('drafts');
+    expect(kept()).toBe('');
+  });
+
+  test('keeps nothing if what was typed is gone again', async () => {
+    const { user } = await typeName();
+    await fill(user, { Nome: 'Ana Teste' });
+    localStorage.removeItem('token');
+    tell('token');
+    expect(await screen.findByRole('link', { name: 'Fazer login' })).toBeVisible();
     expect(kept()).toBe('');
   });
 

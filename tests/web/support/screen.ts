@@ -9,9 +9,14 @@ import { expect } from 'vitest';
  */
 export async function fill(user: UserEvent, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
-    await user.clear(await screen.findByLabelText(label));
+    await user.clear(labeled(label) ?? (await screen.findByLabelText(label)));
     if (value) await user.paste(value);
   }
+}
+
+/** In jsdom the labels of one field cost a search of the page for each label, and ByLabelText reads those of all. */
+function labeled(text: string): HTMLElement | null {
+  return screen.queryByText<HTMLLabelElement>(text, { selector: 'label' })?.control ?? null;
 }
 
 /** Logs out by the button of the header, and answers its question. */
@@ -28,6 +33,7 @@ export async function confirmLogout(user: UserEvent): Promise<void> {
 
 /** Waits until this toast is shown; of a failure also as an alert, which screen readers say at once. */
 export async function toast(title: string, message: string, tone: 'error' | 'success'): Promise<void> {
+  await waitFor(() => expect(document.body).toHaveTextContent(title)); // far quicker than to look for roles
   await waitFor(() => expect(toasts(tone)).toContain(`${title} ${message}`));
 }
 
