@@ -7,12 +7,13 @@ import { buildSite, type Build, type Chunk } from './build';
 import budget from './budget.json' with { type: 'json' };
 import { integer, table } from './table';
 import { TESTED_CHUNKS, TESTED_SITE } from './tested-site';
-import { bytesOf, visit, type FileKind, type Visit } from './visit';
+import { bytesOf, keptForOffline, visit, type FileKind, type Visit } from './visit';
 
 /**
- * `npm run size`: compares the bytes that each public route downloads with tools/bench/budget.json. Fails above the
- * budget, if a public route downloads forbidden code, and if the build contains a secret or a source map. `--files`
- * lists the files of every route; `--tested` measures the site that the browser tests have built instead of building one.
+ * `npm run size`: compares the bytes that each public route downloads, and those that the service worker keeps for
+ * offline, with tools/bench/budget.json. Fails above the budget, if a public route downloads forbidden code, and if the
+ * build contains a secret or a source map. `--files` lists the files of every route; `--tested` measures the site that
+ * the browser tests have built instead of building one.
  */
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({
@@ -21,8 +22,15 @@ async function main(): Promise<void> {
   const build = flags.tested ? testedSite() : await buildSite();
   try {
     const routes = measureRoutes(build);
+    const offline = keptForOffline(build).reduce((sum, { bytes }) => sum + bytes, 0);
     console.log(sizesTable(routes));
-    const problems = [...routes.flatMap(overBudget), ...routes.flatMap(forbiddenModules), ...leaks(build)];
+    console.log(`\nKept for offline: ${integer(offline)} of ${integer(budget.offline)} bytes.`);
+    const problems = [
+      ...routes.flatMap(overBudget),
+      ...(offline > budget.offline ? ['What is kept for offline is over its budget.'] : []),
+      ...routes.flatMap(forbiddenModules),
+      ...leaks(build),
+    ];
     const shown = flags.files ? routes : routes.filter((route) => overBudget(route).length > 0);
     shown.forEach((route) => console.log(`\n${filesTable(route)}`));
     if (problems.length > 0) throw new SizeProblem(problems);

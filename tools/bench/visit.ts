@@ -54,6 +54,12 @@ export function visit(build: Build, html: string, pages: string[]): Visit {
   };
 }
 
+/** What the service worker downloads in the background of the first visit, so that the app opens offline. */
+export function keptForOffline(build: Build): VisitedFile[] {
+  const worker = readFileSync(path.join(build.folder, 'sw.js'), 'utf8');
+  return [...worker.matchAll(/\burl:"([^"]+)"/g)].map(([, name = '']) => weighFile(build, name));
+}
+
 export function bytesOf({ files }: Visit, kind: FileKind): number {
   return files.filter((file) => file.kind === kind).reduce((sum, file) => sum + file.bytes, 0);
 }

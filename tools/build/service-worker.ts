@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { codeOf, isFor } from './chunk-graph.ts';
 import { SHELL } from './prerender.ts';
@@ -19,8 +16,6 @@ const NEEDS_CONNECTION =
   /\/src\/(app\/(routes\/|admin-area|other-pages|supplier-answers|layouts\/operator-details)|features\/(supplier\/lightbox|favorites\/board|account\/delete-|comparison\/comparison|consent\/|purchases\/|saved-searches\/|supplier-messages\/message-sheet)|data\/(funnel\/count-step|account\/awaited-payment)|theme\/brand|lib\/(send-error-report|backend\/(ephemeral-client|api-client)))/;
 /** Other files that these pages show. */
 const FILES = [SHELL, 'favicon.svg', 'placeholder.svg'];
-/** Limit for the first visit's background download, in bytes after brotli. */
-const BUDGET = 381_000;
 
 type Workbox = VitePWAOptions['workbox'];
 type Manifest = Exclude<VitePWAOptions['manifest'], false>;
@@ -31,7 +26,6 @@ type Manifest = Exclude<VitePWAOptions['manifest'], false>;
  */
 export function offlineApp(): Plugin[] {
   const kept = new Set(FILES);
-  let config: ResolvedConfig;
   const worker = VitePWA({
     injectRegister: null, // src/app/register-service-worker.ts registers it
     includeManifestIcons: false,
@@ -39,20 +33,11 @@ export function offlineApp(): Plugin[] {
     workbox: {
       ...WORKER,
       globPatterns: ['**/*'],
-      manifestTransforms: [
-        (files) => {
-          const manifest = files.filter(({ url }) => kept.has(url));
-          weigh(manifest, config);
-          return { manifest };
-        },
-      ],
+      manifestTransforms: [(files) => ({ manifest: files.filter(({ url }) => kept.has(url)) })],
     },
     integration: {
-      configureOptions(resolved, options) {
-        config = resolved;
-        Object.assign(options.workbox ?? {}, {
-          runtimeCaching: routes(String(config.env.VITE_SUPABASE_URL)),
-        });
+      configureOptions({ env }, options) {
+        Object.assign(options.workbox ?? {}, { runtimeCaching: routes(String(env.VITE_SUPABASE_URL)) });
       },
     },
   });
@@ -79,15 +64,6 @@ function offlineCode(bundle: Rolldown.OutputBundle): string[] {
 /** The module for which a chunk is imported. If others use the chunk too, it is no facade, but this module still runs last. */
 function importedFor({ facadeModuleId, moduleIds }: Rolldown.OutputChunk): string {
   return facadeModuleId ?? moduleIds.at(-1) ?? '';
-}
-
-function weigh(files: { url: string }[], { root, build, logger }: ResolvedConfig): void {
-  const bytes = files
-    .map(({ url }) => brotliCompressSync(readFileSync(path.resolve(root, build.outDir, url))).length)
-    .reduce((sum, length) => sum + length, 0);
-  const told = `kept for offline: ${files.length} files, ${bytes} bytes after brotli`;
-  if (bytes > BUDGET) throw new Error(`${told}; the budget is ${BUDGET}.`);
-  logger.info(told);
 }
 
 const MANIFEST: Manifest = {
