@@ -31,7 +31,7 @@ function project(
 }
 
 /**
- * A worker ends before most of what V8 optimizes early has paid off (a budget four times as large takes 12 % less time),
+ * A worker ends before most of what V8 optimizes early has paid off (a budget four times as large takes a tenth less time),
  * and most of what its tests allocate is garbage at once.
  */
 const SHORT_RUN = ['--interrupt-budget=540672', '--max-semi-space-size=64'];

@@ -430,8 +430,9 @@ async function premiumOf({ client }: Actor): Promise<PremiumFigures> {
   return dashboard.shape.premium.parse(data);
 }
 
+// Last, because the trends above are compared with whole tables.
 describe('the figures about Premium', () => {
-  test.for(HISTORIES)('count right whoever %s', async ([, steps, added], { admin, backend }) => {
+  test.for(HISTORIES)('are right with a member who %s', async ([, steps, added], { admin, backend }) => {
     const before = await premiumOf(admin);
     await live(backend, steps);
     const after = await premiumOf(admin);

@@ -7,7 +7,7 @@ import { submitLogin } from './support/login-form';
 import { photos } from './support/photos';
 import { expect } from './support/test';
 
-// What it sets holds for everybody, so it needs a Supabase of its own.
+// The settings apply to everybody at once, so this test has a Supabase of its own.
 test.skip(NO_EMPTY_PROJECT !== null, NO_EMPTY_PROJECT ?? '');
 test.use({ expectedErrors: /status of 503|net::ERR_FAILED/ });
 
