@@ -204,6 +204,7 @@ const answerTerms = (answer: () => Response | Promise<Response>) =>
 
 test.each([
   ['a visitor', 'visitor', {}],
+  ['a free member', 'member', { status: 'none' }],
   ['a member whose plan ended', 'member', { role: 'free', status: 'expired' }],
 ] as const)(
   'for %s advanced filters and orders are locked, lead to the plans, and do not apply in a link, whose address keeps them',
