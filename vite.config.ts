@@ -49,7 +49,12 @@ export default defineConfig({
     offlineApp(),
   ],
   resolve: { alias },
-  server: { port: 5173, strictPort: true },
+  server: {
+    port: 5173,
+    strictPort: true,
+    // Written all the time: the local backend's data, and what tests and builds keep.
+    watch: { ignored: ['**/.data/**', '**/.cache/**'] },
+  },
   preview: { port: 4173, strictPort: true },
   build: {
     target: 'es2022',

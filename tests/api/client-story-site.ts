@@ -8,7 +8,7 @@ export async function serveSite(supabaseUrl: string): Promise<{ url: string; clo
     const server = await createServer({
       mode: 'production',
       logLevel: 'error',
-      server: { port: 0, strictPort: false, host: '127.0.0.1', hmr: false, watch: null },
+      server: { port: 0, strictPort: false, host: '127.0.0.1', hmr: false, watch: { ignored: '**' } },
       optimizeDeps: { noDiscovery: true },
     });
     await server.listen();

@@ -4,7 +4,7 @@ import { inProportion, startLargeBackend } from '../../tools/bench/large-backend
 import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { ENGINE } from '../support/engine';
 
-// Each part of `npm run bench` that needs only a backend, with tiny sizes. The others are in built-site.test.ts.
+// Each part of `npm run bench` that needs only a backend, with tiny sizes. The others are in tests/e2e/built-site.spec.ts.
 
 const SUPPLIERS = 20;
 const [users, entries, answers] = [10_000, 50_000, 200_000].map((count) => inProportion(count, SUPPLIERS));

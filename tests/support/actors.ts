@@ -71,9 +71,6 @@ export interface NewAccount {
 
 const DAY = 86_400_000;
 
-/** Compressing the answers would cost more than all else that the gateway does. */
-const UNCOMPRESSED = { 'accept-encoding': 'identity' };
-
 /** Creates and signs in one actor of each kind, with unique e-mail addresses. */
 export async function createActors(backend: Backend): Promise<Actors> {
   const kinds: Record<MemberName, NewAccount> = {
@@ -133,7 +130,6 @@ export async function sessionOf({ client }: Actor): Promise<Session> {
 export function newClient(backend: Backend, key = backend.publishableKey): SupabaseClient<Database> {
   return createClient<Database>(backend.url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { headers: UNCOMPRESSED },
   });
 }
 
@@ -175,7 +171,6 @@ async function send(
     method,
     headers: {
       ...identity,
-      ...UNCOMPRESSED,
       ...(body !== undefined && !bytes && { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -1,7 +1,7 @@
 import { everyPage } from '../../src/domain/pages';
 import { COLUMNS, readSupplier } from '../../supabase/functions/api/suppliers/resource';
 import { quantile, type Figure } from './figures';
-import { inProportion, restClient, type Rest } from './large-backend';
+import { inProportion, restClient, type Effort, type Rest } from './large-backend';
 
 /** Simultaneous requests. */
 const CLIENTS = 8;
@@ -12,7 +12,20 @@ const WARM_UP = 3;
  * Answers per second, and their times, for a visitor's list and a supplier's page over `/api` and directly from
  * PostgREST. Client and servers run on the same machine.
  */
-export async function measureApi(url: string, suppliers: number): Promise<Figure[]> {
+export async function measureApi({ sizes = [500, 5_000], start }: Effort): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const suppliers of sizes) {
+    const backend = await start('postgres', suppliers, { users: 0, entries: 0, answers: 0 });
+    try {
+      figures.push(...(await loads(backend.url, suppliers)));
+    } finally {
+      await backend.close();
+    }
+  }
+  return figures;
+}
+
+async function loads(url: string, suppliers: number): Promise<Figure[]> {
   const api = async (path: string) => {
     const answer = await fetch(`${url}/functions/v1/api${path}`);
     const { data } = (await answer.json()) as { data: unknown };

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureImports } from './admin-import';
 import { measureAdminLists } from './admin-lists';
+import { measureApi } from './api-load';
 import { measureDigest } from './digest';
 import { compareEngines, measureAnswers } from './engines';
 import { comparisons, figuresTable, type Figure } from './figures';
@@ -16,6 +17,7 @@ export const BACKEND_PARTS: Record<string, (effort: Effort) => Promise<Figure[]>
   import: measureImports,
   admin: measureAdminLists,
   answers: measureAnswers,
+  api: measureApi,
   digest: measureDigest,
   engines: compareEngines,
 };

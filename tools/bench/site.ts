@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../local-supabase/free-port';
-import { measureApi } from './api-load';
 import { startFilledBackend } from './backend';
 import budget from './budget.json' with { type: 'json' };
 import { buildSite, type Build } from './build';
@@ -16,8 +15,6 @@ import { serveSite } from './serve';
 import { integer } from './table';
 import { visit } from './visit';
 
-/** /api is not meant for a list of 50,000. */
-const LARGEST_API = 5_000;
 /** Starting PGlite and inserting 50,000 suppliers took 20 s on two busy cores. */
 const FILL_LIMIT_SECONDS = 300;
 const CATEGORY = '/categorias/vestidos';
@@ -37,9 +34,8 @@ export interface MeasuredSite {
   url: string;
 }
 
-/** The backend that the sites were built for, and what it holds. */
+/** What the backend that the sites were built for holds. */
 export interface Directory {
-  backendUrl: string;
   suppliers: number;
   /** Whether no other was measured before, so that what depends on none is measured. */
   isFirst: boolean;
@@ -57,8 +53,7 @@ export async function measureSite({
   against,
 }: Wanted): Promise<Figure[]> {
   const port = await freePort();
-  const backendUrl = `http://127.0.0.1:${port}`;
-  const gateway = await startGateway(backendUrl);
+  const gateway = await startGateway(`http://127.0.0.1:${port}`);
   const old = against === undefined ? null : checkOut(against);
   const figures: Figure[] = [];
   try {
@@ -74,7 +69,6 @@ export async function measureSite({
           figures.push(...buildFigures(performance.now() - start, suppliers, sites[0]!));
         if (old) sites.push(await buildAndServe(gateway.url, old.folder));
         const directory = {
-          backendUrl,
           suppliers,
           isFirst: suppliers === sizes[0],
           premiumToken: backend.premiumToken,
@@ -127,7 +121,7 @@ const MEASURES: Record<string, (site: MeasuredSite, directory: Directory) => Pro
   'first-card': firstCard,
   categories: ({ url }, { suppliers }) => page('category', url + CATEGORY, undefined, suppliers),
 };
-export const SITE_PARTS = [...Object.keys(MEASURES), 'api'];
+export const SITE_PARTS = Object.keys(MEASURES);
 
 /** The figures of each part: of the first site, with those of the second beside them. */
 export async function measureSites(
@@ -141,8 +135,6 @@ export async function measureSites(
     const times = part === 'contents' ? 1 : runs; // they are the same in every run
     if (parts.has(part)) figures.push(...(await inTurn(sites, times, (site) => measure(site, directory))));
   }
-  if (parts.has('api') && directory.suppliers <= LARGEST_API)
-    figures.push(...(await measureApi(directory.backendUrl, directory.suppliers)));
   return figures;
 }
 

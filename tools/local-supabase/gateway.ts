@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { adminUsers } from './auth/admin-users';
 import { confirmationEmail } from './auth/confirmation-email';
@@ -37,7 +36,6 @@ export function createGateway(parts: GatewayParts): Serve {
   const gateway = new Hono();
   gateway.use(loopbackOnly);
   setClientAddress(gateway, parts.trustedProxies);
-  gateway.use(compress());
   bodyLimits(gateway, parts.config);
   gateway.all(
     '/functions/v1/:name/*',

@@ -82,11 +82,15 @@ export function demoSession(name: DemoName): ReturnType<typeof logIn> {
   return session;
 }
 
+/** The access token of a demo account. */
+export async function accessToken(name: DemoName): Promise<string> {
+  const { origins } = await demoSession(name);
+  return (JSON.parse(origins[0]!.localStorage[0]!.value) as Session).access_token;
+}
+
 /** One request as the demo admin, as if from another window; throws unless it succeeds. */
 export async function askAsAdmin<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const { origins } = await demoSession('admin');
-  const { access_token: token } = JSON.parse(origins[0]!.localStorage[0]!.value) as Session;
-  return ask<Answer>(method, path, supabase.publishableKey, body, token);
+  return ask<Answer>(method, path, supabase.publishableKey, body, await accessToken('admin'));
 }
 
 /** Saves a supplier as the demo admin; its id. */

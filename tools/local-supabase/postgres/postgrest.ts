@@ -1,6 +1,6 @@
 import http from 'node:http';
 import path from 'node:path';
-import { pipeline, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sign } from 'hono/jwt';
 import type { ProjectConfig } from '../config';
@@ -63,7 +63,8 @@ export async function startPostgrest(
 
 async function waitUntilReady(server: GuardedProcess, socketPath: string): Promise<void> {
   const isReady = async () => {
-    const answer = await send(socketPath, new Request('http://rest/', { method: 'HEAD' })).catch(() => null);
+    const question = { method: 'HEAD', path: '/', headers: new Headers() };
+    const answer = await send(socketPath, question).catch(() => null);
     return answer?.status === 200;
   };
   const giveUpAt = Date.now() + START_LIMIT_MS;
@@ -97,9 +98,9 @@ async function answer(request: Request, tokens: Map<string, string>, socketPath:
   url.searchParams.delete('apikey');
   // The unchanged query string, because URLSearchParams would encode some characters in another way.
   const search = request.url.includes('apikey=') ? url.search : request.url.replace(/^[^?]*/, '');
-  const target = new URL(`http://rest${url.pathname.replace(/^\/rest\/v1/, '') || '/'}`).href + search;
-  const body = request.body ? { body: request.body, duplex: 'half' as const } : {};
-  return send(socketPath, new Request(target, { method: request.method, headers, ...body }));
+  const { pathname } = new URL(`http://rest${url.pathname.replace(/^\/rest\/v1/, '') || '/'}`);
+  const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
+  return send(socketPath, { method: request.method, path: pathname + search, headers, body });
 }
 
 function unauthorized(message: string): Response {
@@ -121,28 +122,25 @@ function unsafe(method: string): Response {
   return Response.json({ code: '21000', details: null, hint: null, message }, { status: 400 });
 }
 
-function send(socketPath: string, request: Request): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
-  const headers = Object.fromEntries([...request.headers].filter(([name]) => !NOT_PASSED.has(name)));
-  const options = { socketPath, path: pathname + search, method: request.method, headers };
-  return new Promise((resolve, reject) => {
-    const outgoing = http.request(options, (incoming) => resolve(responseOf(incoming, request.method)));
-    outgoing.once('error', reject);
-    if (!request.body) return void outgoing.end();
-    // A client that aborts its upload must not end this process.
-    pipeline(Readable.fromWeb(request.body as never), outgoing, (error) => {
-      if (error) reject(error);
-    });
-  });
+interface Sent {
+  method: string;
+  path: string;
+  headers: Headers;
+  body?: Buffer | undefined;
 }
 
-function responseOf(incoming: http.IncomingMessage, method: string): Response {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (!NOT_PASSED.has(name)) headers.set(name, String(value));
-  }
-  const status = incoming.statusCode ?? 502;
+/** Bodies are sent and read as a whole: to stream them costs more than all else that happens to a request here. */
+async function send(socketPath: string, { method, path, headers: all, body }: Sent): Promise<Response> {
+  const headers = Object.fromEntries([...all].filter(([name]) => !NOT_PASSED.has(name)));
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http.request({ socketPath, path, method, headers }, resolve).once('error', reject).end(body);
+  });
+  const received = await buffer(answer);
+  const passedOn = Object.entries(answer.headers).filter(([name]) => !NOT_PASSED.has(name));
+  const status = answer.statusCode ?? 502;
   const isEmpty = method === 'HEAD' || status === 204 || status === 304;
-  if (isEmpty) incoming.resume();
-  return new Response(isEmpty ? null : (Readable.toWeb(incoming) as ReadableStream), { status, headers });
+  return new Response(isEmpty ? null : received, {
+    status,
+    headers: passedOn.map(([name, value]): [string, string] => [name, String(value)]),
+  });
 }
