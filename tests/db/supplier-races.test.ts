@@ -256,7 +256,7 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
         const suppliers = await world.newSuppliers(6);
         // A changed row moves to the table's end: without a lock, a bulk change goes through these in this order.
         for (const id of [...suppliers].reverse())
-          await world.backend.sql(`update public.suppliers set name = 'Loja' where id = $1`, [id]);
+          await world.backend.sql('update public.suppliers set category_id = $2 where id = $1', [id, source]);
         const ids = list(suppliers);
         const backwards = list([...suppliers].reverse());
         const file = (category: number) => `'{"category_id": ${category}, "subcategory_id": null}'`;
