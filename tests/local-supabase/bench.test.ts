@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BACKEND_PARTS } from '../../tools/bench/bench';
+import { BACKEND_PARTS } from '../../tools/bench/backend-parts';
 import { inProportion, startLargeBackend } from '../../tools/bench/large-backend';
 import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { ENGINE } from '../support/engine';

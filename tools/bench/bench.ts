@@ -1,26 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { measureImports } from './admin-import';
-import { measureAdminLists } from './admin-lists';
-import { measureApi } from './api-load';
-import { measureDigest } from './digest';
-import { compareEngines, measureAnswers } from './engines';
+import { BACKEND_PARTS } from './backend-parts';
 import { comparisons, figuresTable, type Figure } from './figures';
-import { startLargeBackend, type Effort } from './large-backend';
-import { measureMail } from './mail';
+import { startLargeBackend } from './large-backend';
 import { measureSite, SITE_PARTS } from './site';
 
-/** The parts that need only a backend. */
-export const BACKEND_PARTS: Record<string, (effort: Effort) => Promise<Figure[]>> = {
-  mail: measureMail,
-  import: measureImports,
-  admin: measureAdminLists,
-  answers: measureAnswers,
-  api: measureApi,
-  digest: measureDigest,
-  engines: compareEngines,
-};
 const PARTS = [...Object.keys(BACKEND_PARTS), ...SITE_PARTS];
 const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--suppliers 500,5000,50000] [--runs 5] [--against <git revision>] [--json file]`;
 
