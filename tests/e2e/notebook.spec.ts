@@ -65,7 +65,9 @@ test('a member finds a supplier, writes to it, is reminded, buys and tells how i
   await test.step('writes to it by WhatsApp', async () => {
     // The chat is somebody else's site.
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
-    await page.getByRole('link', { name: /^WhatsApp/ }).click();
+    const contact = page.getByRole('link', { name: /^WhatsApp/ });
+    await expect(contact).toHaveAttribute('aria-haspopup', 'dialog'); // from when the account is known
+    await contact.click();
     const sheet = page.getByRole('dialog', { name: 'Mensagem no WhatsApp' });
     await sheet.getByText('Pedido mínimo e preços').click();
     await expect(sheet.getByLabel('Mensagem', { exact: true })).toHaveValue(/Meu nome é Ana/);
