@@ -11,7 +11,6 @@ import {
   termsRows,
 } from './support/advanced-filters';
 import { answerList, card, found, names } from './support/directory';
-import { expectAccessible } from './support/axe';
 import { hold, isEarlyRequest, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
@@ -236,7 +235,6 @@ test.each([
     expect(controls).toHaveLength(11);
     controls.forEach((control) => expect(control).toBeDisabled());
     expect(panel.getByRole('combobox', { name: 'Categoria' })).toBeEnabled();
-    await expectAccessible(screen.getByRole('dialog'));
     expect(asked).toEqual({ terms: 0, early: 0 });
     await user.click(panel.getByRole('link', { name: 'Ver Planos' }));
     await waitFor(() => expect(window.location.pathname).toBe('/planos'));

@@ -38,7 +38,6 @@ test('a filtered result can be saved, once, with its name, and then leads to the
   // Who gets e-mails about new suppliers is not asked about them.
   expect(dialog.queryByRole('switch')).toBeNull();
   expect(dialog.getByText(/vão no e-mail da semana e ficam em/)).toBeVisible();
-  await expectAccessible(document.body);
   await fill(user, { 'Nome da busca': 'Minhas peças' });
   await save();
   await toast('Sucesso', 'Busca salva.', 'success');
