@@ -13,8 +13,14 @@ import { LOCAL_KEYS, PROJECT_ROOT, type EngineName } from '../../tools/local-sup
 import { createStack } from '../../tools/local-supabase/stack';
 import { startScratchBackend } from './support';
 
+const SCRATCH_SERVER = path.join(import.meta.dirname, 'scratch-server.ts');
 // Several processes start in each test, which takes seconds on an idle machine. The tests wait for theirs together.
 const LIMIT = { timeout: 120_000 };
+const HEADERS = {
+  apikey: LOCAL_KEYS.secret,
+  authorization: `Bearer ${LOCAL_KEYS.secret}`,
+  'content-type': 'application/json',
+};
 
 /**
  * What the processes of a test share.
@@ -63,10 +69,52 @@ function output(child: ChildProcess, until: RegExp): Promise<string> {
   });
 }
 
+async function startServer(
+  shared: Scratch,
+  engine: EngineName,
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = run(shared, SCRATCH_SERVER, [shared.folder], { BACKEND_ENGINE: engine });
+  const text = await output(child, /ready \S+\n/);
+  const url = /ready (\S+)/.exec(text)?.[1];
+  if (!url) throw new Error(text);
+  return { child, url };
+}
+
+/** Inserts notes one after the other until the server is gone, and collects the titles that it has acknowledged. */
+async function write(url: string, writer: number, acknowledged: string[]): Promise<void> {
+  for (let at = 0; ; at++) {
+    const title = `${writer}-${at}`;
+    const init = { method: 'POST', headers: HEADERS, body: JSON.stringify({ title }) };
+    const answer = await fetch(`${url}/rest/v1/notes`, init).catch(() => null);
+    if (answer?.status !== 201) return;
+    acknowledged.push(title);
+  }
+}
+
 /** Linux only, because the tests find processes through /proc. */
 const onLinux = process.platform === 'linux' ? test.concurrent : test.skip;
 
 const ENGINES = (['pglite', 'postgres'] as const).filter(canRun);
+
+onLinux.for(ENGINES)(
+  'on %s a data folder keeps every acknowledged row when the backend is killed with -9',
+  LIMIT,
+  async (engine, context) => {
+    const shared = await scratch(context);
+    const first = await startServer(shared, engine);
+    const acknowledged: string[] = [];
+    const writers = [1, 2, 3, 4].map((writer) => write(first.url, writer, acknowledged));
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(60), { timeout: 60_000, interval: 5 });
+    first.child.kill('SIGKILL');
+    await Promise.all(writers);
+
+    const second = await startScratchBackend({ data: shared.folder, engine });
+    context.onTestFinished(second.close);
+    const rows = await second.sql<{ title: string }>('select title from public.notes');
+    const titles = new Set(rows.map(({ title }) => title));
+    expect(acknowledged.filter((title) => !titles.has(title))).toEqual([]);
+  },
+);
 
 onLinux(
   'a data folder has one owner at a time, and npm run db:reset leaves it alone',

@@ -135,6 +135,7 @@ test('a data folder keeps its data between starts and gets new migrations', asyn
 
 test.each([
   ['pglite', 'database', 'PG_VERSION'],
+  ['pglite', 'database', 'other'],
   ['postgres', 'postgres/cluster', 'PG_VERSION'],
 ] as const)(
   'damaged data are refused with the command that recreates them: %s, %s/%s alone',
@@ -152,3 +153,17 @@ test.each([
     (await lockDataFolder(data)).release();
   },
 );
+
+test('damaged data are refused, too, if the server starts on them but opens no database', async () => {
+  if (typeof findBinaries() === 'string') return;
+  const data = path.join(folder, 'damaged-template');
+  const start = () =>
+    createStack({ data, engine: 'postgres', seed: 'none', migrationsFolder: SCRATCH_MIGRATIONS });
+  await (await start()).close();
+  await rm(path.join(data, 'postgres/cluster/base/1/PG_VERSION'));
+  await expect(start()).rejects.toMatchObject({
+    name: 'SetupError',
+    message: expect.stringMatching(/npm run db:reset/) as string,
+  });
+  (await lockDataFolder(data)).release();
+});

@@ -82,16 +82,18 @@ export class Cluster {
         withoutRoot([path.join(postgresFolder, 'postgres'), '-D', folder, ...options]),
         { signal: temporary ? 'QUIT' : 'INT', leftover },
       );
-      while (!server.hasExited() && Date.now() < giveUpAt) {
-        if (await acceptsSessions(socketFolder)) return new Cluster(socketFolder, server);
+      let refused: Refused | null = null;
+      while (!server.hasExited() && !refused?.isFinal) {
+        refused = await connectionRefused(socketFolder);
+        if (refused === null) return new Cluster(socketFolder, server);
         await sleep(20);
       }
-      await server.stop();
+      if (refused?.isFinal) await server.stop();
       // The server of a backend that was just killed is still writing its data, or a session of it is still at work.
       const isTaken = /postmaster\.pid|pre-existing shared memory block/.test(server.output());
       if (!isTaken || Date.now() > giveUpAt) {
         const hint = temporary ? '' : `\nSe os dados estiverem danificados: ${RESET_HINT}`;
-        throw new SetupError(explain(folder, server.output()) + hint);
+        throw new SetupError(explain(folder, server.output() || (refused?.message ?? '')) + hint);
       }
       await sleep(100);
     }
@@ -162,12 +164,24 @@ export function makeTemporaryFolder(): Promise<string> {
   return mkdtemp(path.join(parent, 'guia-pg-'));
 }
 
-function acceptsSessions(socketFolder: string): Promise<boolean> {
+interface Refused {
+  message: string;
+  /** Waiting does not help: the server runs, but its data are damaged. */
+  isFinal: boolean;
+}
+
+/** Why the server accepts no connection; null if it does. */
+async function connectionRefused(socketFolder: string): Promise<Refused | null> {
   const client = new Client({ host: socketFolder, user: SUPERUSER, database: 'template1' });
-  return client.connect().then(
-    () => client.end().then(() => true),
-    () => false,
-  );
+  try {
+    await client.connect();
+    await client.end();
+    return null;
+  } catch (error) {
+    const { message, code = '' } = error as Error & { code?: string };
+    // An SQLSTATE comes from the server. Class 57: it starts or stops; 53: it is short of memory or connections.
+    return { message, isFinal: /^[0-9A-Z]{5}$/.test(code) && !/^5[37]/.test(code) };
+  }
 }
 
 function explain(folder: string, output: string): string {
