@@ -487,7 +487,7 @@ test('after ten wrong passwords of an account even the correct one is refused', 
     expect(refused.wait).toBeGreaterThan(0);
     expect(refused.wait).toBeLessThanOrEqual(900);
   }
-  // Upper case is the same account; another one has attempts of its own.
+  // The same account in upper case is limited, too; another account is not.
   expect((await login('errada', account.email.toUpperCase())).status).toBe(429);
   expect((await login('errada', randomEmail())).status).toBe(401);
 });

@@ -13,7 +13,7 @@ import { accessToken } from './support/accounts';
 import { APP_URL, supabase } from './support/stack';
 import { expect, test } from './support/test';
 
-// What the host of the built site does, and the benchmarks of it. The files are the same at every width.
+// How a host serves the built site, and the benchmarks of the site. Neither depends on the width.
 
 const MB = 1024 * 1024;
 const FUNCTION_URL = `${supabase.url}/functions/v1/api`;
@@ -97,6 +97,7 @@ test('the host of the built site gets the same rules, with the URL of the Supaba
 
 // The figures depend on the machine, so no test looks at them.
 test('every benchmark of the site measures the built site', async () => {
+  test.slow(); // several visits, two of them by Lighthouse
   const chunks = JSON.parse(readFileSync(TESTED_CHUNKS, 'utf8')) as Chunk[];
   const site = await serveSite(TESTED_SITE);
   const build = { folder: TESTED_SITE, chunks, remove: () => undefined };
@@ -106,8 +107,7 @@ test('every benchmark of the site measures the built site', async () => {
     premiumToken: await accessToken('premium'),
     slowdown: 1,
   };
-  // That of a category is one more visit of Lighthouse, which takes seven seconds of processor time.
-  for (const part of SITE_PARTS.filter((name) => name !== 'categories')) {
+  for (const part of SITE_PARTS) {
     const figures = await measureSites([{ build, url: site.url }], directory, new Set([part]), 1);
     expect(figures, part).not.toEqual([]);
     expect(figures.filter(({ value }) => !Number.isFinite(value))).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, growToPage } from './support/axe';
 import { cards, foundCount } from './support/directory';
 import { scrollPosition } from './support/scroll';
 import { holdCode } from './support/started';
@@ -117,7 +118,7 @@ test('a look and an order that are chosen before the app has started count', asy
 
 for (const { density, label } of LOOKS) {
   test.describe(`the list as "${label}"`, () => {
-    test('fits every width, never has more than 500 elements, and is restored where it was left', async ({
+    test('is accessible, fits every width, never has more than 500 elements, and is restored where it was left', async ({
       page,
     }) => {
       await openIn(page, density);
@@ -134,6 +135,8 @@ for (const { density, label } of LOOKS) {
       await expect.poll(() => scrollPosition(page)).toBe(before);
 
       await page.evaluate(() => window.scrollTo(0, 440)); // open and locked suppliers
+      await growToPage(page);
+      await expectAccessible(page);
       await expectTextToFit(page, textSizes('visitor'));
     });
   });

@@ -55,19 +55,22 @@ for (const as of ['visitor', 'premium'] as const) {
   });
 }
 
-test.describe('for a premium member who has been here before', () => {
-  test.use({ as: 'premium' });
+for (const as of ['free', 'premium'] as const) {
+  test.describe(`for a ${as} member who has been here before`, () => {
+    test.use({ as });
 
-  test('nothing that comes late pushes the list', BOTH_WIDTHS, async ({ page }) => {
-    await page.addInitScript(watchShifts);
-    for (const path of ['/fornecedores', '/home']) {
-      for (const visit of ['first', 'later']) {
-        await page.goto(path);
-        await expect(foundCount(page)).toBeVisible();
-        await expect(page.getByRole('link', { name: 'Meu perfil' })).toBeVisible();
-        await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
-        if (visit === 'later') expect(await page.evaluate(() => window.shifts), path).toEqual([]);
+    test('nothing that comes late pushes the list', as === 'premium' ? BOTH_WIDTHS : {}, async ({ page }) => {
+      await page.addInitScript(watchShifts);
+      for (const path of ['/fornecedores', '/home']) {
+        for (const visit of ['first', 'later']) {
+          await page.goto(path);
+          await expect(foundCount(page)).toBeVisible();
+          await expect(page.getByRole('link', { name: 'Meu perfil' })).toBeVisible();
+          if (as === 'premium')
+            await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
+          if (visit === 'later') expect(await page.evaluate(() => window.shifts), path).toEqual([]);
+        }
       }
-    }
+    });
   });
-});
+}

@@ -32,7 +32,7 @@ test('the chosen theme applies from the first frame of every later visit', async
   const light = await ground();
   await page.getByRole('button', { name: 'Usar tema escuro' }).click();
   const back = page.getByRole('button', { name: 'Usar tema claro' });
-  await expect(back).toBeVisible(); // the app has started, and keeps the choice
+  await expect(back).toBeVisible(); // the app has started and stored the choice
   await expect.poll(ground).not.toBe(light);
   const dark = await ground();
 

@@ -66,7 +66,7 @@ test('a member finds a supplier, writes to it, is reminded, buys and tells how i
     // The chat is somebody else's site.
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     const contact = page.getByRole('link', { name: /^WhatsApp/ });
-    await expect(contact).toHaveAttribute('aria-haspopup', 'dialog'); // from when the account is known
+    await expect(contact).toHaveAttribute('aria-haspopup', 'dialog'); // once the account is loaded
     await contact.click();
     const sheet = page.getByRole('dialog', { name: 'Mensagem no WhatsApp' });
     await sheet.getByText('Pedido mínimo e preços').click();

@@ -1,3 +1,4 @@
+import { supabase } from './support/stack';
 import { expect, test } from './support/test';
 
 test('every response has the headers against framing, content sniffing and injected scripts', async ({
@@ -18,6 +19,10 @@ test('every response has the headers against framing, content sniffing and injec
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? '';
     expect(scripts, path).toMatch(/'sha256-/);
     expect(scripts, path).not.toMatch(/unsafe|\*/);
+    expect(policy, 'a placeholder that the build has not replaced').not.toContain('%');
+    const hosts = policy.match(/\b[a-z]+:\/\/[^\s;]+/g) ?? [];
+    const others = hosts.filter((host) => !/google|facebook/.test(host)); // the measuring tools, which are turned on
+    expect(new Set(others), path).toEqual(new Set([supabase.url]));
   }
 });
 

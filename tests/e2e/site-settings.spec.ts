@@ -7,7 +7,7 @@ import { submitLogin } from './support/login-form';
 import { photos } from './support/photos';
 import { expect } from './support/test';
 
-// The settings apply to everybody at once, so this test has a Supabase of its own.
+// Changed settings would disturb all other tests, so this one has its own Supabase.
 test.skip(NO_EMPTY_PROJECT !== null, NO_EMPTY_PROJECT ?? '');
 test.use({ expectedErrors: /status of 503|net::ERR_FAILED/ });
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
 import { answerAuth, auth, authRefusal, storedKeys, webPage } from './support/auth-answers';
 import { loseConnection } from './support/connection';
@@ -70,7 +71,7 @@ test('the dialog lists what is deleted and what is kept, asks twice, and can be 
 });
 
 test('invalid fields and a wrong password show an error, have the focus, and can be corrected', async () => {
-  const { remove, user } = await open();
+  const { remove, user, baseElement } = await open();
   await remove({ [WORD]: 'SIM', 'Sua senha': '' });
   expectFault(WORD, 'Digite EXCLUIR para confirmar.');
   expectFault('Sua senha', 'Informe sua senha.');
@@ -84,6 +85,7 @@ test('invalid fields and a wrong password show an error, have the focus, and can
   expectFault('Sua senha', text);
   expect(screen.getByLabelText('Sua senha')).toHaveFocus();
   expectAsTyped();
+  await expectAccessible(baseElement);
   answerDeletion();
   server.use(auth('logout', () => authRefusal(403, 'user_not_found'))); // the session has gone with the account
   await user.click(await submit());

@@ -34,6 +34,7 @@ describe('confirmation of a purchase', () => {
     expect(screen.getByText('•••• •••• •••• 1111')).toBeVisible();
     expect(container.textContent).not.toContain('4111');
     expect(window.location.href).not.toContain('4111');
+    await expectAccessible(container);
 
     await user.click(await confirm());
     expect(screen.getByText('Para assinar, aceite os termos.')).toBeVisible();

@@ -58,7 +58,7 @@ describe('a purchase', () => {
   test('asks for no card, also while it is not known who takes the money: that is typed on the provider’s page', async () => {
     const { held, release } = hold();
     server.use(http.get(CHECKOUT, () => held));
-    const { user } = await renderApp('/assinatura?etapa=pagamento', { as: 'member' });
+    const { user, container } = await renderApp('/assinatura?etapa=pagamento', { as: 'member' });
     expect(await next()).toBeDisabled();
     expect(screen.queryByLabelText('Número do cartão')).toBeNull();
     release();
@@ -68,6 +68,7 @@ describe('a purchase', () => {
     await user.click(await next());
     await step('Confira e confirme');
     expect(screen.getByText('Você digita o cartão na página do Mercado Pago.')).toBeVisible();
+    await expectAccessible(container);
   });
 
   test('needs the terms, and is the same one, with the same page, when the buyer comes back and pays again', async () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SITE, type OperatorFacts } from '@/domain/site';
+import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
 import { memberRow } from '../support/builders';
 import { API, hold, oneRow, server, table } from './support/msw';
@@ -116,6 +117,7 @@ test('a message is sent once, trimmed, with the honeypot and without a session, 
       token: null,
     },
   ]);
+  await expectAccessible(container);
 
   await user.click(await button('Enviar nova mensagem'));
   expectFields(EMPTY);

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, webPage, type AskedAuth } from './support/auth-answers';
 import { hold, server } from './support/msw';
 import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
@@ -25,7 +26,7 @@ async function ask(email = 'ana@teste.example') {
 test('the field is labeled and known to password managers, and requesting a link once gives an answer that does not reveal whether the account exists', async () => {
   const { held, release } = hold();
   server.use(auth('recover', () => held));
-  await ask(' ana@teste.example ');
+  const { container } = await ask(' ana@teste.example ');
   expect(await field()).toHaveAttribute('type', 'email');
   expect(await field()).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByRole('link', { name: 'Voltar para o login' })).toHaveAttribute('href', '/login');
@@ -38,6 +39,7 @@ test('the field is labeled and known to password managers, and requesting a link
   expect(screen.getByRole('note')).toHaveTextContent(
     /^Verifique a caixa de entrada de ana@teste\.example.*o link chega em alguns minutos e vale por uma hora/,
   );
+  await expectAccessible(container);
 });
 
 test('an account that requested a link a moment ago gets the same answer', async () => {

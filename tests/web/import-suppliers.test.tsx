@@ -351,12 +351,13 @@ const ASKING = [
 ].join('\n');
 
 test('missing categories are created and a missing contact is accepted with one tap', async () => {
-  const { user, written } = await openImport();
+  const { user, written, container } = await openImport();
   await pasteAndCheck(user, ASKING);
   expect(
     screen.getByText('3 categorias não existem: “Jeans” (2), “Praia” (1) e “Minha Loja 123” (1).'),
   ).toBeVisible();
   expect(screen.getByText(/E-mail \(1\)\. Veja em “Com aviso”/)).toBeVisible();
+  await expectAccessible(container);
   await user.click(button('Resolver tudo de uma vez'));
   await screen.findByRole('button', { name: 'Importar 5 fornecedores' });
   const status = screen.getByText('3 categorias criadas. 5 fornecedores prontos para importar.');

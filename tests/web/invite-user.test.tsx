@@ -5,6 +5,7 @@ import { type ListedUser, subscriptionOf } from '@/domain/user';
 import { adminRow } from '../support/builders';
 import { ALL_USERS, ANA, BIA, CAIO, CLARA, openUsers, usersServer } from './support/users';
 import { api, apiRefusal } from './support/account';
+import { expectAccessible } from './support/axe';
 import { clearToasts, expectFault, fill, toast, toasts } from './support/screen';
 import { hold, refusal, server, table } from './support/msw';
 import { menuButton, menuItem, pressInMenu } from './support/row-menu';
@@ -136,6 +137,7 @@ test('each invalid field and an e-mail address that has an account are refused a
   expectFault('Nome', 'Informe o nome.');
   expectFault('E-mail', 'Informe o e-mail.');
   expect(screen.getByLabelText('Nome')).toHaveFocus();
+  await expectAccessible(document.body);
   await fill(user, { ...DORA, 'E-mail': 'dora@' });
   await send(user);
   expectFault('E-mail', 'Informe um e-mail válido.');

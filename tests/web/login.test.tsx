@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
 import { API, hold, refusal, server, table } from './support/msw';
@@ -142,11 +143,12 @@ test('a login that fails says why, ends an earlier session, logs nobody in and k
 
 test('a login with an unconfirmed e-mail address says why and offers to send the link again', async () => {
   server.use(auth('token', () => authRefusal(400, 'email_not_confirmed')));
-  const { enter, user } = await open();
+  const { enter, user, container } = await open();
   await enter();
   expect(await screen.findByText('E-mail não confirmado')).toBeVisible();
   expect(screen.getAllByText(/^Confirme seu e-mail antes de entrar/)[0]).toBeVisible();
   expect(localStorage.getItem('token')).toBeNull();
+  await expectAccessible(container);
 
   const again = screen.getByRole('button', { name: 'Reenviar confirmação' });
   await user.click(again);

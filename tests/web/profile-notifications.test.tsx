@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EXAMPLE_KEY } from '@/domain/mail-example';
+import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
 import { answerAuth } from './support/auth-answers';
 import { memberRow } from '../support/builders';
@@ -159,10 +160,11 @@ function keepWish(wanted = true) {
 
 test('the link of an e-mail turns its kind off and on again without a login or losing the focus, but not by being opened', async () => {
   const changes = keepWish();
-  const { user } = await renderApp(LINK);
+  const { user, container } = await renderApp(LINK);
   const off = await screen.findByRole('button', { name: 'Não receber mais' });
   await waitFor(() => expect(document.title).toMatch(/^Receber menos e-mails · /));
   expect(changes).toEqual([]);
+  await expectAccessible(container);
   await user.click(off);
   const said = 'Você não recebe mais e-mails sobre “Novos fornecedores”. Os outros não mudam.';
   expect(await screen.findByText(said)).toHaveAttribute('role', 'status');

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { hold, server } from './support/msw';
 import { clearToasts, expectFault, fill, toast, toasts } from './support/screen';
@@ -31,7 +32,7 @@ function expectFields(values: Record<string, string>) {
 }
 
 test('every field is labeled and known to password managers, and an invalid one shows an error, has the focus, and nothing is sent', async () => {
-  const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+  const { user, baseElement } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
   const form = (await submit()).closest('form')!;
   for (const [label, autocomplete] of [
     ['Senha atual', 'current-password'],
@@ -54,6 +55,7 @@ test('every field is labeled and known to password managers, and an invalid one 
   await toast('Erro', 'A nova senha e a confirmação não correspondem.', 'error');
   expectFault('Confirmar nova senha', 'A nova senha e a confirmação não correspondem.');
   expect(asked.updates).toEqual([]);
+  await expectAccessible(baseElement);
 });
 
 test('a new password is sent once, with the current one, and ends all sessions but this one', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newSearchOf } from '@/domain/saved-search';
 import { NO_SHOP } from '@/domain/shop';
 import { memberRow, premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
 import { databaseRefusal, hold, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
@@ -40,7 +41,7 @@ const link = (name: string) => screen.getByRole('link', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('each search shows its filters and its news, and opens the directory with exactly these filters', async () => {
-  await open(ALL, { 1: 3, 3: 1 });
+  const { container } = await open(ALL, { 1: 3, 3: 1 });
   expect(names()).toEqual(['Saias', 'Toritama', 'Peças femininas']);
   await screen.findByText('3 novos');
   expect(card('Peças femininas').getByText('Moda Feminina · Premium')).toBeVisible();
@@ -53,6 +54,7 @@ test('each search shows its filters and its news, and opens the directory with e
   );
   expect(link('Saias')).toHaveAttribute('href', '/home?busca=saia&ordem=novos');
   expect(link('Toritama')).toHaveAttribute('href', '/fornecedores?lista=3&uf=PE&cidade=Toritama&pecas=12');
+  await expectAccessible(container);
 });
 
 test('the menu of the profile and the home page tell how many suppliers are new', async () => {

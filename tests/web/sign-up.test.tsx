@@ -43,7 +43,7 @@ async function open() {
 }
 
 test('every field is labeled and known to password managers, shows what is wrong, and is sent trimmed, except for the password', async () => {
-  const { user, signUp } = await open();
+  const { user, signUp, baseElement } = await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Crie sua conta' })).toBeVisible();
   for (const [label, type, autocomplete] of [
     ['Nome completo', 'text', 'name'],
@@ -84,6 +84,7 @@ test('every field is labeled and known to password managers, shows what is wrong
     'Confirmar senha': ' segredo longo ',
   });
   await expectAnswer();
+  await expectAccessible(baseElement);
   expect(asked.signUps).toEqual([
     {
       email: 'ana@teste.example',

@@ -53,9 +53,10 @@ test('a link of another kind is refused, and not used up', async () => {
 
 test('the first of two links to a new e-mail address says that the other one is needed', async () => {
   server.use(auth('verify', () => HttpResponse.json({ code: '200', msg: 'accepted' })));
-  await renderApp('/verificar-email?token=abc&type=email_change');
+  const { container } = await renderApp('/verificar-email?token=abc&type=email_change');
   const text = 'Confirmado! Para concluir a troca, abra também o link que enviamos ao outro e-mail.';
   expect(await screen.findByText(text)).toHaveAttribute('role', 'status');
+  await expectAccessible(container);
 });
 
 test('the owner of an address with an earlier sign-up chooses name and password', async () => {
@@ -164,9 +165,10 @@ const UNCHECKED: [string, () => Response, string | RegExp][] = [
 test('a link that cannot be checked stays valid, so the next attempt succeeds', async () => {
   const [[, first]] = UNCHECKED as [(typeof UNCHECKED)[0]];
   server.use(auth('verify', first));
-  const { user } = await renderApp('/verificar-email?token=abc');
+  const { user, container } = await renderApp('/verificar-email?token=abc');
   const retry = () => screen.findByRole('button', { name: 'Tentar novamente' });
   await retry();
+  await expectAccessible(container);
   for (const [cause, answer, text] of UNCHECKED) {
     server.use(auth('verify', answer));
     await user.click(await retry());

@@ -64,6 +64,7 @@ const ALL: ListedPage[] = [
   { path: '/perfil?aba=configuracoes', as: 'longName' },
   { path: '/fornecedores/66', as: 'premium' },
   { path: '/fornecedores?lista=2', as: 'premium' },
+  { path: '/home?lista=1', as: 'premium' },
   ...[
     ...['/admin', '/admin/fornecedores', '/admin/contatos', '/admin/categories'],
     ...['/admin/sinonimos', '/admin/cupons', '/admin/promocoes'],
