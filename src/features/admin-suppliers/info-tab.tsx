@@ -27,6 +27,7 @@ export function InfoTab({ form }: { form: Form }) {
           maxLength={200}
           data-autofocus
           className={classes.wide}
+          key={form.key('name')}
           {...form.getInputProps('name')}
         />
         <CategoryFields form={form} />
@@ -37,6 +38,7 @@ export function InfoTab({ form }: { form: Form }) {
           rows={4}
           className={classes.wide}
           classNames={{ input: classes.text }}
+          key={form.key('description')}
           {...form.getInputProps('description')}
         />
       </div>
@@ -55,6 +57,7 @@ function ContactFields({ form }: { form: Form }) {
         placeholder="@minhaloja"
         autoCapitalize="none"
         spellCheck={false}
+        key={form.key('instagram')}
         {...form.getInputProps('instagram')}
       />
       <TextInput
@@ -62,15 +65,23 @@ function ContactFields({ form }: { form: Form }) {
         type="tel"
         label={FIELDS.whatsapp.label}
         placeholder="(11) 91234-5678"
+        key={form.key('whatsapp')}
         {...form.getInputProps('whatsapp')}
       />
-      <EmailField size="sm" aria-required={false} autoComplete="off" {...form.getInputProps('email')} />
+      <EmailField
+        size="sm"
+        aria-required={false}
+        autoComplete="off"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
       <TextInput
         label={FIELDS.website.label}
         placeholder="www.minhaloja.com.br"
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
+        key={form.key('website')}
         {...form.getInputProps('website')}
       />
     </>
@@ -86,12 +97,14 @@ function AccessFields({ form }: { form: Form }) {
         <Switch
           label={FIELDS.is_premium.label}
           description="Só membros Premium abrem os detalhes e os contatos."
+          key={form.key('is_premium')}
           {...form.getInputProps('is_premium', { type: 'checkbox' })}
         />
         <TextInput
           type="date"
           label={FIELDS.public_day.label}
           description="Antes deste dia, só membros Premium o veem (acesso antecipado). Vazio: todos, desde já."
+          key={form.key('public_day')}
           {...form.getInputProps('public_day')}
         />
       </div>
@@ -102,7 +115,9 @@ function AccessFields({ form }: { form: Form }) {
 /** The category, and a choice among its subcategories. */
 function CategoryFields({ form }: { form: Form }) {
   const { data: categories = [] } = useQuery(categoryQueries.usage());
-  const { category_id, subcategory_id } = form.values;
+  // Their names come after the values, which a field of its own value would not notice.
+  const category_id = form.useWatchValue('category_id');
+  const subcategory_id = form.useWatchValue('subcategory_id');
   const choices = (parent: string | null, chosen: string | null) =>
     categories
       .filter(({ id, parent_id }) => String(parent_id) === String(parent) || String(id) === chosen)
@@ -120,9 +135,10 @@ function CategoryFields({ form }: { form: Form }) {
         data={choices(null, category_id)}
         {...select}
         {...form.getInputProps('category_id')}
+        value={category_id}
         onChange={(value: string | null) => {
-          form.setFieldValue('category_id', value);
-          form.setFieldValue('subcategory_id', null);
+          form.setFieldValue('category_id', value, { forceUpdate: false });
+          form.setFieldValue('subcategory_id', null, { forceUpdate: false });
         }}
       />
       <Select
@@ -134,6 +150,7 @@ function CategoryFields({ form }: { form: Form }) {
         data={subcategories}
         {...select}
         {...form.getInputProps('subcategory_id')}
+        value={subcategory_id}
       />
     </>
   );

@@ -30,15 +30,16 @@ export function TermFields({ form }: { form: Form }) {
           clearButtonProps={{ 'aria-label': 'Nenhum estado' }}
           nothingFoundMessage={NOT_FOUND}
           data={STATE_CHOICES}
+          key={form.key('state')}
           {...form.getInputProps('state')}
         />
-        <TextInput label={FIELDS.city.label} {...form.getInputProps('city')} />
+        <TextInput label={FIELDS.city.label} key={form.key('city')} {...form.getInputProps('city')} />
         <MinimumOrderFields form={form} />
         <ShipsToField form={form} />
         <div className={`${classes.wide} ${classes.offers}`}>
           {OFFERS.map((offer) => (
             <Checkbox
-              key={offer}
+              key={form.key(offer)}
               label={FIELDS[offer].label}
               {...form.getInputProps(offer, { type: 'checkbox' })}
             />
@@ -56,6 +57,7 @@ function MinimumOrderFields({ form }: { form: Form }) {
         label={FIELDS.min_order_pieces.label}
         allowDecimal={false}
         {...NUMBER}
+        key={form.key('min_order_pieces')}
         {...form.getInputProps('min_order_pieces')}
       />
       <NumberInput
@@ -64,6 +66,7 @@ function MinimumOrderFields({ form }: { form: Form }) {
         decimalScale={2}
         fixedDecimalScale
         {...NUMBER}
+        key={form.key('min_order')}
         {...form.getInputProps('min_order')}
       />
     </>
@@ -71,10 +74,11 @@ function MinimumOrderFields({ form }: { form: Form }) {
 }
 
 function ShipsToField({ form }: { form: Form }) {
+  const chosen = form.useWatchValue('ships_to');
   return (
     <MultiSelect
       label={FIELDS.ships_to.label}
-      placeholder={form.values.ships_to.length === 0 ? 'Não informado' : ''}
+      placeholder={chosen.length === 0 ? 'Não informado' : ''}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Nenhum destino' }}
@@ -82,7 +86,10 @@ function ShipsToField({ form }: { form: Form }) {
       data={DESTINATIONS}
       className={classes.wide}
       {...form.getInputProps('ships_to')}
-      onChange={(chosen) => form.setFieldValue('ships_to', oneOrMany(chosen as Destinations))}
+      value={chosen}
+      onChange={(places) =>
+        form.setFieldValue('ships_to', oneOrMany(places as Destinations), { forceUpdate: false })
+      }
     />
   );
 }

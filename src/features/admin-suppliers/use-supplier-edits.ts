@@ -27,6 +27,7 @@ export function useSupplierEdits(record: SupplierRecord | null) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const before = base ? formOf(base) : NEW_SUPPLIER;
   const form = useForm<SupplierForm>({
+    mode: 'uncontrolled', // a key typed into one of twenty fields draws that one only
     initialValues: before,
     validate: (values) => {
       const edited: string[] = editedFields(values, before);
@@ -45,8 +46,8 @@ export function useSupplierEdits(record: SupplierRecord | null) {
     const mine = editedFields(values, before);
     const theirs = editedFields(saved, before);
     const both = mine.filter((field) => theirs.includes(field));
-    const kept = Object.fromEntries(mine.map((field) => [field, values[field]]));
-    form.setValues({ ...saved, ...kept });
+    // Not all at once, which would make every field anew and take the focus from the one that was typed in.
+    for (const field of theirs) if (!mine.includes(field)) form.setFieldValue(field, saved[field]);
     setConflict({ theirs, both, saved, files: filesStore.rebase(fresh, { keep: true }) });
     setBase(fresh);
   }
