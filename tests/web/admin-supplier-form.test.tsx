@@ -142,7 +142,7 @@ test('an edited supplier is saved with the changed fields and its version once, 
   ]);
 });
 
-test('a concurrent change is shown beside the own one, a category by its name and a phone as it is read; overwriting it takes a deliberate choice, and once it is adopted, saving sends nothing', async () => {
+test('a concurrent change is shown beside the own one, a category by its name and a phone as it is read; overwriting it takes a deliberate choice, without losing the focus, and once it is adopted, saving sends nothing', async () => {
   server.use(table('get', 'categories', () => HttpResponse.json([{ id: 3, name: 'Vestidos' }])));
   const details = supplierRecord().supplier_details;
   let stored = supplierRecord();
@@ -171,8 +171,9 @@ test('a concurrent change is shown beside the own one, a category by its name an
   expect(screen.getByLabelText('Nome')).toHaveValue('Meu nome');
   expect(screen.getByLabelText('Site')).toHaveValue('https://dela.example');
   expect(toasts('error')).toEqual([]);
-  await save(user);
+  await user.type(screen.getByLabelText('Nome'), '{Enter}');
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Nome: Nome dela 2'));
+  expect(screen.getByLabelText('Nome')).toHaveFocus();
   expect(written.saves[1]).toEqual({
     supplier: { name: 'Meu nome', whatsapp: '(11) 90000-0002', category_id: 2 },
     supplier_id: 7,
