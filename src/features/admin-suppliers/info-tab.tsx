@@ -115,7 +115,7 @@ function AccessFields({ form }: { form: Form }) {
 /** The category, and a choice among its subcategories. */
 function CategoryFields({ form }: { form: Form }) {
   const { data: categories = [] } = useQuery(categoryQueries.usage());
-  // Their names come after the values, which a field of its own value would not notice.
+  // A Select that keeps its own value would not show the name of a category that loads later.
   const category_id = form.useWatchValue('category_id');
   const subcategory_id = form.useWatchValue('subcategory_id');
   const choices = (parent: string | null, chosen: string | null) =>
