@@ -145,6 +145,7 @@ test.describe('the bar at the bottom of a member’s phone', () => {
           .first(),
       ).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Atalhos' })).toBeVisible();
+      await page.waitForLoadState('networkidle'); // what comes late may move what has the focus
       for (let tabs = 0; tabs < 40; tabs++) {
         await page.keyboard.press('Tab');
         await expect.poll(() => page.evaluate(coveredFocus)).toBeNull();

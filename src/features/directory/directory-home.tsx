@@ -49,9 +49,9 @@ export function DirectoryHome({ supplierRoute, checkoutPath, upsell, searchHint,
       </div>
       <section ref={results} className={classes.results} aria-labelledby="resultados">
         <SpecialLists lists={lists} chosen={list} change={change} />
-        {/* The strip of special lists shows the heading of the chosen list. */}
-        <h2 id="resultados" hidden={list !== undefined && filters.category === null}>
-          {filters.category ?? list?.name ?? 'Todos os fornecedores'}
+        {/* The strip of special lists shows the name of the chosen list, but its code comes later than the cards. */}
+        <h2 id="resultados" className={list && !filters.category ? classes.unseen : undefined}>
+          {filters.category ?? (list ? 'Fornecedores' : 'Todos os fornecedores')}
         </h2>
         <ResultsBar directory={directory} plansPath={checkoutPath} saveSearch={saveSearch} />
         <Results
