@@ -73,7 +73,7 @@ export default defineConfig({
   test: {
     silent: 'passed-only', // what a passing test logs hides what a failing one says
     isolate: false, // a worker loads its modules once; fixtures and web-setup.ts separate the files
-    maxWorkers: 4, // tests wait for timers and the database, so four workers keep two cores busy
+    maxWorkers: 3, // tests wait for timers and the database, so three workers keep two cores busy
     projects: [
       project('unit', ['unit'], { testTimeout: 60_000 }),
       project('web', ['web'], {

@@ -37,8 +37,8 @@ test('a member whose session cannot be refreshed stays logged in, sends no anony
   server.use(auth('token', () => HttpResponse.error()));
   await renderApp('/fornecedores');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await screen.findByRole('button', { name: 'Sair' })).toBeVisible();
   expect(await screen.findByText('Falha ao buscar fornecedores')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sair' })).toBeVisible());
   const { signGallery } = await import('@/data/suppliers/sign-gallery');
   await expect(signGallery(1)).rejects.toMatchObject({ status: 0 });
   expect(sentAs).toEqual([]);
