@@ -29,8 +29,8 @@ export function loseConnection({ unnoticed = false } = {}) {
   };
 }
 
-/** Longer than the 300 ms that React lets pass between showing one loaded part of a page and the next. */
-const BETWEEN_REVEALS_MS = 1000;
+/** Enough for React to show what it has loaded, or that it could not. */
+const REVEAL_MS = 1000;
 
 /** Takes a file of the code away: it is gone from the site, and the page was reloaded for it a moment ago already. */
 export function loseCode(file: string) {
@@ -55,7 +55,7 @@ export function loseCode(file: string) {
     noticed: async () => {
       await vi.waitFor(() => expect(missed).toHaveBeenCalled());
       await act(() => Promise.all(imports));
-      await act(() => vi.advanceTimersByTimeAsync(BETWEEN_REVEALS_MS));
+      await act(() => vi.advanceTimersByTimeAsync(REVEAL_MS));
     },
     restore: () => {
       vi.doUnmock(file);
