@@ -75,7 +75,7 @@ test.describe('the whole life of an account', () => {
     const second = { ...first, password: 'segunda-senha' };
     await test.step('forgets the password and chooses a new one by e-mail', async () => {
       await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
-      await expect(page.getByRole('heading', { name: 'Recupere sua senha' })).toBeVisible(); // the login has such a field, too
+      await expect(page.getByRole('heading', { name: 'Recupere sua senha' })).toBeVisible(); // the login has an "E-mail", too
       await field(page, 'E-mail').fill(first.email);
       await button(page, 'Enviar link').click();
       await expect(toast(page, 'Se uma conta com este e-mail existir')).toBeVisible();

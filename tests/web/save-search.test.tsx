@@ -156,7 +156,6 @@ describe('saving fails', () => {
   });
 
   test('without the code of the button the directory stays as it is', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
     const lost = loseCode('@/features/saved-searches/save-search');
     try {
       await renderApp(FEMININE, { as: 'member' });
@@ -166,7 +165,6 @@ describe('saving fails', () => {
       expect(screen.getByText('2 fornecedores encontrados')).toBeVisible();
     } finally {
       lost.restore();
-      vi.useRealTimers();
     }
   });
 });

@@ -71,14 +71,17 @@ test('a list combines with the other filters, and its chip removes it', async ()
   await at('/fornecedores');
 });
 
-test('on the home page the category stays the heading even with a list', async () => {
+test.for([
+  ['/home?lista=1', 'Fornecedores'],
+  ['/home?lista=1&categoria=Moda Feminina', 'Moda Feminina'],
+] as const)('the cards of %s have a heading of their own', async ([path, name]) => {
   answerLists();
-  await renderApp('/home?lista=1&categoria=Moda Feminina', { as: 'member' });
+  await renderApp(path, { as: 'member' });
   await strip();
   const headings = (await screen.findAllByRole('heading', { level: 2 })).map(
     ({ textContent }) => textContent,
   );
-  expect(headings).toEqual(['Seleção VIP', 'Moda Feminina']);
+  expect(headings).toEqual(['Seleção VIP', name]);
 });
 
 test('the directory is not shown unfiltered while the list of a link is loading', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
 import type { SupplierPage } from '@/domain/supplier';
 import type { OwnAnswers } from '@/domain/supplier-answers';
@@ -364,7 +364,6 @@ test.each(Object.keys(PARTS) as (keyof typeof PARTS)[])(
 );
 
 test('the staff reads the page if the code of the confirmation cannot be loaded', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   const code = loseCode('@/features/admin-contacts/confirm-button');
   try {
     await open({ buying_summaries: SUMMARY }, { account: adminRow });
@@ -375,6 +374,5 @@ test('the staff reads the page if the code of the confirmation cannot be loaded'
     expect(screen.queryByRole('button', { name: 'Confirmar contato' })).toBeNull();
   } finally {
     code.restore();
-    vi.useRealTimers();
   }
 });

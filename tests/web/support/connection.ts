@@ -29,9 +29,6 @@ export function loseConnection({ unnoticed = false } = {}) {
   };
 }
 
-/** Enough for React to show what it has loaded, or that it could not. */
-const REVEAL_MS = 1000;
-
 /** Takes a file of the code away: it is gone from the site, and the page was reloaded for it a moment ago already. */
 export function loseCode(file: string) {
   vi.doMock(file, () => {
@@ -51,11 +48,10 @@ export function loseCode(file: string) {
   server.use(http.head('*', missed));
   sessionStorage.setItem('reloaded-for-code', String(Date.now()));
   return {
-    /** Resolves when the page has noticed that the code is gone, and shows what it does without it. Needs fake timers. */
+    /** Resolves when the page has noticed that the code is gone, and shows what it does without it. */
     noticed: async () => {
       await vi.waitFor(() => expect(missed).toHaveBeenCalled());
       await act(() => Promise.all(imports));
-      await act(() => vi.advanceTimersByTimeAsync(REVEAL_MS));
     },
     restore: () => {
       vi.doUnmock(file);

@@ -25,7 +25,7 @@ export function watchPage() {
     },
     BroadcastChannel: class extends BroadcastChannel {
       constructor(name: string) {
-        super(`${process.env.VITEST_POOL_ID} ${name}`); // else the tests of the other workers would hear it
+        super(name);
         channels.add(this);
       }
       override postMessage(message: unknown) {
