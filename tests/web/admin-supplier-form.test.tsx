@@ -42,7 +42,7 @@ test('a new supplier whose saving finds the session ended is open again with its
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   await screen.findByRole('dialog', { name: 'Adicionar fornecedor' });
   expect(await screen.findByLabelText('Nome')).toHaveValue('Loja Nova');
-  expect(screen.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Bijuterias');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Bijuterias'));
   const chosen = screen.getAllByText('Ceará').filter((place) => !place.closest('[role=option]'));
   expect(chosen).toHaveLength(1);
   expect(screen.getByLabelText('Pedido mínimo em reais')).toHaveValue('R$ 150,00');

@@ -82,7 +82,9 @@ describe('a purchase', () => {
     await user.click(await confirm());
     await waitFor(() => expect(asked.purchases).toHaveLength(1));
     expect(await screen.findByRole('button', { name: 'Processando...' })).toBeDisabled();
-    expect(localStorage.getItem('awaited-payment')).toMatch(new RegExp(`^${memberRow.id} [0-9]+$`));
+    await waitFor(() =>
+      expect(localStorage.getItem('awaited-payment')).toMatch(new RegExp(`^${memberRow.id} [0-9]+$`)),
+    );
 
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await user.click(await confirm());

@@ -101,7 +101,7 @@ describe('who runs the site', () => {
     set(NOBODY);
     await renderApp('/sobre');
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.getByRole('contentinfo').querySelector('address')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('contentinfo').querySelector('address')).toBeNull());
   });
 });
 
