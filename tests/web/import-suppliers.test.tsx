@@ -210,9 +210,7 @@ test('an import that conflicts with a newer change names the row and is checked 
   expect(button('Importar 2 fornecedores')).toBeDisabled();
   version = 12;
   await user.click(button('Conferir de novo'));
-  await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Confira antes de importar' })).toHaveFocus(),
-  );
+  expect(screen.getByRole('heading', { name: 'Confira antes de importar' })).toHaveFocus();
   await user.click(await screen.findByRole('button', { name: 'Importar 2 fornecedores' }));
   await screen.findByRole('heading', { name: 'Importação concluída' });
   expect(written.staged.map((rows) => rows[1]!.expected_version)).toEqual([11, 12]);

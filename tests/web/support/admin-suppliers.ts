@@ -166,9 +166,9 @@ export async function fillRequired(user: UserEvent): Promise<void> {
 /** Picks from a list that drops down; hidden, because without a layout Mantine takes its field for scrolled away. */
 export async function choose(user: UserEvent, label: string, ...options: string[]): Promise<void> {
   await user.click(screen.getByRole('combobox', { name: label }));
+  const list = screen.getByRole('combobox', { name: label }).getAttribute('aria-controls') ?? '';
   for (const name of options) {
     const option = await waitFor(() => {
-      const list = screen.getByRole('combobox', { name: label }).getAttribute('aria-controls') ?? '';
       const found = document.getElementById(list)?.querySelectorAll('[role=option]') ?? [];
       const wanted = [...found].find(({ textContent }) => textContent === name);
       if (!wanted) throw new Error(`No option ${name}.`);
