@@ -14,8 +14,7 @@ const aggregates = [
   'auth',
   'users',
   'answers',
-  'checkout',
-  'purchases',
+  'orders',
   'notebook',
   'offline',
 ];
@@ -47,7 +46,7 @@ export default {
   categories: { correctness: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   env: { browser: true, node: true },
-  ignorePatterns: ['src/domain/database.types.ts', 'supabase/functions'],
+  ignorePatterns: ['src/domain/database/database.types.ts', 'supabase/functions'],
   rules: {
     ...errors(
       'import/no-cycle',

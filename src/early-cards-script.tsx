@@ -1,6 +1,6 @@
 import { SupplierCard } from '@/features/directory/supplier-card';
 import { FIRST_CARDS, SupplierFrame } from '@/features/directory/supplier-frame';
-import { toListed, type ListedRow, type ListedSupplier } from '@/domain/supplier';
+import { toListed, type ListedRow, type ListedSupplier } from '@/domain/supplier/supplier';
 import { html } from '@/lib/html-jsx';
 import { storedSession } from '@/lib/stored-session';
 

@@ -14,8 +14,8 @@ import {
   IconUsers,
   IconVocabulary,
 } from '@tabler/icons-react';
-import type { Account } from '@/domain/account';
-import { accountMay, type StaffArea } from '@/domain/staff';
+import type { Account } from '@/domain/account/account';
+import { accountMay, type StaffArea } from '@/domain/account/staff';
 import { adminPaths } from './admin-paths';
 import { paths } from './paths';
 

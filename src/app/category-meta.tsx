@@ -1,8 +1,8 @@
 import { generatePath } from 'react-router-dom';
 import { JsonLd } from '@/components/json-ld';
-import { categoryTree, type CategoryNode, type CategoryPage } from '@/domain/category-page';
-import { formatCount } from '@/domain/numbers';
-import { isLocked } from '@/domain/supplier';
+import { categoryTree, type CategoryNode, type CategoryPage } from '@/domain/catalog/category-page';
+import { formatCount } from '@/domain/format/numbers';
+import { isLocked } from '@/domain/supplier/supplier';
 import { siteUrl } from '@/lib/site-url';
 import { shortened } from '@/lib/shortened';
 import { categoryPath } from './category-path';

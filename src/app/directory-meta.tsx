@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { categoryQueries } from '@/data/categories/queries';
-import { writeFilters, type DirectoryFilters } from '@/domain/directory-filters';
+import { writeFilters, type DirectoryFilters } from '@/domain/directory/filters';
 import { useHydrated } from '@/lib/use-hydrated';
 import { categoryPath } from './category-path';
 import { PageMeta } from './page-meta';

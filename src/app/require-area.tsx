@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router-dom';
-import { accountMay, type StaffArea } from '@/domain/staff';
+import { accountMay, type StaffArea } from '@/domain/account/staff';
 import { adminPagesOf } from './admin-pages';
 import { useMember } from './guards';
 import { paths } from './paths';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { siteQueries } from '@/data/site/queries';
-import { DEFAULT_SITE } from '@/domain/site';
+import { DEFAULT_SITE } from '@/domain/site/site';
 import { localStore } from '@/lib/browser-storage';
 import { importWithRetry } from '@/lib/lazy-import';
 import { BRAND_KEY } from '@/lib/storage-keys';

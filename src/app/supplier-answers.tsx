@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { isAdmin, type Account } from '@/domain/account';
-import { accountMay } from '@/domain/staff';
-import type { SupplierPage } from '@/domain/supplier';
+import { isAdmin, type Account } from '@/domain/account/account';
+import { accountMay } from '@/domain/account/staff';
+import type { SupplierPage } from '@/domain/supplier/supplier';
 import { SupplierAnswers as Answers } from '@/features/supplier-answers/supplier-answers';
 import { importWithRetry } from '@/lib/lazy-import';
 import classes from './supplier-answers.module.css';

@@ -1,8 +1,8 @@
 import { JsonLd } from '@/components/json-ld';
 import { publicImageUrl } from '@/data/suppliers/images';
-import { contactsOf } from '@/domain/links';
-import { withEmoji } from '@/domain/emoji';
-import { isLocked, isVideo, type SupplierPage } from '@/domain/supplier';
+import { contactsOf } from '@/domain/format/links';
+import { withEmoji } from '@/domain/text/emoji';
+import { isLocked, isVideo, type SupplierPage } from '@/domain/supplier/supplier';
 import { shortened } from '@/lib/shortened';
 import { siteUrl } from '@/lib/site-url';
 import { PageMeta } from './page-meta';

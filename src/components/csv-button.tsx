@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
-import { dayOf } from '@/domain/dates';
+import { dayOf } from '@/domain/format/dates';
 import { CSV, download } from '@/lib/download';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';

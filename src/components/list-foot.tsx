@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
-import type { ListPage } from '@/domain/pages';
+import type { ListPage } from '@/domain/database/pages';
 import { ListPages } from './list-pages';
 import classes from './list-foot.module.css';
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { formatBRL } from '@/domain/money';
-import { centsPerMonth, duration, type Plan } from '@/domain/plan';
+import { formatBRL } from '@/domain/format/money';
+import { centsPerMonth, duration, type Plan } from '@/domain/plan/plan';
 import classes from './plan-price.module.css';
 
 /** A plan's price, and its original price, if any, struck through. */

@@ -1,4 +1,4 @@
-import { isLocked, type CardSupplier, type SupplierTeaser } from '@/domain/supplier';
+import { isLocked, type CardSupplier, type SupplierTeaser } from '@/domain/supplier/supplier';
 import { sessionStore, storedJson } from './browser-storage';
 
 /** A supplier in a list. */

@@ -1,7 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash';
-import { cleanMedia } from '@/domain/clean-media/clean-media';
-import { markFinder } from '@/domain/clean-media/marks';
-import { damaged, MediaRefusal } from '@/domain/clean-media/refusal';
+import { cleanMedia } from '@/domain/media/clean-media';
+import { markFinder } from '@/domain/media/marks';
+import { damaged, MediaRefusal } from '@/domain/media/refusal';
 import {
   acceptedType,
   HEAD_BYTES,
@@ -10,8 +10,8 @@ import {
   tooLargeText,
   type Accepted,
   type MediaType,
-} from '@/domain/media';
-import { SMALLER_SIDES } from '@/domain/smaller-pictures';
+} from '@/domain/media/media';
+import { SMALLER_SIDES } from '@/domain/supplier/smaller-pictures';
 import { importWithRetry } from './lazy-import';
 
 export interface MediaFile {

@@ -1,4 +1,10 @@
-import { decodeSheet, isWorkbook, separatorOf, SheetError, type SheetTable } from '@/domain/sheet-text';
+import {
+  decodeSheet,
+  isWorkbook,
+  separatorOf,
+  SheetError,
+  type SheetTable,
+} from '@/domain/import/sheet-text';
 import { importWithRetry } from './lazy-import';
 
 /** Excel may write such a first line, which names the separator. */

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
-import { SheetError, type SheetTable } from '@/domain/sheet-text';
+import { SheetError, type SheetTable } from '@/domain/import/sheet-text';
 
 /** Bytes of all parts that are read, after unzipping: ten times what 5,000 long rows need. */
 const MOST_BYTES = 60 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isSameEmail } from '@/domain/email';
+import { isSameEmail } from '@/domain/fields/email';
 import { localStore, storedJson } from './browser-storage';
 import { SAVE_PARAM } from './save-param';
 

@@ -1,5 +1,5 @@
-import { LARGER_PAGES } from '@/domain/pages';
-import { LONGEST_SEARCH } from '@/domain/text';
+import { LARGER_PAGES } from '@/domain/database/pages';
+import { LONGEST_SEARCH } from '@/domain/text/text';
 import { useDraft, useSearchParamsState, withParams } from './use-search-params-state';
 
 export interface ListParams<Sort extends string = never> {

@@ -1,4 +1,4 @@
-import { parseSupplierId, type SupplierTeaser } from '@/domain/supplier';
+import { parseSupplierId, type SupplierTeaser } from '@/domain/supplier/supplier';
 import { localStore, storedJson } from './browser-storage';
 import { WANTED_KEY } from './storage-keys';
 

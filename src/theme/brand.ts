@@ -1,5 +1,5 @@
 import { getContrast } from 'color2k';
-import { darken, darkFill, lighten, READABLE, readableShade, until } from '@/domain/main-color';
+import { darken, darkFill, lighten, READABLE, readableShade, until } from '@/domain/site/main-color';
 
 /** The brightest background in the dark theme. */
 const DARK_CARD = '#2a2623';

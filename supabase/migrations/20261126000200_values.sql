@@ -19,7 +19,7 @@ $$ select '{AC,AL,AM,AP,BA,CE,DF,ES,GO,MA,MG,MS,MT,PA,PB,PE,PI,PR,RJ,RN,RO,RR,RS
 -- Returns the text without characters that nobody sees (controls but tabs and line feeds, zero-width and
 -- direction-changing ones, fillers, tags) and without space around it. A joiner and a variation selector stay where
 -- they belong to an emoji; they are looked at last, so that what is removed cannot excuse them. Equals cleanText() of
--- src/domain/visible-text.ts.
+-- src/domain/text/visible-text.ts.
 create function private.clean_text(typed text) returns text
 language sql immutable strict set search_path = '' as $$
   select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(typed,
@@ -75,7 +75,7 @@ end $$;
 -- Returns a typed number as links to wa.me need it: digits with the country code. Brazilian mobiles and landlines may
 -- come without country code and with the 0 that people dial before an area code; other numbers need a + or 00. Area
 -- code 00 is nobody's: demo data uses it. Null for anything else, and for foreign numbers whose digits are those of a
--- Brazilian number. Equals whatsappDigits() of src/domain/whatsapp.ts.
+-- Brazilian number. Equals whatsappDigits() of src/domain/fields/whatsapp.ts.
 create function private.whatsapp_digits(typed text) returns text
 language sql immutable strict set search_path = '' as $$
   select coalesce(
@@ -100,7 +100,7 @@ begin
 end $$;
 
 -- Returns the handle without @, from a handle or a pasted link to a profile; any other text unchanged, which the
--- column's check refuses. Equals handleOf() of src/domain/instagram.ts.
+-- column's check refuses. Equals handleOf() of src/domain/fields/instagram.ts.
 create function private.instagram_handle(typed text) returns text
 language sql immutable strict set search_path = '' as $$
   select case
@@ -112,7 +112,7 @@ language sql immutable strict set search_path = '' as $$
 $$;
 
 -- Returns whether a link leads to a website: http or https, a host with a dot and a name at its end, perhaps a port and a
--- path; nobody's name or password. Equals isWebsite() of src/domain/website.ts.
+-- path; nobody's name or password. Equals isWebsite() of src/domain/fields/website.ts.
 create function private.is_website(link text) returns boolean
 language sql immutable strict set search_path = '' as $$
   select link ~* '^https?://(?:[a-zÀ-ÿ0-9_](?:[a-zÀ-ÿ0-9_-]*[a-zÀ-ÿ0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?(?:[/?#]\S*)?$'
@@ -131,7 +131,7 @@ begin
 end $$;
 
 -- Returns the e-mail address without space around it, null for an empty one. 23514: it is none, as z.email() of
--- src/domain/email.ts sees it.
+-- src/domain/fields/email.ts sees it.
 create function private.accepted_email(typed text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -169,7 +169,7 @@ begin
 end $$;
 
 -- Returns a typed CNPJ as 14 characters without punctuation, null for anything else. Since July 2026 it may have letters
--- before the two check digits, which count as their ASCII code less 48. Equals cnpjOf() of src/domain/cnpj.ts.
+-- before the two check digits, which count as their ASCII code less 48. Equals cnpjOf() of src/domain/site/cnpj.ts.
 create function private.cnpj_of(typed text) returns text
 language sql immutable strict set search_path = '' as $$
   select bare

@@ -21,7 +21,7 @@ create table public.coupons (
 alter table public.orders add foreign key (coupon_id) references public.coupons (id) on delete restrict;
 
 -- Returns whether an order counts as a use of its coupon: it is paid or can still be paid. A declined order can be paid for
--- as long as the provider's page is open (PAYMENT_PAGE_MS in src/domain/order.ts). A pending one expires after five days, as
+-- as long as the provider's page is open (PAYMENT_PAGE_MS in src/domain/order/order.ts). A pending one expires after five days, as
 -- in note_check(), even if nobody calls that. An expired, refunded or charged back order no longer counts, so if an expired
 -- one is paid after all, the coupon is used once more than its limit. A refunded order that cost nothing still counts:
 -- otherwise its buyer could repeat purchase and withdrawal, and have Premium for free forever.

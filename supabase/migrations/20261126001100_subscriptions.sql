@@ -80,7 +80,7 @@ end $$;
 
 -- Trigger: an end of Premium is a date within 20 years: beyond, it is a typing error. Only purchases extend what is
 -- there without a limit. Studio shows and takes UTC, and a date typed there without a time is midnight UTC, the evening
--- before in Brazil. Meant is the end of that day in São Paulo, as in endOfDay() of src/domain/dates.ts. Requests of the
+-- before in Brazil. Meant is the end of that day in São Paulo, as in endOfDay() of src/domain/format/dates.ts. Requests of the
 -- API name their moment exactly. 23514: no such date.
 create function private.check_expiry() returns trigger
 language plpgsql set search_path = '' as $$
@@ -98,7 +98,7 @@ begin
 end $$;
 
 -- Returns the last millisecond, in São Paulo, of the day that is this many months after a moment; as endOfDay() of
--- src/domain/dates.ts.
+-- src/domain/format/dates.ts.
 create function private.end_of_day(moment timestamptz, months integer default 0) returns timestamptz
 language sql stable set search_path = '' as $$
   select ((moment at time zone 'America/Sao_Paulo' + make_interval(months => months))::date + time '23:59:59.999')

@@ -6,7 +6,7 @@
 -- `site`: the logo. Public.
 --
 -- Smaller versions of pictures are for cards and thumbnails. The form stores them beside the picture, whose name says that
--- they exist: 7/<uuid>.1280.webp.jpg has 7/<uuid>.192.webp and so on (src/domain/smaller-pictures.ts). So they need no
+-- they exist: 7/<uuid>.1280.webp.jpg has 7/<uuid>.192.webp and so on (src/domain/supplier/smaller-pictures.ts). So they need no
 -- column, and nobody who may not read the row of a picture can find its smaller versions. Pictures from /api and Studio
 -- have none.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

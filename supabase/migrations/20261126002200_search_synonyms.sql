@@ -84,7 +84,7 @@ insert into public.search_synonyms (words) values
   ('{private label, marca própria}');
 
 -- Trigger: cleans the words, and keeps the first of those that differ only in case and accents. A word with commas,
--- semicolons or line breaks is several words, as in the form: synonymForm of src/domain/synonyms.ts has the same rules.
+-- semicolons or line breaks is several words, as in the form: synonymForm of src/domain/catalog/synonyms.ts has the same rules.
 -- 23514: there are too few or too many, or one is no word.
 create function private.clean_synonyms() returns trigger
 language plpgsql set search_path = '' as $$

@@ -72,7 +72,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- Returns the suppliers that a run of digests may tell premium members (is_premium) or everybody else, the latest first, as
--- NewSupplier of src/domain/new-suppliers.ts, with premium_run in seconds since 1970. The policies know only their caller,
+-- NewSupplier of src/domain/saved-search/new-suppliers.ts, with premium_run in seconds since 1970. The policies know only their caller,
 -- so their rules stand here a second time: what is locked for these readers is null. A supplier without a free_run is new
 -- to members who had no Premium until now.
 create function private.digest_suppliers(run timestamptz, is_premium boolean) returns jsonb

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { decode, sign } from 'hono/jwt';
 import { describe, expect } from 'vitest';
 import type { Access } from '../../supabase/functions/api/http/endpoint';
-import { mayWorkIn, type StaffRole } from '../../src/domain/staff';
+import { mayWorkIn, type StaffRole } from '../../src/domain/account/staff';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
 import {
   createAccount,
@@ -13,7 +13,7 @@ import {
   type Ask,
 } from '../support/actors';
 import type { Backend, BackendOptions } from '../support/backend';
-import { begin, pay } from '../support/purchases';
+import { begin, pay } from '../support/orders';
 import { createCategory, insertPremiumSupplier, mark, secretsIn } from '../support/supplier-world';
 import { accountsOf, deletion, DELETION, EXPORT, SESSION_OVER } from './support/account-api';
 import { call, elsewhere, endpoints } from './support/api';

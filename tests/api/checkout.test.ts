@@ -7,7 +7,7 @@ import { subscriptionResource } from '../../supabase/functions/api/routes/subscr
 import { type Actor, type Answer, createActor, sessionOf } from '../support/actors';
 import { type CouponValues, createCoupon } from '../support/coupons';
 import { openShop } from '../support/mercadopago/shop';
-import { BEGIN, beginning, ordersOf, subscriptionOf } from '../support/purchases';
+import { BEGIN, beginning, ordersOf, subscriptionOf } from '../support/orders';
 import { appBefore } from './support/app';
 import { test as base } from './support/test';
 

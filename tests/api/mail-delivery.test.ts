@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import type { Actor } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { openShop, type Shop } from '../support/mercadopago/shop';
-import { begin } from '../support/purchases';
+import { begin } from '../support/orders';
 import { buy, test, writeReceipts } from './support/mail-test';
 
 // How the scheduled job hands mails to the e-mail service, whatever this answers.

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest';
-import { MAIL_EXAMPLE_NAMES } from '../../src/domain/mail-example';
+import { MAIL_EXAMPLE_NAMES } from '../../src/domain/mail/example';
 import { EXAMPLES } from '../../supabase/functions/api/mail/examples';
 import { type Actor, createActor, sessionOf } from '../support/actors';
 import type { Backend } from '../support/backend';
@@ -7,7 +7,7 @@ import type { Sent } from '../support/email-service';
 import { leaks } from '../support/find-secrets';
 import { enterThisWeek, ranAgo } from '../support/mail-runs';
 import type { Shop } from '../support/mercadopago/shop';
-import { begin, refund } from '../support/purchases';
+import { begin, refund } from '../support/orders';
 import { secretsIn } from '../support/supplier-world';
 import { buy, test as base, writeReceipts } from './support/mail-test';
 

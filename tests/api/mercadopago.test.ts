@@ -4,7 +4,7 @@ import { createActor, sessionOf, type Actor } from '../support/actors';
 import { test as base } from '../support/fixtures';
 import type { MercadoPagoDouble, ProviderPayment } from '../support/mercadopago/double';
 import { openShop } from '../support/mercadopago/shop';
-import { ordersOf, pay, subscriptionOf, type Order } from '../support/purchases';
+import { ordersOf, pay, subscriptionOf, type Order } from '../support/orders';
 
 // Selling through Mercado Pago, whose part the double plays: what its documentation promises, and what goes wrong.
 

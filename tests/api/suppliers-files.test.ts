@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/supplier/storage';
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
 import { type Answer, type Ask, createActor, newClient } from '../support/actors';
 import { ascii, box, film, filmHeader, joined } from '../support/media-bytes';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decode } from 'hono/jwt';
 import { describe, expect, vi } from 'vitest';
-import { filesIn } from '@/domain/supplier-files';
+import { filesIn } from '@/domain/supplier-form/files';
 import type { Backend } from '../support/backend';
 import { leaks } from '../support/find-secrets';
 import {

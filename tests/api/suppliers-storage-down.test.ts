@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
-import { JPEG } from '../../src/domain/media';
+import { JPEG } from '../../src/domain/media/media';
 import type { FileStore } from '../../supabase/functions/api/suppliers/file-store';
 import { Uploads } from '../../supabase/functions/api/suppliers/uploads';
 import { DOWN, ID, PROJECT, rest, TOKEN, test as base } from './support/failing-project';

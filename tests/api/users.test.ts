@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { endOfDay } from '@/domain/dates';
-import { lastDay } from '@/domain/user';
+import { endOfDay } from '@/domain/format/dates';
+import { lastDay } from '@/domain/account/user';
 import { createAccount, createActor, MEMBER_NAMES, type MemberName, people } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { createSuppliers } from '../support/supplier-world';

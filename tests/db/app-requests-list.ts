@@ -1,8 +1,8 @@
-import { NO_FILTERS } from '@/domain/directory-filters';
-import { searchRow } from '@/domain/saved-search';
-import type { NewSearch } from '@/domain/saved-search-columns';
+import { NO_FILTERS } from '@/domain/directory/filters';
+import { searchRow } from '@/domain/saved-search/saved-search';
+import type { NewSearch } from '@/domain/saved-search/columns';
 import { randomUUID } from 'node:crypto';
-import { MEMBER_FILTERS } from '@/domain/member';
+import { MEMBER_FILTERS } from '@/domain/account/member';
 import { createAccount, type ActorName } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { createCategory, insertPremiumSupplier, mark } from '../support/supplier-world';
@@ -19,10 +19,10 @@ export const appData = async () => ({
   ...(await import('@/data/answers/queries')),
   ...(await import('@/data/campaigns/mutations')),
   ...(await import('@/data/campaigns/queries')),
-  ...(await import('@/data/categories/mutations')),
-  ...(await import('@/data/categories/pages')),
+  ...(await import('@/data/categories/admin-mutations')),
+  ...(await import('@/data/categories/page-queries')),
   ...(await import('@/data/categories/queries')),
-  ...(await import('@/data/checkout/queries')),
+  ...(await import('@/data/orders/checkout-queries')),
   ...(await import('@/data/coupons/mutations')),
   ...(await import('@/data/coupons/queries')),
   ...(await import('@/data/dashboard/queries')),
@@ -33,7 +33,7 @@ export const appData = async () => ({
   ...(await import('@/data/history/queries')),
   ...(await import('@/data/imports/mutations')),
   ...(await import('@/data/imports/queries')),
-  ...(await import('@/data/lists/mutations')),
+  ...(await import('@/data/lists/admin-mutations')),
   ...(await import('@/data/lists/admin-queries')),
   ...(await import('@/data/lists/queries')),
   ...(await import('@/data/mail-wishes/mutations')),
@@ -44,10 +44,10 @@ export const appData = async () => ({
   ...(await import('@/data/messages/queries')),
   ...(await import('@/data/notebook/queries')),
   ...(await import('@/data/notebook/send')),
-  ...(await import('@/data/orders/mutations')),
-  ...(await import('@/data/orders/queries')),
+  ...(await import('@/data/orders/admin-mutations')),
+  ...(await import('@/data/orders/admin-queries')),
   ...(await import('@/data/plans/queries')),
-  ...(await import('@/data/purchases/queries')),
+  ...(await import('@/data/orders/queries')),
   ...(await import('@/data/saved-searches/mutations')),
   ...(await import('@/data/saved-searches/queries')),
   ...(await import('@/data/site/admin-queries')),
@@ -55,12 +55,12 @@ export const appData = async () => ({
   ...(await import('@/data/site/queries')),
   ...(await import('@/data/suppliers/admin-mutations')),
   ...(await import('@/data/suppliers/admin-queries')),
-  ...(await import('@/data/suppliers/bulk')),
+  ...(await import('@/data/suppliers/admin-bulk')),
   ...(await import('@/data/suppliers/comparison')),
   ...(await import('@/data/suppliers/mutations')),
   ...(await import('@/data/suppliers/queries')),
-  ...(await import('@/data/suppliers/sheet')),
-  ...(await import('@/data/synonyms/mutations')),
+  ...(await import('@/data/suppliers/admin-sheet')),
+  ...(await import('@/data/synonyms/admin-mutations')),
   ...(await import('@/data/synonyms/queries')),
   ...(await import('@/data/users/mutations')),
   ...(await import('@/data/users/queries')),
@@ -448,18 +448,18 @@ export const REQUESTS: Record<string, AppRequest> = {
     of: 'admins',
     send: ({ app, messageId }) => [app.useDeleteMessage(messageId).mutateAsync()],
   },
-  'orderQueries.page': {
+  'adminOrderQueries.page': {
     of: 'admins',
     send: ({ app }) => [
       ...([null, 'paid', 'atencao'] as const).map((filter) =>
-        ask(app.orderQueries.page({ ...page, filter })),
+        ask(app.adminOrderQueries.page({ ...page, filter })),
       ),
-      ...app.ORDER_SORTS.map((sort) => ask(app.orderQueries.page({ ...page, filter: null, sort }))),
+      ...app.ORDER_SORTS.map((sort) => ask(app.adminOrderQueries.page({ ...page, filter: null, sort }))),
     ],
   },
-  'orderQueries.details': {
+  'adminOrderQueries.details': {
     of: 'admins',
-    send: ({ app, orderId }) => [ask(app.orderQueries.details(orderId))],
+    send: ({ app, orderId }) => [ask(app.adminOrderQueries.details(orderId))],
   },
   useReleaseOrder: {
     of: 'admins',
@@ -472,10 +472,10 @@ export const REQUESTS: Record<string, AppRequest> = {
   'planQueries.forSale': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.forSale())] },
   'planQueries.announced': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.announced())] },
   'planQueries.perks': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.perks())] },
-  'purchaseQueries.list': { of: 'members', send: ({ app }, id) => [ask(app.purchaseQueries.list(id))] },
-  'purchaseQueries.payments': {
+  'orderQueries.list': { of: 'members', send: ({ app }, id) => [ask(app.orderQueries.list(id))] },
+  'orderQueries.payments': {
     of: 'members',
-    send: ({ app }) => [ask(app.purchaseQueries.payments(randomUUID()))],
+    send: ({ app }) => [ask(app.orderQueries.payments(randomUUID()))],
   },
   'siteAdminQueries.settings': { of: 'admins', send: ({ app }) => [ask(app.siteAdminQueries.settings())] },
   'siteAdminQueries.plans': { of: 'everyone', send: ({ app }) => [ask(app.siteAdminQueries.plans())] },

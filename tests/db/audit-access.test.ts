@@ -8,7 +8,7 @@ import {
   rowsOf,
   signIn,
 } from '../support/actors';
-import { begin, completeRefunds, pay, REFUND, RELEASE, WITHDRAW } from '../support/purchases';
+import { begin, completeRefunds, pay, REFUND, RELEASE, WITHDRAW } from '../support/orders';
 import { mark } from '../support/supplier-world';
 import { test as base } from './support/audit';
 import { createImports } from './support/imports';

@@ -4,7 +4,7 @@ import { type Entry, test as base } from './support/audit';
 import { mark, type Supplier } from '../support/supplier-world';
 import { randomUUID } from 'node:crypto';
 import type { Backend } from '../support/backend';
-import { begin, pay } from '../support/purchases';
+import { begin, pay } from '../support/orders';
 
 const test = base
   .extend('categoryName', { scope: 'file' }, async ({ backend, categoryId }) => {

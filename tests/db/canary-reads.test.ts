@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { smallerPictures } from '@/domain/smaller-pictures';
-import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
+import { smallerPictures } from '@/domain/supplier/smaller-pictures';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/supplier/storage';
 import {
   type Actor,
   ACTOR_NAMES,

@@ -11,7 +11,7 @@ import {
   TRY,
   tryToCheck,
 } from '../support/coupons';
-import { BEGIN, beginning, type Order, ordersOf, pay, refund } from '../support/purchases';
+import { BEGIN, beginning, type Order, ordersOf, pay, refund } from '../support/orders';
 import { test as base } from './support/test';
 import { describeRaces } from '../support/races';
 import { beginOrder, race, type RaceWorld, recordPayment, refundOrder } from './support/race-world';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { dashboard, type Dashboard, type Span } from '@/domain/dashboard';
+import { dashboard, type Dashboard, type Span } from '@/domain/dashboard/dashboard';
 import type { Actor } from '../support/actors';
 import type { Backend } from '../support/backend';
 

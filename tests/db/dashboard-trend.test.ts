@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { dashboard, type PremiumFigures, type Span } from '@/domain/dashboard';
+import { dashboard, type PremiumFigures, type Span } from '@/domain/dashboard/dashboard';
 import { type Actor, createAccount, createActor } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { createCoupon } from '../support/coupons';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished } from 'vitest';
-import type { NewSupplier } from '@/domain/new-suppliers';
-import { SELECT_TERMS } from '@/domain/supplier-columns';
+import type { NewSupplier } from '@/domain/saved-search/new-suppliers';
+import { SELECT_TERMS } from '@/domain/supplier/columns';
 import { databaseOf } from '../../supabase/functions/api/database';
 import { readEnv } from '../../supabase/functions/api/env';
 import { writeDigests } from '../../supabase/functions/api/mail/digests';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { endOfDay } from '@/domain/dates';
+import { endOfDay } from '@/domain/format/dates';
 import { askAsService, createAccount, createActor } from '../support/actors';
-import { begin, pay, subscriptionOf } from '../support/purchases';
+import { begin, pay, subscriptionOf } from '../support/orders';
 import { mark } from '../support/supplier-world';
 import { test as base } from './support/test';
 

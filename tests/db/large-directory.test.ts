@@ -1,8 +1,8 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, describe, expect, vi } from 'vitest';
-import type { Database } from '@/domain/database.types';
-import type { ListedSupplier } from '@/domain/supplier';
+import type { Database } from '@/domain/database/database.types';
+import type { ListedSupplier } from '@/domain/supplier/supplier';
 import { fillLargeDirectory } from '../../tools/bench/large-directory';
 import { people, sessionOf, type ActorName, type Actors } from '../support/actors';
 import type { Backend } from '../support/backend';
@@ -23,7 +23,7 @@ const network = vi.hoisted(() => {
     send: (_path: string, _init: RequestInit): Promise<Response> => Promise.reject(new Error('unset')),
   };
 });
-vi.mock('@/lib/backend/rest-client', () => ({
+vi.mock('@/lib/backend/rest/rest-client', () => ({
   rest: new PostgrestClient<Database>('http://rest', {
     fetch: (input, init = {}) => network.send(new Request(input).url.replace('http://rest', ''), init),
   }),
@@ -32,7 +32,7 @@ vi.mock('@/lib/backend/rest-client', () => ({
 // Other test files of the same process may have loaded the app's modules, and others must not get this client.
 vi.resetModules();
 afterAll(() => {
-  vi.doUnmock('@/lib/backend/rest-client');
+  vi.doUnmock('@/lib/backend/rest/rest-client');
   vi.unstubAllEnvs();
 });
 

@@ -13,7 +13,7 @@ import {
   signIn,
 } from '../support/actors';
 import type { Backend } from '../support/backend';
-import { begin, pay, refund, subscriptionOf } from '../support/purchases';
+import { begin, pay, refund, subscriptionOf } from '../support/orders';
 import { describeRaces } from '../support/races';
 import { insertPremiumSupplier, insertSuppliers } from '../support/supplier-world';
 import { writeMessage } from './support/person';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, describe, expect, vi } from 'vitest';
-import { MOST_SEARCHES } from '@/domain/saved-search';
+import { MOST_SEARCHES } from '@/domain/saved-search/saved-search';
 import { type Actor, type Answer, createActor, people, rowsOf } from '../support/actors';
 import { codeOf } from '../support/answers';
 import type { Backend } from '../support/backend';
@@ -316,7 +316,7 @@ const acting = vi.hoisted((): { actor?: Actor } => {
   return {};
 });
 
-vi.mock('@/lib/backend/rest-client', () => ({
+vi.mock('@/lib/backend/rest/rest-client', () => ({
   get rest() {
     return acting.actor!.client;
   },
@@ -326,7 +326,7 @@ vi.mock('@/lib/backend/rest-client', () => ({
 vi.resetModules();
 
 afterAll(() => {
-  vi.doUnmock('@/lib/backend/rest-client');
+  vi.doUnmock('@/lib/backend/rest/rest-client');
   vi.unstubAllEnvs();
 });
 

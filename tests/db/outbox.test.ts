@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { type Account, type Actor, ACTOR_NAMES, askAsService, createAccount } from '../support/actors';
 import type { Backend } from '../support/backend';
-import { begin, completeRefunds, pay, paymentOf, record, refund, subscriptionOf } from '../support/purchases';
+import { begin, completeRefunds, pay, paymentOf, record, refund, subscriptionOf } from '../support/orders';
 import {
   addOptionalKind,
   age,

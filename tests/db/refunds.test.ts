@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { endOfDay } from '@/domain/dates';
-import { withdrawableUntil } from '@/domain/order';
-import { endAfterPurchase } from '@/domain/premium-end';
+import { endOfDay } from '@/domain/format/dates';
+import { withdrawableUntil } from '@/domain/order/order';
+import { endAfterOrder } from '@/domain/plan/premium-end';
 import { type Account, askAsService, createAccount, createActor, signIn } from '../support/actors';
 import type { Backend } from '../support/backend';
 import {
@@ -18,7 +18,7 @@ import {
   RELEASE,
   subscriptionOf,
   WITHDRAW,
-} from '../support/purchases';
+} from '../support/orders';
 import { test as base } from './support/test';
 
 // How the operator refunds an order: exactly what it had granted is taken back.
@@ -89,7 +89,7 @@ describe('a refunded order', () => {
     const first = await buy(backend, account);
     const second = await buy(backend, account, 'quarterly');
     await refund(backend, first);
-    const expires_at = endAfterPurchase(null, 3, new Date(first.granted_from!));
+    const expires_at = endAfterOrder(null, 3, new Date(first.granted_from!));
     expect(await subscriptionOf(backend, account)).toEqual({ plan_key: 'quarterly', expires_at });
 
     await refund(backend, second);

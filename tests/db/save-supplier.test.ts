@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { STATES } from '@/domain/states';
-import { NO_TERMS } from '@/domain/supplier-columns';
-import { cleanText } from '@/domain/visible-text';
-import { whatsappDigits } from '@/domain/whatsapp';
+import { STATES } from '@/domain/supplier/states';
+import { NO_TERMS } from '@/domain/supplier/columns';
+import { cleanText } from '@/domain/text/visible-text';
+import { whatsappDigits } from '@/domain/fields/whatsapp';
 import { type ActorName, type Answer, LOCKED_OUT, people, rowsOf } from '../support/actors';
 import { insertPremiumSupplier, inventSecrets, mark, type Supplier } from '../support/supplier-world';
 import { CNPJS, SHOP_VERDICTS, titleOf, VERDICTS } from '../support/value-verdicts';

@@ -10,7 +10,7 @@ import { LOCAL_KEYS, PROJECT_ROOT } from '../../tools/local-supabase/settings';
 import { type ActorName, type Actors, askAsService, createAccount, people, rowsOf } from '../support/actors';
 import { test as base } from '../support/fixtures';
 import { emailsTo } from '../support/mail';
-import { begin, pay, tryToBegin } from '../support/purchases';
+import { begin, pay, tryToBegin } from '../support/orders';
 import { createCategory, insertSuppliers, secretsIn, type SupplierWorld } from '../support/supplier-world';
 
 const test = base

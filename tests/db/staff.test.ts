@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { mayWorkIn, STAFF_ROLES, type StaffRole } from '../../src/domain/staff';
+import { mayWorkIn, STAFF_ROLES, type StaffRole } from '../../src/domain/account/staff';
 import {
   type Account,
   type Actor,

@@ -69,7 +69,7 @@ async function query<Row>({ url }: ThrowawayDatabase, text: string): Promise<Row
 }
 
 describe('supabase gen types', () => {
-  test('writes the types in src/domain/database.types.ts', { timeout: 120_000 }, async () => {
+  test('writes the types in src/domain/database/database.types.ts', { timeout: 120_000 }, async () => {
     const name = path.relative(PROJECT_ROOT, TYPES_FILE);
     expect(await readFile(TYPES_FILE, 'utf8'), `${name} is old: run npm run db:types`).toBe(
       await generateTypes(ENGINE),

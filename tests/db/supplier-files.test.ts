@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import { describe, expect } from 'vitest';
-import { smallerPictures } from '@/domain/smaller-pictures';
-import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/storage';
-import { filesIn } from '@/domain/supplier-files';
+import { smallerPictures } from '@/domain/supplier/smaller-pictures';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/supplier/storage';
+import { filesIn } from '@/domain/supplier-form/files';
 import {
   type ActorName,
   type Actors,

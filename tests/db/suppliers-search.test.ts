@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { synonymForm, wordLines } from '@/domain/synonyms';
-import { fold } from '../../src/domain/text';
+import { synonymForm, wordLines } from '@/domain/catalog/synonyms';
+import { fold } from '../../src/domain/text/text';
 import { type Actor, type Actors, people, rowsOf } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { test as base } from '../support/fixtures';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import type { SupplierFacts } from '@/domain/supplier';
+import type { SupplierFacts } from '@/domain/supplier/supplier';
 import {
   type Actor,
   type ActorName,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Locator, Page } from '@playwright/test';
-import { smallerPictures } from '../../src/domain/smaller-pictures';
+import { smallerPictures } from '../../src/domain/supplier/smaller-pictures';
 import { demoSession, saveSupplier } from './support/accounts';
 import { pressInMenu, searchForOne, told } from './support/admin-area';
 import { phonePhoto, photos } from './support/photos';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { NotebookEntry } from '../../src/domain/notebook';
+import type { NotebookEntry } from '../../src/domain/notebook/notebook';
 import { createAccount, type Account } from '../support/actors';
 import { check, createVoters, makeOld, noteBought, passDays, reportPurchase } from '../support/answers';
 import type { Backend } from '../support/backend';

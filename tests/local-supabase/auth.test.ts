@@ -4,7 +4,7 @@ import type { EmbeddedBackend } from '../../tools/local-supabase/backend';
 import { readProjectConfig } from '../../tools/local-supabase/config';
 import { LocalMailer } from '../../tools/local-supabase/mail/local-mailer';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
-import { PASSWORD_MIN_LENGTH } from '../../src/domain/password';
+import { PASSWORD_MIN_LENGTH } from '../../src/domain/account/password';
 import {
   body,
   clientOf,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { hashSync } from 'bcryptjs';
-import type { Database } from '../../src/domain/database.types';
+import type { Database } from '../../src/domain/database/database.types';
 import type { Backend } from './backend';
 import './no-websocket';
 

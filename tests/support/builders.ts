@@ -1,5 +1,5 @@
-import type { FavoriteSupplier, ListedSupplier } from '@/domain/supplier';
-import type { ListedUser } from '@/domain/user';
+import type { FavoriteSupplier, ListedSupplier } from '@/domain/supplier/supplier';
+import type { ListedUser } from '@/domain/account/user';
 
 export const MEMBER_ID = '00000000-0000-4000-8000-000000000001';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { rowsOf, type Actor, type Answer } from './actors';
 import type { Backend } from './backend';
-import { BEGIN, beginning, type Purchase } from './purchases';
+import { BEGIN, beginning, type Purchase } from './orders';
 
 export const TRY = '/rest/v1/rpc/try_coupon';
 const CHECK = '/rest/v1/rpc/check_coupon';

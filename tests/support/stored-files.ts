@@ -1,5 +1,5 @@
-import type { StoredFile } from '@/domain/storage';
-import { filesOfSupplier } from '@/domain/supplier-files';
+import type { StoredFile } from '@/domain/supplier/storage';
+import { filesOfSupplier } from '@/domain/supplier-form/files';
 import type { Actor } from './actors';
 import { mark, type Supplier } from './supplier-world';
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { PurchaseTerms } from '@/domain/supplier-columns';
-import { nameWithSmaller } from '@/domain/smaller-pictures';
+import type { PurchaseTerms } from '@/domain/supplier/columns';
+import { nameWithSmaller } from '@/domain/supplier/smaller-pictures';
 import type { Backend } from './backend';
 
 /** open: for everyone; premium: locked; early: open, but unannounced until next month; earlyPremium: both. */

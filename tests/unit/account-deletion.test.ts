@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deletionForm, deletionInput } from '@/domain/account-deletion';
+import { deletionForm, deletionInput } from '@/domain/account/deletion';
 import { faults } from './support/faults';
 
 const form = { word: 'EXCLUIR', password: 'segredo-longo' };

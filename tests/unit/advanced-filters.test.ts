@@ -5,11 +5,11 @@ import {
   hasAdvanced,
   NO_ADVANCED_FILTERS,
   type AdvancedFilters,
-} from '../../src/domain/advanced-filters';
-import { allowedFilters, NO_FILTERS, readFilters, writeFilters } from '../../src/domain/directory-filters';
-import { advancedTexts } from '../../src/domain/filter-texts';
-import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier-columns';
-import type { SupplierMarks } from '../../src/domain/supplier-marks';
+} from '../../src/domain/directory/advanced-filters';
+import { allowedFilters, NO_FILTERS, readFilters, writeFilters } from '../../src/domain/directory/filters';
+import { advancedTexts } from '../../src/domain/directory/filter-texts';
+import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier/columns';
+import type { SupplierMarks } from '../../src/domain/supplier/marks';
 
 const JEANS: PurchaseTerms = {
   state: 'PE',

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { HonoRequest } from 'hono';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ACCEPTED } from '@/domain/media';
+import { ACCEPTED } from '@/domain/media/media';
 import type { HttpError } from '../../supabase/functions/api/http/errors';
 import { multipartBody, readMultipart, type FormFile } from '../../supabase/functions/api/http/multipart';
 import { readNewSupplier, readSupplierChange } from '../../supabase/functions/api/suppliers/form';

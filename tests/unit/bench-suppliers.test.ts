@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isHandle } from '../../src/domain/instagram.ts';
-import { isWebsite } from '../../src/domain/website.ts';
+import { isHandle } from '../../src/domain/fields/instagram.ts';
+import { isWebsite } from '../../src/domain/fields/website.ts';
 import { namedSuppliers } from '../../tools/bench/suppliers.ts';
 
 test('50,000 suppliers of the benchmark have different names, and handles and websites that the database accepts', () => {

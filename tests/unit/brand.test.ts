@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getContrast } from 'color2k';
-import { darkFill } from '@/domain/main-color';
+import { darkFill } from '@/domain/site/main-color';
 import { brandScale, brandVariables } from '@/theme/brand';
 
 const CHANNELS = [0, 51, 102, 153, 204, 255];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { campaignText, momentOf } from '@/domain/campaign';
+import { campaignText, momentOf } from '@/domain/mail/campaign';
 
 test.each([
   ['2026-12-24T22:30', '2026-12-25T01:30:00.000Z'],

@@ -8,7 +8,7 @@ import {
   maskedNumber,
   numberMask,
   type CardForm,
-} from '@/domain/card';
+} from '@/domain/order/card';
 
 const GOOD: CardForm = { number: '4111 1111 1111 1111', holder: 'Maria Teste', expiry: '11/30', cvv: '123' };
 

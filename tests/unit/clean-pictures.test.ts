@@ -1,8 +1,8 @@
 import { Script } from 'node:vm';
 import sharp, { type JpegOptions } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { cleanMedia } from '@/domain/clean-media/clean-media';
-import { GIF, JPEG, PNG, type MediaType } from '@/domain/media';
+import { cleanMedia } from '@/domain/media/clean-media';
+import { GIF, JPEG, PNG, type MediaType } from '@/domain/media/media';
 import { ascii, joined, uint32 } from '../support/media-bytes';
 
 // What becomes of an uploaded picture: whole files keep all that shows and lose the rest; others are refused.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanMedia } from '@/domain/clean-media/clean-media';
-import { MP4, WEBM, type MediaType } from '@/domain/media';
+import { cleanMedia } from '@/domain/media/clean-media';
+import { MP4, WEBM, type MediaType } from '@/domain/media/media';
 import {
   ascii,
   BLOCK,

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { bareCell, safeCell, toCsv } from '@/domain/csv';
+import { bareCell, safeCell, toCsv } from '@/domain/format/csv';
 
 /** Cells that a spreadsheet program may run as a formula, and texts that look like escaped ones. */
 const NASTY = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatChange, formatShare } from '@/domain/dashboard';
+import { formatChange, formatShare } from '@/domain/dashboard/dashboard';
 import {
   comparedMonths,
   formatSpan,
@@ -9,7 +9,7 @@ import {
   SERIES,
   summarize,
   totalsOf,
-} from '@/domain/dashboard-trend';
+} from '@/domain/dashboard/trend';
 
 const [DAYS, MONTHS] = PERIODS;
 

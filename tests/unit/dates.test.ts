@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, endOfDay, formatDay, formatShortDay, startOfDay } from '@/domain/dates';
+import { dayOf, endOfDay, formatDay, formatShortDay, startOfDay } from '@/domain/format/dates';
 
 test.each([
   ['an ordinary day', '2026-11-21', '2026-11-22T02:59:59.999Z'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NO_TERMS, type PurchaseTerms } from '@/domain/supplier-columns';
-import { supplierTerms, isPlace } from '@/domain/supplier-fields';
+import { NO_TERMS, type PurchaseTerms } from '@/domain/supplier/columns';
+import { supplierTerms, isPlace } from '@/domain/supplier-form/fields';
 import { CATEGORIES } from '../../tools/seed/categories';
 import { buildDemoData } from '../../tools/seed/demo-data';
 import { EDGE_CASES } from '../../tools/seed/edge-cases';

@@ -6,12 +6,12 @@ import {
   readFilters,
   writeFilters,
   type DirectoryFilters,
-} from '../../src/domain/directory-filters';
-import { inOrder, type Order } from '../../src/domain/directory-order';
-import { indexDirectory } from '../../src/domain/search';
-import { bordersFrom, STATES, type StateCode } from '../../src/domain/states';
-import type { SupplierMark } from '../../src/domain/supplier-marks';
-import { LONGEST_SEARCH } from '../../src/domain/text';
+} from '../../src/domain/directory/filters';
+import { inOrder, type Order } from '../../src/domain/directory/sort-orders';
+import { indexDirectory } from '../../src/domain/directory/search';
+import { bordersFrom, STATES, type StateCode } from '../../src/domain/supplier/states';
+import type { SupplierMark } from '../../src/domain/supplier/marks';
+import { LONGEST_SEARCH } from '../../src/domain/text/text';
 import { listedDetails, lockedSupplier, openSupplier } from '../support/builders';
 
 const CATEGORIES = new Map([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withEmoji } from '@/domain/emoji';
+import { withEmoji } from '@/domain/text/emoji';
 import { shortened } from '@/lib/shortened';
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isBlank } from '@/domain/blank-cell';
-import { planImport, type PlannedRow, type Remedies } from '@/domain/import-plan';
-import { summarize } from '@/domain/import-summary';
-import { fullestTable, sheetOf } from '@/domain/sheet-text';
-import { fieldLabel, matchColumns, type SheetField } from '@/domain/supplier-sheet';
-import { fold } from '@/domain/text';
+import { isBlank } from '@/domain/import/blank-cell';
+import { planImport, type PlannedRow, type Remedies } from '@/domain/import/plan';
+import { summarize } from '@/domain/import/summary';
+import { fullestTable, sheetOf } from '@/domain/import/sheet-text';
+import { fieldLabel, matchColumns, type SheetField } from '@/domain/import/sheet-columns';
+import { fold } from '@/domain/text/text';
 import { readFile } from '@/lib/read-sheet';
 import { CATEGORIES } from '../support/sheets';
 import { SPREADSHEETS } from '../support/spreadsheets/spreadsheets';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { ACCEPTED } from '@/domain/media';
+import { ACCEPTED } from '@/domain/media/media';
 import { readMediaFile } from '@/lib/media-file';
 import { ascii, box, film, filmHeader, joined } from '../support/media-bytes';
 

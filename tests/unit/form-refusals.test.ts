@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { campaignForm } from '@/domain/campaign';
-import { couponForm } from '@/domain/coupon-record';
-import { loginInput } from '@/domain/login';
-import { listForm } from '@/domain/special-list';
-import { invitationForm } from '@/domain/user';
+import { campaignForm } from '@/domain/mail/campaign';
+import { couponForm } from '@/domain/order/coupon-record';
+import { loginInput } from '@/domain/account/login';
+import { listForm } from '@/domain/catalog/special-list';
+import { invitationForm } from '@/domain/account/user';
 import { faults } from './support/faults';
 
 const CAMPAIGN = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { planImport } from '@/domain/import-plan';
-import { matchColumns } from '@/domain/supplier-sheet';
+import { planImport } from '@/domain/import/plan';
+import { matchColumns } from '@/domain/import/sheet-columns';
 import { CATEGORIES } from '../support/sheets';
 import { HEAD, kinds, knownSupplier, one, plan, sheet } from './support/import-plans';
 

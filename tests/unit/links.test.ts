@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactLinks, contactsOf, emailUrl, websiteUrl } from '@/domain/links';
+import { contactLinks, contactsOf, emailUrl, websiteUrl } from '@/domain/format/links';
 
 test('the WhatsApp link has only the digits', () => {
   expect(contactLinks({ whatsapp: '5500900000001' }).whatsapp?.href).toBe('https://wa.me/5500900000001');

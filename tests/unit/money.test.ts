@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatBRL, toCents, toReais } from '@/domain/money';
-import { centsPerMonth, duration } from '@/domain/plan';
+import { formatBRL, toCents, toReais } from '@/domain/format/money';
+import { centsPerMonth, duration } from '@/domain/plan/plan';
 
 test.each([
   [0, 'R$ 0,00'],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { NO_FILTERS } from '../../src/domain/directory-filters';
-import { newSupplierFinder, type NewSupplier } from '../../src/domain/new-suppliers';
-import { searchRow } from '../../src/domain/saved-search';
-import type { SearchRow } from '../../src/domain/saved-search-columns';
-import { indexSynonyms } from '../../src/domain/search';
-import { NO_TERMS } from '../../src/domain/supplier-columns';
+import { NO_FILTERS } from '../../src/domain/directory/filters';
+import { newSupplierFinder, type NewSupplier } from '../../src/domain/saved-search/new-suppliers';
+import { searchRow } from '../../src/domain/saved-search/saved-search';
+import type { SearchRow } from '../../src/domain/saved-search/columns';
+import { indexSynonyms } from '../../src/domain/directory/search';
+import { NO_TERMS } from '../../src/domain/supplier/columns';
 import {
   CATALOG_CASES,
   CATEGORIES,

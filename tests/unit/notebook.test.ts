@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, formatCalendarDay, formatLongCalendarDay } from '@/domain/dates';
+import { addDays, formatCalendarDay, formatLongCalendarDay } from '@/domain/format/dates';
 import {
   dayFromToday,
   dueEntries,
@@ -11,7 +11,7 @@ import {
   withChanges,
   withLatestNote,
   withoutFields,
-} from '@/domain/notebook';
+} from '@/domain/notebook/notebook';
 
 /** Midnight in São Paulo is 3 o'clock UTC. */
 const LATE_EVENING = Date.parse('2026-11-22T02:59:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatNumber } from '@/domain/numbers';
+import { formatCount, formatNumber } from '@/domain/format/numbers';
 
 test.each([
   [0, '0'],

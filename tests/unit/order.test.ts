@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWithdrawable, withdrawableUntil } from '@/domain/order';
+import { isWithdrawable, withdrawableUntil } from '@/domain/order/order';
 
 describe('the time to withdraw from a purchase', () => {
   test.each([

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { newPasswordField, PASSWORD_MIN_LENGTH, passwordChange, passwordReset } from '@/domain/password';
+import {
+  newPasswordField,
+  PASSWORD_MIN_LENGTH,
+  passwordChange,
+  passwordReset,
+} from '@/domain/account/password';
 import { faults } from './support/faults';
 
 test('form and auth server require the same number of characters', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone } from '@/domain/phone';
+import { formatPhone } from '@/domain/format/phone';
 
 test.each([
   ['5511912345678', '(11) 91234-5678'],

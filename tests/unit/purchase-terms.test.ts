@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { STATES } from '@/domain/states';
-import { NO_TERMS } from '@/domain/supplier-columns';
-import { isPlace, supplierTerms } from '@/domain/supplier-fields';
-import { destinationsText, placeText, smallestOrderText } from '@/domain/term-texts';
+import { STATES } from '@/domain/supplier/states';
+import { NO_TERMS } from '@/domain/supplier/columns';
+import { isPlace, supplierTerms } from '@/domain/supplier-form/fields';
+import { destinationsText, placeText, smallestOrderText } from '@/domain/supplier/term-texts';
 
 test('the list of states has all 27 once, in the Portuguese order of their names', () => {
   expect(new Set(STATES.map(({ code }) => code)).size).toBe(27);

@@ -1,6 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { SheetError } from '@/domain/sheet-text';
+import { SheetError } from '@/domain/import/sheet-text';
 import { readFile } from '@/lib/read-sheet';
 import { buildXlsx } from '../support/spreadsheets/build-xlsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NO_FILTERS, readFilters, type DirectoryFilters } from '../../src/domain/directory-filters';
-import { hasFilters } from '../../src/domain/directory-filters';
+import { NO_FILTERS, readFilters, type DirectoryFilters } from '../../src/domain/directory/filters';
+import { hasFilters } from '../../src/domain/directory/filters';
 import {
   filtersOf,
   isSameSearch,
@@ -10,8 +10,8 @@ import {
   searchInWords,
   searchRow,
   suggestedName,
-} from '../../src/domain/saved-search';
-import { SEARCH_COLUMNS, type SavedSearch } from '../../src/domain/saved-search-columns';
+} from '../../src/domain/saved-search/saved-search';
+import { SEARCH_COLUMNS, type SavedSearch } from '../../src/domain/saved-search/columns';
 import { faults } from './support/faults';
 
 const CATEGORIES = [

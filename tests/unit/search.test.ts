@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { filterDirectory, NO_FILTERS } from '../../src/domain/directory-filters';
-import { indexDirectory, indexSynonyms } from '../../src/domain/search';
-import { nearestCategories } from '../../src/domain/nearest-categories';
+import { filterDirectory, NO_FILTERS } from '../../src/domain/directory/filters';
+import { indexDirectory, indexSynonyms } from '../../src/domain/directory/search';
+import { nearestCategories } from '../../src/domain/catalog/nearest-categories';
 import {
   CATALOG_CASES,
   CATEGORIES,

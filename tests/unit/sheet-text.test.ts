@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkText, fullestTable, separatorOf, SheetError, sheetOf } from '@/domain/sheet-text';
+import { checkText, fullestTable, separatorOf, SheetError, sheetOf } from '@/domain/import/sheet-text';
 import { readFile } from '@/lib/read-sheet';
 import { readSheet } from './support/import-plans';
 

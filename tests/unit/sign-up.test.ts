@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { contactInput } from '@/domain/contact';
-import { isSameEmail } from '@/domain/email';
-import { profileInput } from '@/domain/profile';
-import { emailInput, signUpInput } from '@/domain/sign-up';
+import { contactInput } from '@/domain/site/contact-form';
+import { isSameEmail } from '@/domain/fields/email';
+import { profileInput } from '@/domain/account/profile';
+import { emailInput, signUpInput } from '@/domain/account/sign-up';
 import { faults } from './support/faults';
 
 const form = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { cnpjOf, formatCnpj } from '@/domain/cnpj';
-import { changedFields } from '@/domain/changed-fields';
+import { cnpjOf, formatCnpj } from '@/domain/site/cnpj';
+import { changedFields } from '@/domain/text/changed-fields';
 import {
   differingPrices,
   generalForm,
@@ -11,7 +11,7 @@ import {
   planForm,
   planFormOf,
   type PlanRecord,
-} from '@/domain/site-form';
+} from '@/domain/site/form';
 import { CNPJS } from '../support/value-verdicts';
 
 const GENERAL = {

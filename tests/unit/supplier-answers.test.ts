@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { longContactState, shortContactState } from '@/domain/contact-state';
-import { buyAgainText, purchaseFacts } from '@/domain/purchase-texts';
-import { mayCheck, reasonText } from '@/domain/supplier-answers';
-import { isWellRated, markFacts } from '@/domain/supplier-marks';
+import { longContactState, shortContactState } from '@/domain/supplier/contact-state';
+import { buyAgainText, purchaseFacts } from '@/domain/supplier/buying-texts';
+import { mayCheck, reasonText } from '@/domain/answers/answers';
+import { isWellRated, markFacts } from '@/domain/supplier/marks';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SUPPLIER_FIELDS } from '@/domain/supplier-fields';
-import { formOf, NEW_SUPPLIER, supplierForm } from '@/domain/supplier-form';
+import { SUPPLIER_FIELDS } from '@/domain/supplier-form/fields';
+import { formOf, NEW_SUPPLIER, supplierForm } from '@/domain/supplier-form/form';
 import { FULL, NEW } from './support/supplier-records';
 
 const VALID = formOf(FULL);

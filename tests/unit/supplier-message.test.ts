@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { NO_SHOP, shopFormOf, shopInput, type Shop } from '@/domain/shop';
+import { NO_SHOP, shopFormOf, shopInput, type Shop } from '@/domain/account/shop';
 import {
   LONGEST_SUPPLIER_MESSAGE,
   MESSAGE_TEMPLATES,
   messageUrl,
   supplierMessage,
   type MessageTemplate,
-} from '@/domain/supplier-message';
+} from '@/domain/supplier/message';
 import { SHOP_VERDICTS, titleOf } from '../support/value-verdicts';
 
 const write = (template: MessageTemplate, shop: Partial<Shop> = {}, memberName = 'Ana Paula Souza') =>

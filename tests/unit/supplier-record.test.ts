@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, startOfDay } from '@/domain/dates';
+import { dayOf, startOfDay } from '@/domain/format/dates';
 import {
   changeOf,
   editedFields,
@@ -8,7 +8,7 @@ import {
   supplierForm,
   type SupplierChange,
   type SupplierForm,
-} from '@/domain/supplier-form';
+} from '@/domain/supplier-form/form';
 import { BARE, FULL, NEW } from './support/supplier-records';
 
 const edit = (rest: Partial<SupplierForm>, record = FULL): SupplierChange => {

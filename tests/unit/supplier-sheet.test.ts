@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isBlank } from '@/domain/blank-cell';
-import { repairMojibake } from '@/domain/mojibake';
-import { cellOf, readCell } from '@/domain/sheet-cells';
-import { splitPlace } from '@/domain/sheet-place';
-import { NEW_SUPPLIER } from '@/domain/supplier-form';
-import { fieldLabel, matchColumns, REQUIRED, SHEET_FIELDS } from '@/domain/supplier-sheet';
+import { isBlank } from '@/domain/import/blank-cell';
+import { repairMojibake } from '@/domain/import/mojibake';
+import { cellOf, readCell } from '@/domain/import/sheet-cells';
+import { splitPlace } from '@/domain/import/sheet-place';
+import { NEW_SUPPLIER } from '@/domain/supplier-form/form';
+import { fieldLabel, matchColumns, REQUIRED, SHEET_FIELDS } from '@/domain/import/sheet-columns';
 
 describe('the columns of a spreadsheet', () => {
   test('of an export are all recognized', () => {

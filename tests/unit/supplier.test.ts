@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { smallerPictures, srcSetOf } from '@/domain/smaller-pictures';
-import { isLocked, isVideo, parseSupplierId } from '@/domain/supplier';
-import { factsOf } from '@/domain/supplier-facts';
+import { smallerPictures, srcSetOf } from '@/domain/supplier/smaller-pictures';
+import { isLocked, isVideo, parseSupplierId } from '@/domain/supplier/supplier';
+import { factsOf } from '@/domain/supplier/facts';
 import { listedDetails } from '../support/builders';
 
 test('an id is a positive whole number', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { websiteUrl } from '@/domain/links';
-import { changeOf, NEW_SUPPLIER, supplierForm, type SupplierForm } from '@/domain/supplier-form';
-import { ruleOf } from '@/domain/supplier-fields';
-import { REQUIRED } from '@/domain/supplier-sheet';
-import { cleanText } from '@/domain/visible-text';
-import { whatsappDigits } from '@/domain/whatsapp';
+import { websiteUrl } from '@/domain/format/links';
+import { changeOf, NEW_SUPPLIER, supplierForm, type SupplierForm } from '@/domain/supplier-form/form';
+import { ruleOf } from '@/domain/supplier-form/fields';
+import { REQUIRED } from '@/domain/import/sheet-columns';
+import { cleanText } from '@/domain/text/visible-text';
+import { whatsappDigits } from '@/domain/fields/whatsapp';
 import type { HttpError } from '../../supabase/functions/api/http/errors';
 import { readSupplierChange } from '../../supabase/functions/api/suppliers/form';
 import { titleOf, VERDICTS, type VerdictField } from '../support/value-verdicts';

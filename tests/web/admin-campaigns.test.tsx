@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { CampaignForm, CampaignNumbers, CampaignRecord } from '@/domain/campaign';
+import type { CampaignForm, CampaignNumbers, CampaignRecord } from '@/domain/mail/campaign';
 import { expectAccessible } from './support/axe';
 import { listServer, tableWrites } from './support/admin-tables';
 import { API, databaseRefusal, hold, refusal, rows, server, table } from './support/msw';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { ContactInDoubt } from '@/domain/contact-queue';
+import type { ContactInDoubt } from '@/domain/answers/contact-queue';
 import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { databaseRefusal, refusal, rows, server, table } from './support/msw';

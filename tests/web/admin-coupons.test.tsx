@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { CouponRecord } from '@/domain/coupon-record';
+import type { CouponRecord } from '@/domain/order/coupon-record';
 import { listServer, tableWrites } from './support/admin-tables';
 import { databaseRefusal, rows } from './support/msw';
 import { renderApp } from './support/render-route';

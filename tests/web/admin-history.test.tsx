@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { AuditEntry, AuditGroup } from '@/domain/audit';
+import type { AuditEntry, AuditGroup } from '@/domain/audit/audit';
 import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { refusal, server, table } from './support/msw';

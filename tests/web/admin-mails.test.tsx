@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { SentMail } from '@/domain/sent-mail';
+import type { SentMail } from '@/domain/mail/sent-mail';
 import { adminRow, MEMBER_ID } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { refusal, server, table } from './support/msw';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OrderRecord } from '@/domain/order-record';
+import type { OrderRecord } from '@/domain/order/order-record';
 import { MEMBER_ID, memberRow } from '../support/builders';
 import { API, databaseRefusal, oneRow, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';

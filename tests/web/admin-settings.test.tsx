@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { DEFAULT_SITE } from '@/domain/site';
+import { DEFAULT_SITE } from '@/domain/site/site';
 import { adminRow } from '../support/builders';
 import { hold, oneRow, refusal, rows, server, table } from './support/msw';
 import { at, clearToasts, expectFault, fill, toast } from './support/screen';

@@ -17,7 +17,7 @@ import { clearToasts, fill, toast, toasts } from './support/screen';
 // jsdom draws nothing: what becomes of a file is tests/e2e/admin-suppliers.spec.ts's. One named "ruim" is refused, one
 // named "grande" gets two smaller versions.
 vi.mock('@/lib/media-file', async () => {
-  const { ACCEPTED, JPEG } = await import('@/domain/media');
+  const { ACCEPTED, JPEG } = await import('@/domain/media/media');
   return {
     readMediaFile: (file: File) =>
       file.name.includes('ruim')

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { MEMBER_FILTERS } from '@/domain/member';
-import type { ListedUser } from '@/domain/user';
+import { MEMBER_FILTERS } from '@/domain/account/member';
+import type { ListedUser } from '@/domain/account/user';
 import { listedUser } from '../support/builders';
 import { ALL_USERS, ANA, BIA, CAIO, CLARA, FIRST, openUsers, pageOf, usersServer } from './support/users';
 import { api, apiRefusal } from './support/account';

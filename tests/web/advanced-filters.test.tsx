@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import type { StateCode } from '@/domain/states';
+import type { StateCode } from '@/domain/supplier/states';
 import { listedDetails, memberRow, openSupplier } from '../support/builders';
 import {
   answerDirectory,

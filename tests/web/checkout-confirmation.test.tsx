@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatDay } from '@/domain/dates';
+import { formatDay } from '@/domain/format/dates';
 import { premiumRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { hold, rows, server, table } from './support/msw';
@@ -266,7 +266,7 @@ describe('a purchase that fails', () => {
     await user.click(await terms());
     await user.click(await confirm());
     await step('Assinatura ativa');
-    expect(sessionStorage.getItem('purchase')).toBeNull();
+    expect(sessionStorage.getItem('order')).toBeNull();
   });
 
   test('a payment that turns out to have succeeded is not followed by one with another method', async () => {

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { ComparedSupplier } from '@/domain/comparison';
-import { emptyEntry } from '@/domain/notebook';
-import { NO_TERMS } from '@/domain/supplier-columns';
+import type { ComparedSupplier } from '@/domain/supplier/comparison';
+import { emptyEntry } from '@/domain/notebook/notebook';
+import { NO_TERMS } from '@/domain/supplier/columns';
 import { favorite, openSupplier, premiumRow } from '../support/builders';
 import { loseCode } from './support/connection';
 import { rows, server, table } from './support/msw';

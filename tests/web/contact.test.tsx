@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_SITE, type OperatorFacts } from '@/domain/site';
+import { DEFAULT_SITE, type OperatorFacts } from '@/domain/site/site';
 import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
 import { memberRow } from '../support/builders';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { type ListedUser, subscriptionOf } from '@/domain/user';
+import { type ListedUser, subscriptionOf } from '@/domain/account/user';
 import { adminRow } from '../support/builders';
 import { ALL_USERS, ANA, BIA, CAIO, CLARA, openUsers, usersServer } from './support/users';
 import { api, apiRefusal } from './support/account';

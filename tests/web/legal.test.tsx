@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SITE } from '@/domain/site';
+import { DEFAULT_SITE } from '@/domain/site/site';
 import * as keys from '@/lib/storage-keys';
 import { oneRow, server, table } from './support/msw';
 import { renderApp } from './support/render-route';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { MemberDetails, MemberOrder } from '@/domain/member';
+import type { MemberDetails, MemberOrder } from '@/domain/account/member';
 import { adminRow, MEMBER_ID } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { api } from './support/account';

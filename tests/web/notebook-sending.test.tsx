@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyEntry } from '@/domain/notebook';
+import { emptyEntry } from '@/domain/notebook/notebook';
 import { MEMBER_ID, memberRow, premiumRow } from '../support/builders';
 import { answerAuth } from './support/auth-answers';
 import { loseConnection } from './support/connection';

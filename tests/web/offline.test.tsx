@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NO_SHOP } from '@/domain/shop';
+import { NO_SHOP } from '@/domain/account/shop';
 import { answerAuth } from './support/auth-answers';
 import { answerPage, lockedPage, supplierPage } from './support/supplier-page';
 import { lockedSupplier, memberRow, openSupplier, premiumRow } from '../support/builders';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EXAMPLE_KEY } from '@/domain/mail-example';
+import { EXAMPLE_KEY } from '@/domain/mail/example';
 import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
 import { answerAuth } from './support/auth-answers';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newSearchOf } from '@/domain/saved-search';
-import { NO_SHOP } from '@/domain/shop';
+import { newSearchOf } from '@/domain/saved-search/saved-search';
+import { NO_SHOP } from '@/domain/account/shop';
 import { memberRow, premiumRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';

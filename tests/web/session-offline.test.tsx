@@ -68,7 +68,7 @@ test('no request of a member is sent anonymously', async () => {
   loseConnection();
   await renderApp('/sobre');
   const { callApi } = await import('@/lib/backend/api-client');
-  const { rest } = await import('@/lib/backend/rest-client');
+  const { rest } = await import('@/lib/backend/rest/rest-client');
   await expect(callApi('Não deu.', 'account/export')).rejects.toMatchObject({
     message: 'Não deu.',
     status: 0,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_SITE, type SiteSettings } from '@/domain/site';
+import { DEFAULT_SITE, type SiteSettings } from '@/domain/site/site';
 import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { hold, oneRow, refusal, server, table } from './support/msw';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
-import type { SupplierPage } from '@/domain/supplier';
-import type { OwnAnswers } from '@/domain/supplier-answers';
+import { emptyEntry, type NotebookEntry } from '@/domain/notebook/notebook';
+import type { SupplierPage } from '@/domain/supplier/supplier';
+import type { OwnAnswers } from '@/domain/answers/answers';
 import { adminRow, memberRow, premiumRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { endSessionOnServer } from './support/auth-answers';

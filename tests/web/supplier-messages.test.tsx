@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyEntry, type NotebookEntry } from '@/domain/notebook';
-import { NO_SHOP, type Shop } from '@/domain/shop';
+import { emptyEntry, type NotebookEntry } from '@/domain/notebook/notebook';
+import { NO_SHOP, type Shop } from '@/domain/account/shop';
 import { memberRow, premiumRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { found } from './support/directory';

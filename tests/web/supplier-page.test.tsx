@@ -2,8 +2,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SupplierPage } from '@/domain/supplier';
-import type { PurchaseTerms } from '@/domain/supplier-columns';
+import type { SupplierPage } from '@/domain/supplier/supplier';
+import type { PurchaseTerms } from '@/domain/supplier/columns';
 import { API, hold, refusal, rows, server, table } from './support/msw';
 import { answerAuth } from './support/auth-answers';
 import {

@@ -64,7 +64,7 @@ describe('a token that the server calls expired although the device believes it 
       }),
     );
     vi.resetModules();
-    const { rest } = await import('@/lib/backend/rest-client');
+    const { rest } = await import('@/lib/backend/rest/rest-client');
     const late = rest.from('favorites').select().then();
     const answers = await Promise.all([rest.from('categories').select(), rest.from('suppliers').select()]);
     release();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database as Tables } from '../../src/domain/database.types';
+import type { Database as Tables } from '../../src/domain/database/database.types';
 import { median, type Figure } from './figures';
 import { createMember, inProportion, restClient, type Effort, type Rest } from './large-backend';
 

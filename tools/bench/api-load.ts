@@ -1,4 +1,4 @@
-import { everyPage } from '../../src/domain/pages';
+import { everyPage } from '../../src/domain/database/pages';
 import { COLUMNS, readSupplier } from '../../supabase/functions/api/suppliers/resource';
 import { quantile, type Figure } from './figures';
 import { inProportion, restClient, type Effort, type Rest } from './large-backend';

@@ -1,6 +1,6 @@
 import type { EngineName } from '../local-supabase/settings';
 import type { EmbeddedBackend } from '../local-supabase/backend';
-import type { Database as Tables } from '../../src/domain/database.types';
+import type { Database as Tables } from '../../src/domain/database/database.types';
 import { median, type Figure } from './figures';
 import { createMember, inProportion, restClient, type Effort, type Rest } from './large-backend';
 import type { Around } from './large-directory';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import type { Database as Tables } from '../../src/domain/database.types';
+import type { Database as Tables } from '../../src/domain/database/database.types';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../local-supabase/backend';
 import { LOCAL_KEYS, type EngineName } from '../local-supabase/settings';
 import { fillLargeDirectory, type Around } from './large-directory';

@@ -1,6 +1,6 @@
 import type { Sql } from '../local-supabase/sql';
 import { CATEGORIES } from '../seed/categories';
-import { fold } from '../../src/domain/text';
+import { fold } from '../../src/domain/text/text';
 import { coinWords, slugOf, supplierName } from '../seed/names';
 import { createRandom } from '../seed/random';
 

@@ -7,13 +7,13 @@ import { PICTURE_CACHE } from '../../src/data/offline/picture-cache.ts';
 /** Pages that open without a connection. */
 const PAGES = ['suppliers', 'home', 'supplier', 'profile'].map((name) => `src/app/routes/${name}.tsx`);
 /**
- * Useless offline: other pages, the operator's details, pictures behind signed links, purchases, the comparison, messages to
+ * Useless offline: other pages, the operator's details, pictures behind signed links, orders, the comparison, messages to
  * suppliers, deletion, analytics, and what only sends. Saved searches open only if they were opened before with a
  * connection, see CODE_ROUTE. Without the board, the favorites by status are a list. The shades of the operator's color are
  * saved when they are computed.
  */
 const NEEDS_CONNECTION =
-  /\/src\/(app\/(routes\/|admin-area|other-pages|supplier-answers|layouts\/operator-details)|features\/(supplier\/lightbox|favorites\/board|account\/delete-|comparison\/comparison|consent\/|purchases\/|saved-searches\/|supplier-messages\/message-sheet)|data\/(funnel\/count-step|account\/awaited-payment)|theme\/brand|lib\/(send-error-report|backend\/(ephemeral-client|api-client)))/;
+  /\/src\/(app\/(routes\/|admin-area|other-pages|supplier-answers|layouts\/operator-details)|features\/(supplier\/lightbox|favorites\/board|account\/delete-|comparison\/comparison|consent\/|orders\/|saved-searches\/|supplier-messages\/message-sheet)|data\/(funnel\/count-step|account\/awaited-payment)|theme\/brand|lib\/(send-error-report|backend\/(ephemeral-client|api-client)))/;
 /** Other files that these pages show. */
 const FILES = [SHELL, 'favicon.svg', 'placeholder.svg'];
 

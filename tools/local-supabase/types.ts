@@ -7,9 +7,9 @@ import { exitWithError, PROJECT_ROOT, SetupError, type EngineName } from './sett
 import { startThrowawayDatabase } from './throwaway-database';
 
 const run = promisify(execFile);
-export const TYPES_FILE = path.join(PROJECT_ROOT, 'src', 'domain', 'database.types.ts');
+export const TYPES_FILE = path.join(PROJECT_ROOT, 'src', 'domain', 'database', 'database.types.ts');
 
-/** The content of src/domain/database.types.ts for the current migrations, from the Supabase CLI. */
+/** The content of src/domain/database/database.types.ts for the current migrations, from the Supabase CLI. */
 export async function generateTypes(engine?: EngineName): Promise<string> {
   const database = await startThrowawayDatabase({ engine });
   try {
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const current = await readFile(TYPES_FILE, 'utf8').catch(() => '');
   if (current !== types) {
     throw new SetupError(
-      'src/domain/database.types.ts não corresponde às migrações. Rode `npm run db:types` e versione o resultado.',
+      'src/domain/database/database.types.ts não corresponde às migrações. Rode `npm run db:types` e versione o resultado.',
     );
   }
 }

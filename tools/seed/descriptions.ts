@@ -1,4 +1,4 @@
-import { WHOLE_COUNTRY } from '../../src/domain/states';
+import { WHOLE_COUNTRY } from '../../src/domain/supplier/states';
 import type { Category } from './categories';
 import type { Random } from './random';
 import type { Offer } from './terms';

@@ -1,5 +1,5 @@
-import { WHOLE_COUNTRY } from '../../src/domain/states';
-import type { PurchaseTerms } from '../../src/domain/supplier-columns';
+import { WHOLE_COUNTRY } from '../../src/domain/supplier/states';
+import type { PurchaseTerms } from '../../src/domain/supplier/columns';
 
 /** Ids of unusual suppliers, so that screens show the variety of real data. All are premium; the open ones are complete. */
 export const EDGE_CASES = {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { smallerPictures } from '../../src/domain/smaller-pictures';
+import { smallerPictures } from '../../src/domain/supplier/smaller-pictures';
 import { buildDemoData } from './demo-data';
 import { POOL_FOLDER } from './pictures';
 import type { StoredFile } from './suppliers';

@@ -1,4 +1,4 @@
-import type { StateCode } from '../../src/domain/states';
+import type { StateCode } from '../../src/domain/supplier/states';
 import type { Random } from './random';
 
 interface Hub {

@@ -1,4 +1,4 @@
-import { fold, withoutAccents } from '../../src/domain/text';
+import { fold, withoutAccents } from '../../src/domain/text/text';
 import type { Random } from './random';
 
 /** The first two letters are all different, because they are also the marks of the logos. */

@@ -1,4 +1,4 @@
-import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier-columns';
+import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier/columns';
 
 interface OpenSupplier {
   category: string;

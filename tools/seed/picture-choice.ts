@@ -1,4 +1,4 @@
-import { fold } from '../../src/domain/text';
+import { fold } from '../../src/domain/text/text';
 import type { Category } from './categories';
 import type { Picture } from './pictures';
 import type { Random } from './random';

@@ -1,4 +1,4 @@
-import { TERM_COLUMNS } from '../../src/domain/supplier-columns';
+import { TERM_COLUMNS } from '../../src/domain/supplier/columns';
 import type { DemoData } from './demo-data';
 import { at, insert, type Value, values } from './sql';
 import type { Supplier } from './suppliers';

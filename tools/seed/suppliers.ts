@@ -1,4 +1,4 @@
-import type { PurchaseTerms } from '../../src/domain/supplier-columns';
+import type { PurchaseTerms } from '../../src/domain/supplier/columns';
 import { CATEGORIES, categoryNamed, type Category } from './categories';
 import { describe } from './descriptions';
 import { EDGE_CASES, EDGE_DESCRIPTIONS, EDGE_NAMES, EDGE_TERMS, PHONE_FORMATS } from './edge-cases';
@@ -8,8 +8,8 @@ import { OPEN_SUPPLIERS } from './open-suppliers';
 import { chooseGallery, dealMainPictures } from './picture-choice';
 import { logoFile, POOL_WIDTH, VIDEO, type Picture } from './pictures';
 import { createRandom, type Random } from './random';
-import { nameWithSmaller } from '../../src/domain/smaller-pictures';
-import { NO_TERMS } from '../../src/domain/supplier-columns';
+import { nameWithSmaller } from '../../src/domain/supplier/smaller-pictures';
+import { NO_TERMS } from '../../src/domain/supplier/columns';
 import { inventOffer } from './terms';
 
 /** An object of a bucket, and its original in the pool. */

@@ -1,5 +1,5 @@
-import type { StateCode } from '../../src/domain/states';
-import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier-columns';
+import type { StateCode } from '../../src/domain/supplier/states';
+import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier/columns';
 import type { Category } from './categories';
 import { pickHub, placeName } from './hubs';
 import type { Random } from './random';

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
-import type { Account } from '@/domain/account';
+import type { Account } from '@/domain/account/account';
 import { AdminNav } from './admin-nav';
 import classes from './admin-drawer.module.css';
 

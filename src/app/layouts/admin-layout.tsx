@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconBuildingStore, IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';
-import { isAdmin, type Account } from '@/domain/account';
+import { isAdmin, type Account } from '@/domain/account/account';
 import { paths } from '../paths';
 import { AdminDrawer } from './admin-drawer';
 import { AdminMenu } from './admin-menu';

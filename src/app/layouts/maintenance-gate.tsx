@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
 import { useCurrentUser } from '@/data/account/queries';
 import { useSite } from '@/data/site/queries';
-import { isAdmin } from '@/domain/account';
+import { isAdmin } from '@/domain/account/account';
 import { importWithRetry } from '@/lib/lazy-import';
 import { paths } from '../paths';
 

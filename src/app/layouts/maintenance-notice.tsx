@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';
 import { useSite } from '@/data/site/queries';
-import { isAdmin } from '@/domain/account';
+import { isAdmin } from '@/domain/account/account';
 import { paths } from '../paths';
 import classes from './offline-banner.module.css';
 

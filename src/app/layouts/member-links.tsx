@@ -2,7 +2,7 @@ import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import type { CurrentUser } from '@/data/account/queries';
-import { isAdmin, isPremium, type Account } from '@/domain/account';
+import { isAdmin, isPremium, type Account } from '@/domain/account/account';
 import { paths } from '../paths';
 import { useLogout } from '../use-logout';
 import classes from './member-links.module.css';

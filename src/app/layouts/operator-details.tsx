@@ -1,7 +1,7 @@
 import { Address } from '@/components/address';
-import { formatCnpj } from '@/domain/cnpj';
-import { contactLinks } from '@/domain/links';
-import type { OperatorFacts } from '@/domain/site';
+import { formatCnpj } from '@/domain/site/cnpj';
+import { contactLinks } from '@/domain/format/links';
+import type { OperatorFacts } from '@/domain/site/site';
 import classes from './operator-details.module.css';
 
 const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' };

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@/data/account/queries';
 import { useSite } from '@/data/site/queries';
-import { isPremium } from '@/domain/account';
-import { MARKETING_FIGURES } from '@/domain/marketing-figures';
+import { isPremium } from '@/domain/account/account';
+import { MARKETING_FIGURES } from '@/domain/site/marketing-figures';
 import { ClaimNumbers } from '@/features/about/claim-numbers';
 import { AboutHero } from '@/features/about/hero';
 import { HowItWorks } from '@/features/about/how-it-works';

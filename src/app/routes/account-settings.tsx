@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { logout } from '@/data/session/logout';
-import type { Account } from '@/domain/account';
+import type { Account } from '@/domain/account/account';
 import { NotificationChoices } from '@/features/account/notification-choices';
 import { PasswordForm } from '@/features/account/password-form';
 import { ProfileForm } from '@/features/account/profile-form';

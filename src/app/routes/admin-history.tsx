@@ -1,5 +1,5 @@
 import { generatePath } from 'react-router-dom';
-import type { AuditEntry } from '@/domain/audit';
+import type { AuditEntry } from '@/domain/audit/audit';
 import { History } from '@/features/admin-history/history';
 import { PageMeta } from '../page-meta';
 import { adminPaths } from '../admin-paths';

@@ -1,4 +1,4 @@
-import { accountMay } from '@/domain/staff';
+import { accountMay } from '@/domain/account/staff';
 import { Messages } from '@/features/admin-messages/messages';
 import { useMember } from '../guards';
 import { PageMeta } from '../page-meta';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
-import { categoryPageQueries } from '@/data/categories/pages';
+import { categoryPageQueries } from '@/data/categories/page-queries';
 import { CategoryView } from '@/features/category-pages/category-view';
 import { preloadModule } from '@/lib/lazy-import';
 import { CategoryMeta, supplierPath } from '../category-meta';

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';
-import { isAdmin } from '@/domain/account';
+import { isAdmin } from '@/domain/account/account';
 import { paths } from '../paths';
 
 /** Target of "Minha conta" after checkout: members go to their profile, admins to the admin area. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';
-import { isAdmin, isPremium } from '@/domain/account';
+import { isAdmin, isPremium } from '@/domain/account/account';
 import { DirectoryHome } from '@/features/directory/directory-home';
 import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
 import { importWithRetry } from '@/lib/lazy-import';

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';
-import { isAdmin } from '@/domain/account';
+import { isAdmin } from '@/domain/account/account';
 import { paths } from '../paths';
 
 /** Redirects a logged-in user to their start page: admins to the admin area, others to the directory. */

@@ -4,7 +4,7 @@ import { generatePath, useSearchParams } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { useSearchNews } from '@/data/saved-searches/queries';
-import { isPremium } from '@/domain/account';
+import { isPremium } from '@/domain/account/account';
 import { PersonalInfo } from '@/features/account/personal-info';
 import { PROFILE_SECTIONS, ProfileMenu, type ProfileTab } from '@/features/account/profile-menu';
 import { SubscriptionCard } from '@/features/account/subscription-card';
@@ -23,9 +23,7 @@ import classes from './profile.module.css';
 
 const pathOf = (tab: ProfileTab) => (tab === null ? paths.profile : `${paths.profile}?aba=${tab}`);
 
-const Purchases = lazy(() =>
-  importWithRetry(() => import('@/features/purchases/purchases'), { wait: false }),
-);
+const Orders = lazy(() => importWithRetry(() => import('@/features/orders/orders'), { wait: false }));
 /** The page does without them if their code cannot be loaded. */
 const UnsavedNotes = lazy(() =>
   importWithRetry(() => import('@/features/notebook/unsaved-notes')).then(
@@ -37,7 +35,7 @@ const SavedSearches = lazy(() =>
   importWithRetry(() => import('@/features/saved-searches/saved-searches'), { wait: false }),
 );
 const DIRECTORY_PATHS = { catalog: paths.catalog, home: paths.directoryHome };
-const PURCHASE_PATHS = {
+const ORDER_PATHS = {
   list: pathOf('compras'),
   receipt: (orderId: string) => `${pathOf('compras')}&recibo=${orderId}`,
   checkout: paths.checkout,
@@ -110,16 +108,16 @@ export function Component() {
           </ErrorBoundary>
         )}
         {section.tab === 'compras' && (
-          <ErrorBoundary FallbackComponent={PurchasesFailed} onError={reportError}>
+          <ErrorBoundary FallbackComponent={OrdersFailed} onError={reportError}>
             <Suspense fallback={<PageSpinner />}>
-              <Purchases account={account} receipt={receipt} paths={PURCHASE_PATHS} />
+              <Orders account={account} receipt={receipt} paths={ORDER_PATHS} />
             </Suspense>
           </ErrorBoundary>
         )}
         {section.tab === 'configuracoes' && <AccountSettings account={account} withShop />}
       </div>
       <div className={classes.card}>
-        <SubscriptionCard account={account} checkoutPath={paths.checkout} purchasesPath={pathOf('compras')} />
+        <SubscriptionCard account={account} checkoutPath={paths.checkout} ordersPath={pathOf('compras')} />
       </div>
     </div>
   );
@@ -141,8 +139,8 @@ function ComparisonFailed() {
   );
 }
 
-/** The service worker does not keep the code of this tab, because purchases are not kept either. */
-function PurchasesFailed() {
+/** The service worker does not keep the code of this tab, because orders are not kept either. */
+function OrdersFailed() {
   return (
     <FailedState message="Não foi possível carregar suas compras." retry={() => window.location.reload()} />
   );

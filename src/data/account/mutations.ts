@@ -8,10 +8,10 @@ import {
 } from '@/data/session/auth-errors';
 import { SESSION_OVER } from '@/data/session/codes';
 import { authClient } from '@/data/session/session';
-import type { Account, NotificationChoice } from '@/domain/account';
-import { isSameEmail } from '@/domain/email';
-import type { PasswordChange } from '@/domain/password';
-import type { ProfileInput } from '@/domain/profile';
+import type { Account, NotificationChoice } from '@/domain/account/account';
+import { isSameEmail } from '@/domain/fields/email';
+import type { PasswordChange } from '@/domain/account/password';
+import type { ProfileInput } from '@/domain/account/profile';
 import { callApi } from '@/lib/backend/api-client';
 import { endSession } from '@/lib/backend/end-session';
 import { importWithRetry } from '@/lib/lazy-import';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
-import { isPremium, type Account } from '@/domain/account';
+import { isPremium, type Account } from '@/domain/account/account';
 import { localStore } from '@/lib/browser-storage';
 import { AWAITED_KEY } from '@/lib/storage-keys';
 import { accountQueries, useCurrentUser } from './queries';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrapAuth } from '@/data/session/auth-errors';
 import { authClient } from '@/data/session/session';
-import { rest } from '@/lib/backend/rest-client';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { accountQueries } from './queries';
 

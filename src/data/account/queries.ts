@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session';
-import type { Account } from '@/domain/account';
+import type { Account } from '@/domain/account/account';
 import { endSession } from '@/lib/backend/end-session';
 import { localStore } from '@/lib/browser-storage';
 import { unwrap, RequestError } from '@/lib/errors';
@@ -25,7 +25,7 @@ type AccountRow = Omit<Account, 'subscription'> & Account['subscription'];
 
 /** @throws RequestError; an account that does not exist also ends the session */
 export async function fetchAccount(userId: string, signal?: AbortSignal): Promise<Account> {
-  const { rest } = await importWithRetry(() => import('@/lib/backend/rest-client'), { wait: false }); // visitors do not need it
+  const { rest } = await importWithRetry(() => import('@/lib/backend/rest/rest-client'), { wait: false }); // visitors do not need it
   let request = rest
     .from('accounts')
     .select(

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Shop } from '@/domain/shop';
-import { rest } from '@/lib/backend/rest-client';
+import type { Shop } from '@/domain/account/shop';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { accountQueries } from './queries';
 import { updateProfile } from './update-profile';

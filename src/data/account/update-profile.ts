@@ -1,5 +1,5 @@
-import type { TablesUpdate } from '@/domain/database.types';
-import { rest } from '@/lib/backend/rest-client';
+import type { TablesUpdate } from '@/domain/database/database.types';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { RequestError, unwrap } from '@/lib/errors';
 
 export const UPDATE_FAILED = 'Não foi possível atualizar seus dados.';

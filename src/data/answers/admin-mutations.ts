@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { supplierQueries } from '@/data/suppliers/queries';
-import type { ConfirmationMethod } from '@/domain/supplier';
-import { rest } from '@/lib/backend/rest-client';
+import type { ConfirmationMethod } from '@/domain/supplier/supplier';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { supplierQueries } from '@/data/suppliers/queries';
-import { contactInDoubt } from '@/domain/contact-queue';
-import { fetchListPage } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import { contactInDoubt } from '@/domain/answers/contact-queue';
+import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
 export const CONTACTS_PER_PAGE = 20;

@@ -1,7 +1,7 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { supplierQueries } from '@/data/suppliers/queries';
-import type { BuyingReport, Channel, Outcome, OwnAnswers } from '@/domain/supplier-answers';
-import { rest } from '@/lib/backend/rest-client';
+import type { BuyingReport, Channel, Outcome, OwnAnswers } from '@/domain/answers/answers';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { answerQueries } from './queries';

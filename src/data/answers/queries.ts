@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ownAnswers } from '@/domain/supplier-answers';
-import { rest } from '@/lib/backend/rest-client';
+import { ownAnswers } from '@/domain/answers/answers';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
 export const answerQueries = {

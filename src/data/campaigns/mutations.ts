@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CampaignForm } from '@/domain/campaign';
+import type { CampaignForm } from '@/domain/mail/campaign';
 import { callApi } from '@/lib/backend/api-client';
-import { rest } from '@/lib/backend/rest-client';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { RequestError, unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { campaignQueries, type ChosenMail } from './queries';

@@ -8,12 +8,12 @@ import {
   type CampaignKind,
   type CampaignRecord,
   type CampaignText,
-} from '@/domain/campaign';
-import type { MailExample } from '@/domain/mail-example';
-import type { ListPage } from '@/domain/pages';
+} from '@/domain/mail/campaign';
+import type { MailExample } from '@/domain/mail/example';
+import type { ListPage } from '@/domain/database/pages';
 import { callApi } from '@/lib/backend/api-client';
-import { fetchListPage } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import type { ListParams } from '@/lib/use-list-params';
 

@@ -1,11 +1,11 @@
-import type { CategoryNode, CategoryPage, TileSupplier } from '@/domain/category-page';
-import { categoryPage, idsWithin, MOST_TILES } from '@/domain/category-page';
-import { isLocked, type SupplierPage } from '@/domain/supplier';
-import { fetchByKey } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import type { CategoryNode, CategoryPage, TileSupplier } from '@/domain/catalog/category-page';
+import { categoryPage, idsWithin, MOST_TILES } from '@/domain/catalog/category-page';
+import { isLocked, type SupplierPage } from '@/domain/supplier/supplier';
+import { fetchByKey } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { PAGE } from '../suppliers/queries';
-import { inOrder, TILE } from './pages';
+import { inOrder, TILE } from './page-queries';
 
 /** What the build writes into static pages. */
 export interface PublishedSite {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CategoryUsage } from '@/domain/category';
-import { byAlphabet } from '@/domain/text';
-import { rest } from '@/lib/backend/rest-client';
+import type { CategoryUsage } from '@/domain/catalog/category';
+import { byAlphabet } from '@/domain/text/text';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
 export interface Category {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ContactRequest } from '@/domain/contact';
+import type { ContactRequest } from '@/domain/site/contact-form';
 import { publicApi } from '@/lib/backend/api-client';
 
 async function sendMessage(message: ContactRequest): Promise<void> {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CouponInput } from '@/domain/coupon-record';
-import { rest } from '@/lib/backend/rest-client';
+import type { CouponInput } from '@/domain/order/coupon-record';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { couponQueries } from './queries';

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { couponRecord, type CouponRecord } from '@/domain/coupon-record';
-import type { ListPage } from '@/domain/pages';
-import { fetchListPage } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import { couponRecord, type CouponRecord } from '@/domain/order/coupon-record';
+import type { ListPage } from '@/domain/database/pages';
+import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 import type { ListParams } from '@/lib/use-list-params';
 
 export const COUPONS_PER_PAGE = 10;

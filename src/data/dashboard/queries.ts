@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dashboard } from '@/domain/dashboard';
-import { rest } from '@/lib/backend/rest-client';
+import { dashboard } from '@/domain/dashboard/dashboard';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
 const FAILED = 'Falha ao carregar o painel.';

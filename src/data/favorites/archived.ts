@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useMutationState, useQuery } from '@tanstack/react-query';
-import { rest } from '@/lib/backend/rest-client';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { changeOf, favoriteQueries, UNDER_WAY, useMemberId } from './queries';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FavoriteSupplier } from '@/domain/supplier';
-import { rest } from '@/lib/backend/rest-client';
+import type { FavoriteSupplier } from '@/domain/supplier/supplier';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { notify, type Toast } from '@/lib/notify';
 import { favoriteQueries, withChange, withoutRemoved, type FavoriteChange } from './queries';

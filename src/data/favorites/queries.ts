@@ -8,9 +8,9 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session';
-import type { FavoriteSupplier } from '@/domain/supplier';
-import { fetchByKey } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import type { FavoriteSupplier } from '@/domain/supplier/supplier';
+import { fetchByKey } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 
 export interface FavoriteChange {
   supplierId: number;

@@ -1,5 +1,5 @@
-import { dayOf } from '@/domain/dates';
-import { rest } from '@/lib/backend/rest-client';
+import { dayOf } from '@/domain/format/dates';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { localStore, storedJson } from '@/lib/browser-storage';
 import { COUNTED_STEPS_KEY } from '@/lib/storage-keys';
 

@@ -1,4 +1,4 @@
-import { rest } from '@/lib/backend/rest-client';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
 /** Records in the history that the caller exports so many rows. Call it before the file is saved. @throws as unwrap() */

@@ -1,8 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { auditEntry, auditGroup, type AuditEntry, type AuditGroup, type AuditKind } from '@/domain/audit';
-import { cutPage, type ListPage } from '@/domain/pages';
-import { rest } from '@/lib/backend/rest-client';
+import {
+  auditEntry,
+  auditGroup,
+  type AuditEntry,
+  type AuditGroup,
+  type AuditKind,
+} from '@/domain/audit/audit';
+import { cutPage, type ListPage } from '@/domain/database/pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import type { ListParams } from '@/lib/use-list-params';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import type { PlannedRow } from '@/domain/import-plan';
-import { rest } from '@/lib/backend/rest-client';
+import type { PlannedRow } from '@/domain/import/plan';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
-import { useAddCategories } from '../categories/mutations';
+import { useAddCategories } from '../categories/admin-mutations';
 import { categoryQueries } from '../categories/queries';
 import { favoriteQueries } from '../favorites/queries';
 import { supplierQueries } from '../suppliers/queries';

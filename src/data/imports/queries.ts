@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListPage } from '@/domain/pages';
-import { fetchListPage } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import type { ListPage } from '@/domain/database/pages';
+import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { categoryQueries } from '../categories/queries';
-import { fetchSheetSuppliers } from '../suppliers/sheet';
+import { fetchSheetSuppliers } from '../suppliers/admin-sheet';
 
 export const IMPORTS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar as importações.';

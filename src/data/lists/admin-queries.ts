@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListPage } from '@/domain/pages';
-import type { ListSupplier, SpecialList } from '@/domain/special-list';
-import { fetchByKey, fetchListPage } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import type { ListPage } from '@/domain/database/pages';
+import type { ListSupplier, SpecialList } from '@/domain/catalog/special-list';
+import { fetchByKey, fetchListPage } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 import type { ListParams } from '@/lib/use-list-params';
 import { listQueries } from './queries';
 import { askForLists, FAILED } from './reads';

@@ -1,6 +1,6 @@
-import type { SpecialList } from '@/domain/special-list';
-import { fetchByKey, fetchPages } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import type { SpecialList } from '@/domain/catalog/special-list';
+import { fetchByKey, fetchPages } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 
 export const FAILED = 'Falha ao buscar listas especiais';
 /** Includes sort_name because PostgREST orders a function's rows only by selected columns. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { NotificationChoice } from '@/domain/account';
-import { rest } from '@/lib/backend/rest-client';
+import type { NotificationChoice } from '@/domain/account/account';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
 /** What the link in an e-mail says: which kind of e-mail it was, and its receiver's key. */

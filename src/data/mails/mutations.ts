@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { rest } from '@/lib/backend/rest-client';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { mailQueries } from './queries';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { cutPage, type ListPage } from '@/domain/pages';
-import { sentMail, type MailState, type SentMail } from '@/domain/sent-mail';
-import { rest } from '@/lib/backend/rest-client';
+import { cutPage, type ListPage } from '@/domain/database/pages';
+import { sentMail, type MailState, type SentMail } from '@/domain/mail/sent-mail';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import type { ListParams } from '@/lib/use-list-params';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ContactMessage } from '@/domain/contact-message';
-import { rest } from '@/lib/backend/rest-client';
+import type { ContactMessage } from '@/domain/site/contact-message';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { messageQueries } from './queries';

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { contactMessage, type ContactMessage, type MessageFilter } from '@/domain/contact-message';
-import type { ListPage } from '@/domain/pages';
-import { fetchListPage } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import { contactMessage, type ContactMessage, type MessageFilter } from '@/domain/site/contact-message';
+import type { ListPage } from '@/domain/database/pages';
+import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import type { ListParams } from '@/lib/use-list-params';
 

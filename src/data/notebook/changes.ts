@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useOnline } from '@/lib/use-online';
-import { undoOf, type NotebookChanges } from '@/domain/notebook';
+import { undoOf, type NotebookChanges } from '@/domain/notebook/notebook';
 import { serverNow } from '@/lib/backend/server-clock';
 import { addPending, dismissUnsaved, isPendingLostWithPage } from './pending';
 import { readEntry, usePendingChanges, usePremiumId, useRefusedChanges, useUnsavedNotes } from './queries';

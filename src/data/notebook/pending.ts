@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { onSessionChange } from '@/data/session/session';
 import { notebookKey } from '@/data/session/unsaved-text';
-import { STATUSES, withLatestNote, withoutFields, type NotebookChanges } from '@/domain/notebook';
+import { STATUSES, withLatestNote, withoutFields, type NotebookChanges } from '@/domain/notebook/notebook';
 import { serverNow } from '@/lib/backend/server-clock';
 import { storedMember } from '@/lib/backend/access-token';
 import { localStore, storedJson } from '@/lib/browser-storage';

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '@/data/account/queries';
-import { isPremium } from '@/domain/account';
-import { entryOf, withChanges, type NotebookEntry } from '@/domain/notebook';
-import { fetchByKey } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import { isPremium } from '@/domain/account/account';
+import { entryOf, withChanges, type NotebookEntry } from '@/domain/notebook/notebook';
+import { fetchByKey } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { queryClient } from '@/lib/query-client';
 import {

@@ -1,9 +1,9 @@
 import { accountQueries } from '@/data/account/queries';
 import { favoriteQueries, withChange } from '@/data/favorites/queries';
 import { currentSession, onSessionChange } from '@/data/session/session';
-import { isPremium } from '@/domain/account';
-import { withChanges, type NotebookChanges, type NotebookEntry } from '@/domain/notebook';
-import { rest } from '@/lib/backend/rest-client';
+import { isPremium } from '@/domain/account/account';
+import { withChanges, type NotebookChanges, type NotebookEntry } from '@/domain/notebook/notebook';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { RequestError, unwrap } from '@/lib/errors';
 import { notify } from '@/lib/notify';
 import { queryClient } from '@/lib/query-client';

@@ -1,5 +1,5 @@
 import { hashKey, onlineManager } from '@tanstack/react-query';
-import type { Account } from '@/domain/account';
+import type { Account } from '@/domain/account/account';
 import { queryClient } from '@/lib/query-client';
 import { accountKey, currentViewer, endOfPremium } from './persisted-queries';
 import { enqueue, wipe } from './persister-store';

@@ -7,8 +7,8 @@ import { savedSearchQueries } from '@/data/saved-searches/queries';
 import { currentSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { synonymQueries } from '@/data/synonyms/queries';
-import { isPremium, type Account } from '@/domain/account';
-import { isLocked, type SupplierPage } from '@/domain/supplier';
+import { isPremium, type Account } from '@/domain/account/account';
+import { isLocked, type SupplierPage } from '@/domain/supplier/supplier';
 import { storedMember } from '@/lib/backend/access-token';
 import type { PersistedQuery, Scope } from './persister-store';
 

@@ -1,52 +1,40 @@
-import { useMutation } from '@tanstack/react-query';
-import { toCsv } from '@/domain/csv';
-import { ORDER_CSV_HEAD, orderCsvRow } from '@/domain/order-record';
+import { useMutation, type QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { dependsOnPremium } from '@/data/account/premium-effects';
+import { accountQueries } from '@/data/account/queries';
 import { callApi } from '@/lib/backend/api-client';
-import { rest } from '@/lib/backend/rest-client';
-import { unwrap } from '@/lib/errors';
-import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
-import { noteExport } from '../history/note-export';
-import { fetchAllOrders, orderQueries, type OrderSearch } from './queries';
+import { orderQueries } from './queries';
 
-/** Asks the payment provider about an order, and does what follows from its answer. */
-export function useCheckOrderAsAdmin(id: string) {
-  return useMutation({
-    mutationFn: () =>
-      callApi('Não foi possível consultar o provedor.', `orders/${id}/check`, { method: 'POST' }),
-    onSettled: invalidateOnSettled(orderQueries.all()),
-  });
-}
+/** The part of the order that a withdrawal changes. */
+const withdrawn = z.object({
+  status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back']),
+  refund_requested_at: z.nullable(z.string()),
+});
 
-/** Refunds an order, whole. @returns whether the provider has already confirmed it */
-export function useRefundOrder(id: string) {
+/** Withdraws from an order of the account; the same call again changes nothing. */
+export function useWithdraw(userId: string) {
   return useMutation({
-    mutationFn: async (reason: string) => {
-      const answer = await callApi('Não foi possível reembolsar.', `orders/${id}/refund`, {
-        method: 'POST',
-        body: { reason },
-      });
-      return (answer as { status: string }).status === 'refunded';
+    mutationFn: async (id: string) =>
+      withdrawn.parse(
+        await callApi('Não foi possível desfazer a compra. Tente de novo.', `orders/${id}/withdrawal`, {
+          method: 'POST',
+        }),
+      ),
+    onSuccess: (changes, id, _result, { client }) => {
+      client.setQueryData(orderQueries.list(userId).queryKey, (orders) =>
+        orders?.map((order) => (order.id === id ? { ...order, ...changes } : order)),
+      );
     },
-    onSettled: invalidateOnSettled(orderQueries.all()),
-  });
-}
-
-/** Opens Premium for an order without the provider's word. */
-export function useReleaseOrder(id: string) {
-  return useMutation({
-    mutationFn: (reason: string) =>
-      unwrap('Não foi possível liberar.', rest.rpc('release_order', { order_id: id, reason })),
-    onSettled: invalidateOnSettled(orderQueries.all()),
-  });
-}
-
-/** The orders of a search as CSV for a spreadsheet. */
-export function useExportOrders(asked: OrderSearch) {
-  return useMutation({
-    mutationFn: async () => {
-      const orders = await fetchAllOrders(asked);
-      await noteExport('Não foi possível exportar os pedidos. Tente de novo.', 'orders', orders.length);
-      return toCsv([ORDER_CSV_HEAD, ...orders.map(orderCsvRow)]);
+    // Also after an error: the answer may have been lost, or the order changed in the meantime.
+    onSettled: (_order, _error, _id, _result, { client }) => {
+      refetchPremium(client);
+      void client.invalidateQueries({ queryKey: orderQueries.all() });
     },
   });
+}
+
+/** Refetches the account, and later the rest: also while Premium goes on, special lists may have come with the order. */
+export function refetchPremium(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: dependsOnPremium, refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: accountQueries.all() });
 }

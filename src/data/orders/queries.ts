@@ -1,107 +1,55 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { orderEvent, orderRecord, paymentRecord, type OrderRecord } from '@/domain/order-record';
-import type { ListPage } from '@/domain/pages';
-import { fetchListPage, fetchPages } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
-import { isNoSuchValue, unwrap } from '@/lib/errors';
-import type { ListParams } from '@/lib/use-list-params';
+import { queryOptions } from '@tanstack/react-query';
+import { isPayable } from '@/domain/order/order';
+import { isBeingRefunded, type Payment, type OwnOrder } from '@/domain/order/own-order';
+import { fetchPages } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
+import { unwrap } from '@/lib/errors';
 
-export const ORDERS_PER_PAGE = 10;
-const FAILED = 'Falha ao buscar pedidos.';
-
-/** A status, or orders that an admin has to look at. */
-export const ORDER_FILTERS = [
-  ...(['pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back'] as const),
-  'atencao',
-] as const;
-export type OrderFilter = (typeof ORDER_FILTERS)[number];
-
-/** Column and whether it is ascending, for each order besides the default, which is newest first. */
-const ORDERS = {
-  pedido: ['created_at', true],
-  cliente: ['customer', true],
-  '-cliente': ['customer', false],
-  valor: ['amount_cents', true],
-  '-valor': ['amount_cents', false],
-} as const;
-export type OrderSort = keyof typeof ORDERS;
-export const ORDER_SORTS = Object.keys(ORDERS) as OrderSort[];
-
-/** Which orders are listed. */
-export interface OrderSearch extends Pick<ListParams<OrderSort>, 'search' | 'sort'> {
-  filter: OrderFilter | null;
-}
-
-type OrderPage = OrderSearch & Pick<ListParams, 'page' | 'size'>;
+const LIST_FAILED = 'Não foi possível carregar suas compras.';
+const COLUMNS =
+  'id, plan:plans(name), months, amount_cents, coupon_code, full_price_cents, method, gateway, status, payment_url, created_at, paid_at, granted_from, granted_until, refund_requested_at, refunded_at, refund_reason, released_at';
+const UNSETTLED_INTERVAL_MS = 15_000;
 
 export const orderQueries = {
   all: () => ['orders'] as const,
-
-  page: (asked: OrderPage) =>
+  /** Every order of the account, newest first. Read again while the provider may report about one. */
+  list: (userId: string) =>
     queryOptions({
-      queryKey: [...orderQueries.all(), 'page', asked],
-      queryFn: ({ signal }) => fetchPage(asked, signal),
-      placeholderData: keepPreviousData,
-      meta: { errorToast: { id: 'orders-failed', title: 'Erro ao buscar pedidos', message: FAILED } },
+      queryKey: [...orderQueries.all(), 'list', userId],
+      queryFn: ({ signal }) => fetchOrders(userId, signal),
+      refetchInterval: ({ state: { data } }) =>
+        data?.some((order) => isPayable(order) || isBeingRefunded(order)) ? UNSETTLED_INTERVAL_MS : false,
     }),
-
-  /** One order with its payments and all that happened to it; null if there is none with this id. */
-  details: (id: string) =>
+  /** The payments that paid for an order, not those that were declined or returned because they were too many. */
+  payments: (orderId: string) =>
     queryOptions({
-      queryKey: [...orderQueries.all(), 'details', id],
-      queryFn: ({ signal }) => fetchDetails(id, signal),
+      queryKey: [...orderQueries.all(), 'payments', orderId],
+      queryFn: ({ signal }) =>
+        unwrap(
+          'Não foi possível carregar o recibo.',
+          rest
+            .from('payments')
+            .select('provider_id, method, status, approved_at')
+            .eq('order_id', orderId)
+            .in('status', ['approved', 'refunded', 'charged_back'])
+            .is('is_extra', false)
+            .order('approved_at')
+            .abortSignal(signal)
+            .overrideTypes<Payment[], { merge: false }>(),
+        ),
     }),
 };
 
-async function fetchPage(asked: OrderPage, signal: AbortSignal): Promise<ListPage<OrderRecord>> {
-  const found = await fetchListPage(FAILED, {
-    page: asked.page,
-    size: asked.size,
-    ask: (from, to) => matching(asked).range(from, to).abortSignal(signal),
-  });
-  return { ...found, rows: z.array(orderRecord).parse(found.rows) };
-}
-
-/** All orders of a search. @throws RequestError */
-export async function fetchAllOrders(asked: OrderSearch): Promise<OrderRecord[]> {
-  const rows = await fetchPages(FAILED, (from, to) => matching(asked).range(from, to));
-  return z.array(orderRecord).parse(rows);
-}
-
-function matching({ search, sort, filter }: OrderSearch) {
-  const all = rest.rpc('search_orders', { search: searchedFor(search) }, { count: 'exact' });
-  const asked =
-    filter === null
-      ? all
-      : filter === 'atencao'
-        ? all.not('attention', 'is', null)
-        : all.eq('status', filter);
-  const [column, ascending] = sort ? ORDERS[sort] : (['created_at', false] as const);
-  return asked
-    .order(column, { ascending, nullsFirst: false })
-    .order('created_at', { ascending: false })
-    .order('id');
-}
-
-/** The search without what screens and people write before an order's number: "Pedido 0A1B2C3D", "#0a1b2c3d". */
-function searchedFor(search: string): string {
-  return search.replace(/^(?:pedido|n[º°])?\s*#?\s*(?=[\da-f]{6,}(?:-|$))/i, '');
-}
-
-async function fetchDetails(id: string, signal: AbortSignal) {
-  const [[order], payments, events] = await Promise.all([
-    unwrap(FAILED, rest.rpc('search_orders', { search: id }).eq('id', id).abortSignal(signal)),
-    unwrap(FAILED, rest.from('payments').select().eq('order_id', id).order('changed_at').abortSignal(signal)),
-    unwrap(FAILED, rest.rpc('order_timeline', { order_id: id }).abortSignal(signal)),
-  ]).catch((error: unknown) => {
-    if (isNoSuchValue(error)) return [[], [], []];
-    throw error;
-  });
-  if (!order) return null;
-  return {
-    order: orderRecord.parse(order),
-    payments: z.array(paymentRecord).parse(payments),
-    events: z.array(orderEvent).parse(events),
-  };
+function fetchOrders(userId: string, signal: AbortSignal): Promise<OwnOrder[]> {
+  return fetchPages<OwnOrder>(LIST_FAILED, (from, to, counted) =>
+    rest
+      .from('orders')
+      .select(COLUMNS, counted ? { count: 'exact' } : {})
+      .eq('user_id', userId) // admins may read everybody's
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(from, to)
+      .abortSignal(signal)
+      .overrideTypes<OwnOrder[], { merge: false }>(),
+  );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AnnouncedPlan, ActivePerks, Plan } from '@/domain/plan';
+import type { AnnouncedPlan, ActivePerks, Plan } from '@/domain/plan/plan';
 import { publicRows } from '@/lib/backend/public-rows';
 
 export const planQueries = {

@@ -1,7 +1,7 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
-import type { NewSearch, SavedSearch } from '@/domain/saved-search-columns';
-import { newSearchOf } from '@/domain/saved-search';
-import { rest } from '@/lib/backend/rest-client';
+import type { NewSearch, SavedSearch } from '@/domain/saved-search/columns';
+import { newSearchOf } from '@/domain/saved-search/saved-search';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { isUnanswered, RequestError, unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import type { Toast } from '@/lib/notify';

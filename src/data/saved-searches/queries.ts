@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { queryOptions, useMutationState, useQuery, type Mutation } from '@tanstack/react-query';
-import { isPremium, type Account } from '@/domain/account';
-import { SEARCH_COLUMNS, type SavedSearch } from '@/domain/saved-search-columns';
-import { rest } from '@/lib/backend/rest-client';
+import { isPremium, type Account } from '@/domain/account/account';
+import { SEARCH_COLUMNS, type SavedSearch } from '@/domain/saved-search/columns';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 

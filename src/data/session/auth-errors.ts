@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
-import { JUST_SENT } from '@/domain/auth-refusals';
-import { PASSWORD_MIN_LENGTH } from '@/domain/password';
+import { JUST_SENT } from '@/domain/account/auth-refusals';
+import { PASSWORD_MIN_LENGTH } from '@/domain/account/password';
 import { CANCELED, RequestError, UNEXPECTED_FORMAT } from '@/lib/errors';
 import { EMAIL_NOT_CONFIRMED, LINK_EXPIRED, SESSION_OVER } from './codes';
 

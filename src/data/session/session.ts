@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '@/domain/database.types';
+import type { Database } from '@/domain/database/database.types';
 import { storedMember } from '@/lib/backend/access-token';
 import { endSession } from '@/lib/backend/end-session';
 import { localStore } from '@/lib/browser-storage';

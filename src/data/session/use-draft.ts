@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { changedFields } from '@/domain/changed-fields';
+import { changedFields } from '@/domain/text/changed-fields';
 import { storedDrafts, storeDrafts } from './drafts';
 import { currentSession, onSessionChange } from './session';
 import { openForms } from './unsaved-text';

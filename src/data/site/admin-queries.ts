@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AllSettings, PlanRecord } from '@/domain/site-form';
-import { rest } from '@/lib/backend/rest-client';
+import type { AllSettings, PlanRecord } from '@/domain/site/form';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { planQueries } from '../plans/queries';
 import { siteQueries } from './queries';

@@ -1,11 +1,11 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
-import type { PlanKey } from '@/domain/plan';
-import type { AllSettings, PlanChange } from '@/domain/site-form';
-import { SITE_BUCKET } from '@/domain/storage';
-import { rest } from '@/lib/backend/rest-client';
+import type { PlanKey } from '@/domain/plan/plan';
+import type { AllSettings, PlanChange } from '@/domain/site/form';
+import { SITE_BUCKET } from '@/domain/supplier/storage';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
-import { removeFiles, uploadFile } from '../suppliers/files';
+import { removeFiles, uploadFile } from '../suppliers/admin-files';
 
 const FAILED = 'Não foi possível salvar as configurações.';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { DEFAULT_SITE, type SiteSettings } from '@/domain/site';
+import { DEFAULT_SITE, type SiteSettings } from '@/domain/site/site';
 import { publicRows } from '@/lib/backend/public-rows';
 import { localStore, storedJson } from '@/lib/browser-storage';
 import { env } from '@/lib/env';

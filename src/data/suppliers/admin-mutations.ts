@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { favoriteQueries } from '@/data/favorites/queries';
-import type { SupplierChange } from '@/domain/supplier-form';
-import type { StoredFile } from '@/domain/storage';
-import { DELETED_REFERENCES } from '@/domain/supplier-fields';
-import { filesOfSupplier } from '@/domain/supplier-files';
+import type { SupplierChange } from '@/domain/supplier-form/form';
+import type { StoredFile } from '@/domain/supplier/storage';
+import { DELETED_REFERENCES } from '@/domain/supplier-form/fields';
+import { filesOfSupplier } from '@/domain/supplier-form/files';
 import { unwrap, RequestError } from '@/lib/errors';
-import { rest } from '@/lib/backend/rest-client';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { fetchRecord } from './admin-queries';
-import { removeFiles } from './files';
+import { removeFiles } from './admin-files';
 import { supplierQueries } from './queries';
 
 export const UNKNOWN = 'Ocorreu um erro desconhecido.';

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListPage } from '@/domain/pages';
-import { SELECT_CONTACTS, SELECT_DETAILS, SELECT_SUPPLIER } from '@/domain/supplier-columns';
-import type { SupplierRecord } from '@/domain/supplier-record';
-import { fetchListPage } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import type { ListPage } from '@/domain/database/pages';
+import { SELECT_CONTACTS, SELECT_DETAILS, SELECT_SUPPLIER } from '@/domain/supplier/columns';
+import type { SupplierRecord } from '@/domain/supplier-form/record';
+import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
 import type { ListParams } from '@/lib/use-list-params';

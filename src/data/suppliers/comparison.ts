@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { recheckPremium } from '@/data/account/premium-effects';
-import type { ComparedSupplier } from '@/domain/comparison';
-import { SELECT_TERMS } from '@/domain/supplier-columns';
-import { isLocked } from '@/domain/supplier';
-import { rest } from '@/lib/backend/rest-client';
+import type { ComparedSupplier } from '@/domain/supplier/comparison';
+import { SELECT_TERMS } from '@/domain/supplier/columns';
+import { isLocked } from '@/domain/supplier/supplier';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { supplierQueries } from './queries';
 

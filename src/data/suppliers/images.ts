@@ -1,6 +1,6 @@
-import { srcSetOf } from '@/domain/smaller-pictures';
-import { SUPPLIER_BUCKET } from '@/domain/storage';
-import { isVideo } from '@/domain/supplier';
+import { srcSetOf } from '@/domain/supplier/smaller-pictures';
+import { SUPPLIER_BUCKET } from '@/domain/supplier/storage';
+import { isVideo } from '@/domain/supplier/supplier';
 import { env } from '@/lib/env';
 
 /** The bucket is public, but the path is secret: only rows that the viewer may read contain it. */

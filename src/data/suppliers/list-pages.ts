@@ -1,6 +1,6 @@
-import { PAGE_ROWS } from '@/domain/pages';
-import { isLocked, toListed, type ListedRow, type ListedSupplier } from '@/domain/supplier';
-import { rest } from '@/lib/backend/rest-client';
+import { PAGE_ROWS } from '@/domain/database/pages';
+import { isLocked, toListed, type ListedRow, type ListedSupplier } from '@/domain/supplier/supplier';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
 export const FAILED = 'Falha ao buscar fornecedores';

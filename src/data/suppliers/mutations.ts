@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { rest } from '@/lib/backend/rest-client';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
 /** Counts a view of the supplier's page. A failure is logged, not shown. */

@@ -1,11 +1,11 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { recheckPremium } from '@/data/account/premium-effects';
-import { SIGNED_LINK_SECONDS } from '@/domain/storage';
-import { SELECT_CONTACTS, SELECT_DETAILS, SELECT_TERMS, type PurchaseTerms } from '@/domain/supplier-columns';
-import { isLocked, type SupplierPage } from '@/domain/supplier';
-import type { SupplierMark, SupplierMarks } from '@/domain/supplier-marks';
-import { fetchByKey } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+import { SIGNED_LINK_SECONDS } from '@/domain/supplier/storage';
+import { SELECT_CONTACTS, SELECT_DETAILS, SELECT_TERMS, type PurchaseTerms } from '@/domain/supplier/columns';
+import { isLocked, type SupplierPage } from '@/domain/supplier/supplier';
+import type { SupplierMark, SupplierMarks } from '@/domain/supplier/marks';
+import { fetchByKey } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
 import { FAILED, fetchList, type ListBeginning } from './list-pages';

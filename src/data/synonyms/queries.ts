@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SynonymGroup } from '@/domain/synonyms';
-import { rest } from '@/lib/backend/rest-client';
+import type { SynonymGroup } from '@/domain/catalog/synonyms';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
 const FAILED = 'Falha ao buscar sinônimos';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { indexSynonyms, type Synonyms } from '@/domain/search';
+import { indexSynonyms, type Synonyms } from '@/domain/directory/search';
 import { synonymQueries } from './queries';
 
 /** Loads the synonyms when somebody is about to search, so that they do not come in the middle of a word. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
-import { toCsv } from '@/domain/csv';
-import { MEMBER_CSV_HEAD, memberCsvRow } from '@/domain/member';
+import { toCsv } from '@/domain/format/csv';
+import { MEMBER_CSV_HEAD, memberCsvRow } from '@/domain/account/member';
 import { noteExport } from '@/data/history/note-export';
-import type { StaffRole } from '@/domain/staff';
-import type { StaffInvitation } from '@/domain/user';
+import type { StaffRole } from '@/domain/account/staff';
+import type { StaffInvitation } from '@/domain/account/user';
 import { callApi } from '@/lib/backend/api-client';
-import { rest } from '@/lib/backend/rest-client';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { fetchAllUsers, userQueries, type UserSearch } from './queries';

@@ -8,11 +8,11 @@ import {
   type ExportedMember,
   type MemberDetails,
   type MemberFilter,
-} from '@/domain/member';
-import type { ListPage } from '@/domain/pages';
-import { listedUser, type ListedUser } from '@/domain/user';
-import { fetchListPage, fetchPages } from '@/lib/backend/fetch-pages';
-import { rest } from '@/lib/backend/rest-client';
+} from '@/domain/account/member';
+import type { ListPage } from '@/domain/database/pages';
+import { listedUser, type ListedUser } from '@/domain/account/user';
+import { fetchListPage, fetchPages } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
 import { isNoSuchValue, unwrap } from '@/lib/errors';
 import type { ListParams } from '@/lib/use-list-params';
 

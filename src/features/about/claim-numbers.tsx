@@ -1,4 +1,4 @@
-import { MARKETING_FIGURES } from '@/domain/marketing-figures';
+import { MARKETING_FIGURES } from '@/domain/site/marketing-figures';
 import classes from './claim-numbers.module.css';
 
 export function ClaimNumbers() {

@@ -1,4 +1,4 @@
-import { FOUNDED } from '@/domain/marketing-figures';
+import { FOUNDED } from '@/domain/site/marketing-figures';
 import classes from './hero.module.css';
 
 /** The mission of the site, beside a drawing of a garment's hang tag. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { FREE_SUPPLIERS } from '@/domain/plan';
+import { FREE_SUPPLIERS } from '@/domain/plan/plan';
 import type { AboutPaths } from './about-paths';
 import classes from './how-it-works.module.css';
 

@@ -1,4 +1,4 @@
-import { MARKETING_FIGURES, FOUNDED } from '@/domain/marketing-figures';
+import { MARKETING_FIGURES, FOUNDED } from '@/domain/site/marketing-figures';
 import classes from './story.module.css';
 
 export function Story({ siteName }: { siteName: string }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Switch } from '@mantine/core';
 import { Panel } from '@/components/panel';
 import { useSetNotification } from '@/data/account/mutations';
-import { type Account, NOTIFICATION_LABELS, type NotificationChoice } from '@/domain/account';
+import { type Account, NOTIFICATION_LABELS, type NotificationChoice } from '@/domain/account/account';
 import classes from './notification-choices.module.css';
 
 const DESCRIPTIONS: [NotificationChoice, string][] = [

@@ -4,8 +4,13 @@ import { Panel } from '@/components/panel';
 import { PasswordField } from '@/components/password-field';
 import { SubmitButton } from '@/components/submit-button';
 import { useChangePassword } from '@/data/account/mutations';
-import type { Account } from '@/domain/account';
-import { PASSWORD_HINT, passwordChange, NEW_PASSWORDS_DIFFER, type PasswordChange } from '@/domain/password';
+import type { Account } from '@/domain/account/account';
+import {
+  PASSWORD_HINT,
+  passwordChange,
+  NEW_PASSWORDS_DIFFER,
+  type PasswordChange,
+} from '@/domain/account/password';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { Panel } from '@/components/panel';
-import { isPremium, type Account } from '@/domain/account';
+import { isPremium, type Account } from '@/domain/account/account';
 import classes from './personal-info.module.css';
 
 /** The member's data, read-only, with a link to the settings that change it. */

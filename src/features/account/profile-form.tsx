@@ -8,7 +8,7 @@ import { ResendNotice } from '@/components/resend-notice';
 import { SubmitButton } from '@/components/submit-button';
 import { useResendEmailChange } from '@/data/account/mutations';
 import { profileQueries } from '@/data/account/profile-queries';
-import type { Account } from '@/domain/account';
+import type { Account } from '@/domain/account/account';
 import { focusFirstError } from '@/lib/forms';
 import { useProfileForm } from './use-profile-form';
 

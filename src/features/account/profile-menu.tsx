@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '@/domain/numbers';
+import { formatNumber } from '@/domain/format/numbers';
 import classes from './profile-menu.module.css';
 
 interface ProfileSection {

@@ -5,21 +5,21 @@ import { IconHeadset, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { PremiumBadge } from '@/components/premium-badge';
 import { profileQueries } from '@/data/account/profile-queries';
-import { isPremium, type Account } from '@/domain/account';
-import { formatDay } from '@/domain/dates';
+import { isPremium, type Account } from '@/domain/account/account';
+import { formatDay } from '@/domain/format/dates';
 import classes from './subscription-card.module.css';
 
 interface Props {
   account: Account;
   checkoutPath: string;
-  purchasesPath: string;
+  ordersPath: string;
 }
 
 /** The member's plan, when it ends, and its perks. */
-export function SubscriptionCard({ account, checkoutPath, purchasesPath }: Props) {
+export function SubscriptionCard({ account, checkoutPath, ordersPath }: Props) {
   const { status, ends_at } = account.subscription;
-  const purchases = status !== 'none' && (
-    <Link to={purchasesPath} className={classes.link}>
+  const orders = status !== 'none' && (
+    <Link to={ordersPath} className={classes.link}>
       Minhas compras
     </Link>
   );
@@ -34,7 +34,7 @@ export function SubscriptionCard({ account, checkoutPath, purchasesPath }: Props
         <Button component={Link} to={checkoutPath} className={classes.subscribe}>
           Assinar
         </Button>
-        {purchases && <p className={classes.links}>{purchases}</p>}
+        {orders && <p className={classes.links}>{orders}</p>}
       </aside>
     );
   return (
@@ -53,7 +53,7 @@ export function SubscriptionCard({ account, checkoutPath, purchasesPath }: Props
             Renovar
           </Link>
         )}
-        {purchases}
+        {orders}
       </p>
       <Perks userId={account.id} />
     </aside>

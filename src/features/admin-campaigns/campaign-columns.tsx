@@ -8,7 +8,7 @@ import {
   numbersText,
   whenText,
   type CampaignRecord,
-} from '@/domain/campaign';
+} from '@/domain/mail/campaign';
 import { CampaignMenu, type CampaignActions } from './campaign-menu';
 import { loadCampaignDialog } from './load-dialogs';
 import classes from './campaigns.module.css';

@@ -19,7 +19,7 @@ import {
   textOf,
   type CampaignForm,
   type CampaignRecord,
-} from '@/domain/campaign';
+} from '@/domain/mail/campaign';
 import { FailedRequest } from './failed-request';
 import { MailPreview } from './mail-preview';
 import classes from './campaigns.module.css';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useUnscheduleCampaign } from '@/data/campaigns/mutations';
-import { campaignState, type CampaignRecord } from '@/domain/campaign';
+import { campaignState, type CampaignRecord } from '@/domain/mail/campaign';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { loadCampaignDialog, loadDeletionDialog, loadSendDialog, loadStopDialog } from './load-dialogs';

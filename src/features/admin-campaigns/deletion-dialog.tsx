@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { useDeleteCampaign } from '@/data/campaigns/mutations';
-import type { CampaignRecord } from '@/domain/campaign';
+import type { CampaignRecord } from '@/domain/mail/campaign';
 
 interface Props {
   campaign: CampaignRecord;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { mailQueries } from '@/data/mails/queries';
-import { formatMoment } from '@/domain/dates';
+import { formatMoment } from '@/domain/format/dates';
 import classes from './paused-notice.module.css';
 
 /** Says that no promotion is being sent, while the staff has paused what members can turn off. */

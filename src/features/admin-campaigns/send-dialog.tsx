@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useScheduleCampaign } from '@/data/campaigns/mutations';
 import { campaignQueries } from '@/data/campaigns/queries';
-import { AUDIENCES, momentOf, recipientsText, type CampaignRecord } from '@/domain/campaign';
+import { AUDIENCES, momentOf, recipientsText, type CampaignRecord } from '@/domain/mail/campaign';
 import { RequestError } from '@/lib/errors';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';

@@ -3,7 +3,7 @@ import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useStopCampaign } from '@/data/campaigns/mutations';
-import type { CampaignRecord } from '@/domain/campaign';
+import type { CampaignRecord } from '@/domain/mail/campaign';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 

@@ -3,7 +3,7 @@ import { useState, type RefObject } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { Dialog } from '@/components/dialog';
 import { useDialog } from '@/components/use-dialog';
-import { MAIL_EXAMPLE_NAMES, MAIL_EXAMPLES } from '@/domain/mail-example';
+import { MAIL_EXAMPLE_NAMES, MAIL_EXAMPLES } from '@/domain/mail/example';
 import { MailPreview } from './mail-preview';
 import classes from './campaigns.module.css';
 

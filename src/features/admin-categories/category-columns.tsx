@@ -9,8 +9,8 @@ import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
 import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
 import { RowButton } from '@/components/row-opener';
-import type { ListedCategory } from '@/domain/category';
-import { formatCount, formatNumber } from '@/domain/numbers';
+import type { ListedCategory } from '@/domain/catalog/category';
+import { formatCount, formatNumber } from '@/domain/format/numbers';
 import { loadCategoryDialog, loadDeletionDialog, loadMergeDialog } from './load-dialogs';
 import classes from './categories.module.css';
 

@@ -3,11 +3,16 @@ import type { RefObject } from 'react';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { SaveDialog } from '@/components/save-dialog';
-import { useSaveCategory } from '@/data/categories/mutations';
+import { useSaveCategory } from '@/data/categories/admin-mutations';
 import { draftName } from '@/data/session/drafts';
 import { useDraft } from '@/data/session/use-draft';
-import { categoryForm, LONGEST_INTRO, type CategoryForm, type ListedCategory } from '@/domain/category';
-import { formatCount } from '@/domain/numbers';
+import {
+  categoryForm,
+  LONGEST_INTRO,
+  type CategoryForm,
+  type ListedCategory,
+} from '@/domain/catalog/category';
+import { formatCount } from '@/domain/format/numbers';
 
 const NO_PARENT = { value: '', label: 'Nenhuma (é principal)' };
 

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { useDialog } from '@/components/use-dialog';
-import { useDeleteCategory } from '@/data/categories/mutations';
-import type { ListedCategory } from '@/domain/category';
+import { useDeleteCategory } from '@/data/categories/admin-mutations';
+import type { ListedCategory } from '@/domain/catalog/category';
 import { preloadModule } from '@/lib/lazy-import';
 import { loadMergeDialog } from './load-dialogs';
 

@@ -4,9 +4,9 @@ import { NativeSelect } from '@mantine/core';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
-import { useMergeCategories } from '@/data/categories/mutations';
-import type { ListedCategory } from '@/domain/category';
-import { formatCount } from '@/domain/numbers';
+import { useMergeCategories } from '@/data/categories/admin-mutations';
+import type { ListedCategory } from '@/domain/catalog/category';
+import { formatCount } from '@/domain/format/numbers';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 

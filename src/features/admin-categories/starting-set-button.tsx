@@ -1,8 +1,8 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
-import { useAddCategories } from '@/data/categories/mutations';
-import { formatCount } from '@/domain/numbers';
-import { sizeOf, STARTING_CATEGORIES } from '@/domain/starting-categories';
+import { useAddCategories } from '@/data/categories/admin-mutations';
+import { formatCount } from '@/domain/format/numbers';
+import { sizeOf, STARTING_CATEGORIES } from '@/domain/catalog/starting-categories';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 

@@ -5,7 +5,7 @@ import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useConfirmContact } from '@/data/answers/admin-mutations';
-import { CONFIRMATION_METHODS } from '@/domain/contact-queue';
+import { CONFIRMATION_METHODS } from '@/domain/answers/contact-queue';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 

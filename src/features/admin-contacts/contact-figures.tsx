@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FigureCard } from '@/components/figure-card';
 import { contactQueries } from '@/data/answers/admin-queries';
-import { formatShare } from '@/domain/dashboard';
-import { formatCount, formatNumber } from '@/domain/numbers';
+import { formatShare } from '@/domain/dashboard/dashboard';
+import { formatCount, formatNumber } from '@/domain/format/numbers';
 import classes from './contacts.module.css';
 
 /** Of how many suppliers the contact is confirmed or in doubt. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useChangeSuppliers, useRestoreSuppliers } from '@/data/suppliers/bulk';
+import { useChangeSuppliers, useRestoreSuppliers } from '@/data/suppliers/admin-bulk';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 

@@ -1,6 +1,6 @@
 import type { Column } from '@/components/record-table';
 import { RowButton } from '@/components/row-opener';
-import { discountText } from '@/domain/coupon';
+import { discountText } from '@/domain/order/coupon';
 import {
   COUPON_STATES,
   couponState,
@@ -8,7 +8,7 @@ import {
   usesText,
   validityText,
   type CouponRecord,
-} from '@/domain/coupon-record';
+} from '@/domain/order/coupon-record';
 import { CouponMenu } from './coupon-menu';
 import { loadCouponDialog } from './load-dialogs';
 import classes from './coupons.module.css';

@@ -9,15 +9,14 @@ import { SaveDialog } from '@/components/save-dialog';
 import { useSaveCoupon } from '@/data/coupons/mutations';
 import { draftName } from '@/data/session/drafts';
 import { useDraft } from '@/data/session/use-draft';
-import { PLAN_KEYS } from '@/domain/checkout';
 import {
   couponForm,
   couponFormOf,
   couponInputOf,
   type CouponForm,
   type CouponRecord,
-} from '@/domain/coupon-record';
-import { PLAN_NAMES } from '@/domain/plan';
+} from '@/domain/order/coupon-record';
+import { PLAN_KEYS, PLAN_NAMES } from '@/domain/plan/plan';
 import classes from './coupons.module.css';
 
 const KINDS = [

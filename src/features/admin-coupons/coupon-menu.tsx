@@ -2,7 +2,7 @@ import { IconLink, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrashX } fro
 import { useClipboard } from '@mantine/hooks';
 import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useSetCouponActive } from '@/data/coupons/mutations';
-import type { CouponRecord } from '@/domain/coupon-record';
+import type { CouponRecord } from '@/domain/order/coupon-record';
 import { notify } from '@/lib/notify';
 import { siteUrl } from '@/lib/site-url';
 import { useSubmit } from '@/lib/use-submit';

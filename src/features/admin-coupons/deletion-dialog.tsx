@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { useDeleteCoupon } from '@/data/coupons/mutations';
-import type { CouponRecord } from '@/domain/coupon-record';
+import type { CouponRecord } from '@/domain/order/coupon-record';
 
 interface Props {
   coupon: CouponRecord;

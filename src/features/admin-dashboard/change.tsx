@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatChange } from '@/domain/dashboard';
+import { formatChange } from '@/domain/dashboard/dashboard';
 import classes from './figures.module.css';
 
 interface Props {

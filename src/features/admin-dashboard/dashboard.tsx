@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '@/components/failed-state';
 import { PageHead } from '@/components/page-head';
 import { dashboardQueries } from '@/data/dashboard/queries';
-import type { FirstSteps as Steps } from '@/domain/dashboard';
+import type { FirstSteps as Steps } from '@/domain/dashboard/dashboard';
 import { preloadModule } from '@/lib/lazy-import';
 import { Figures } from './figures';
 import { FirstSteps } from './first-steps';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatShare, type Dashboard } from '@/domain/dashboard';
-import { comparedMonths } from '@/domain/dashboard-trend';
-import { formatBRL } from '@/domain/money';
-import { formatCount, formatNumber } from '@/domain/numbers';
+import { formatShare, type Dashboard } from '@/domain/dashboard/dashboard';
+import { comparedMonths } from '@/domain/dashboard/trend';
+import { formatBRL } from '@/domain/format/money';
+import { formatCount, formatNumber } from '@/domain/format/numbers';
 import { Change } from './change';
 import { KeyFigure } from './key-figure';
 import classes from './figures.module.css';

@@ -1,7 +1,7 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { FirstSteps as Steps } from '@/domain/dashboard';
+import type { FirstSteps as Steps } from '@/domain/dashboard/dashboard';
 import { Panel } from './panel';
 import classes from './first-steps.module.css';
 

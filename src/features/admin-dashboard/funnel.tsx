@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { formatShare, type FunnelWeek } from '@/domain/dashboard';
-import { formatWeek } from '@/domain/dashboard-trend';
-import { formatNumber } from '@/domain/numbers';
+import { formatShare, type FunnelWeek } from '@/domain/dashboard/dashboard';
+import { formatWeek } from '@/domain/dashboard/trend';
+import { formatNumber } from '@/domain/format/numbers';
 import { Panel } from './panel';
 import { TableSkeleton } from './table-skeleton';
 import classes from './table.module.css';

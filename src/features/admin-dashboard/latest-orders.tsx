@@ -1,9 +1,9 @@
 import { generatePath, Link } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
 import { RecordSkeletons, RecordTable, type Column } from '@/components/record-table';
-import type { PaidOrder } from '@/domain/dashboard';
-import { formatShortDay } from '@/domain/dates';
-import { formatBRL } from '@/domain/money';
+import type { PaidOrder } from '@/domain/dashboard/dashboard';
+import { formatShortDay } from '@/domain/format/dates';
+import { formatBRL } from '@/domain/format/money';
 import { Panel } from './panel';
 import classes from './latest-orders.module.css';
 

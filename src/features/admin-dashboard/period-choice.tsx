@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PERIODS, type Period } from '@/domain/dashboard-trend';
+import { PERIODS, type Period } from '@/domain/dashboard/trend';
 import { KEEP_SCROLL } from '@/lib/location-state';
 import classes from './period-choice.module.css';
 

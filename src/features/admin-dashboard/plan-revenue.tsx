@@ -1,7 +1,7 @@
 import { MessageState } from '@/components/message-state';
-import type { Dashboard } from '@/domain/dashboard';
-import type { Period } from '@/domain/dashboard-trend';
-import { formatBRL } from '@/domain/money';
+import type { Dashboard } from '@/domain/dashboard/dashboard';
+import type { Period } from '@/domain/dashboard/trend';
+import { formatBRL } from '@/domain/format/money';
 import { Change } from './change';
 import { Panel } from './panel';
 import { TableSkeleton } from './table-skeleton';

@@ -1,10 +1,10 @@
 import '@mantine/charts/styles.css';
 import { CompositeChart } from '@mantine/charts';
 import type { TooltipContentProps } from 'recharts';
-import type { Span } from '@/domain/dashboard';
-import { formatSpan } from '@/domain/dashboard-trend';
-import { toReais } from '@/domain/money';
-import { formatNumber } from '@/domain/numbers';
+import type { Span } from '@/domain/dashboard/dashboard';
+import { formatSpan } from '@/domain/dashboard/trend';
+import { toReais } from '@/domain/format/money';
+import { formatNumber } from '@/domain/format/numbers';
 import type { TrendProps } from './trend-card';
 import classes from './trend-chart.module.css';
 

@@ -1,4 +1,4 @@
-import { formatSpan } from '@/domain/dashboard-trend';
+import { formatSpan } from '@/domain/dashboard/trend';
 import type { TrendProps } from './trend-card';
 import classes from './trend.module.css';
 

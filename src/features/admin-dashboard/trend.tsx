@@ -1,5 +1,5 @@
-import type { Dashboard } from '@/domain/dashboard';
-import { SERIES, type Period } from '@/domain/dashboard-trend';
+import type { Dashboard } from '@/domain/dashboard/dashboard';
+import { SERIES, type Period } from '@/domain/dashboard/trend';
 import { Panel } from './panel';
 import { PeriodChoice } from './period-choice';
 import { TrendCard } from './trend-card';

@@ -1,4 +1,4 @@
-import { PERIODS, periodOf, type Period } from '@/domain/dashboard-trend';
+import { PERIODS, periodOf, type Period } from '@/domain/dashboard/trend';
 import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
 
 const PARAM = 'periodo';

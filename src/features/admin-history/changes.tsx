@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { VisuallyHidden } from '@mantine/core';
-import type { AuditEntry } from '@/domain/audit';
-import { fieldChanges, LONG_VALUE, type FieldChange } from '@/domain/audit-fields';
+import type { AuditEntry } from '@/domain/audit/audit';
+import { fieldChanges, LONG_VALUE, type FieldChange } from '@/domain/audit/fields';
 import classes from './history.module.css';
 
 /** Number of changes shown until 'Ver tudo' is pressed. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import type { AuditEntry, Deed } from '@/domain/audit';
+import type { AuditEntry, Deed } from '@/domain/audit/audit';
 import classes from './history.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Column } from '@/components/record-table';
-import { actorOf, deedsOf, listedEntries, type AuditEntry, type AuditGroup } from '@/domain/audit';
-import { formatMoment } from '@/domain/dates';
+import { actorOf, deedsOf, listedEntries, type AuditEntry, type AuditGroup } from '@/domain/audit/audit';
+import { formatMoment } from '@/domain/format/dates';
 import { Changes } from './changes';
 import { Deeds } from './deeds';
 import { GroupEntries } from './group-entries';

@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditKind } from '@/domain/audit';
+import { AUDIT_KINDS, type AuditKind } from '@/domain/audit/audit';
 import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
 
 interface Filters {

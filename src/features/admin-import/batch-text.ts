@@ -1,5 +1,5 @@
 import type { ImportBatch } from '@/data/imports/queries';
-import { formatCount } from '@/domain/numbers';
+import { formatCount } from '@/domain/format/numbers';
 
 /** The counts of an import, "300 criados, 2 alterados". */
 export function batchText({ created_count: created, changed_count: changed }: ImportBatch): string {

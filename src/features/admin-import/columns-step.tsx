@@ -1,8 +1,8 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect } from '@mantine/core';
-import { possibleHeads } from '@/domain/sheet-text';
-import { fieldLabel, REQUIRED, SHEET_FIELDS, type SheetField } from '@/domain/supplier-sheet';
+import { possibleHeads } from '@/domain/import/sheet-text';
+import { fieldLabel, REQUIRED, SHEET_FIELDS, type SheetField } from '@/domain/import/sheet-columns';
 import type { ImportDraft, LoadedSheet } from './use-import-draft';
 import classes from './import.module.css';
 

@@ -2,9 +2,9 @@ import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import type { Cells } from '@/domain/import-cells';
-import type { PlannedRow } from '@/domain/import-plan';
-import { fieldLabel } from '@/domain/supplier-sheet';
+import type { Cells } from '@/domain/import/row-cells';
+import type { PlannedRow } from '@/domain/import/plan';
+import { fieldLabel } from '@/domain/import/sheet-columns';
 import classes from './plan-table.module.css';
 
 interface Props {

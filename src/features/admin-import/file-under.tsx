@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { NativeSelect } from '@mantine/core';
-import type { MissingCategory } from '@/domain/import-summary';
-import type { CategoryChoices, SheetCategory } from '@/domain/sheet-categories';
+import type { MissingCategory } from '@/domain/import/summary';
+import type { CategoryChoices, SheetCategory } from '@/domain/import/sheet-categories';
 import classes from './plan-summary.module.css';
 
 /** More names than these are shown on demand, to keep the step short. */

@@ -6,7 +6,7 @@ import { FailedState } from '@/components/failed-state';
 import { ListPages } from '@/components/list-pages';
 import { RecordSkeletons, RecordTable, type Column } from '@/components/record-table';
 import { importQueries, type ListedImport } from '@/data/imports/queries';
-import { formatMoment, formatShortDay } from '@/domain/dates';
+import { formatMoment, formatShortDay } from '@/domain/format/dates';
 import { batchText, keptText } from './batch-text';
 import { UndoDialog } from './undo-dialog';
 import classes from './import-history.module.css';

@@ -1,6 +1,6 @@
-import type { PlannedRow } from '@/domain/import-plan';
-import { formatCount } from '@/domain/numbers';
-import { SUPPLIER_FIELDS } from '@/domain/supplier-fields';
+import type { PlannedRow } from '@/domain/import/plan';
+import { formatCount } from '@/domain/format/numbers';
+import { SUPPLIER_FIELDS } from '@/domain/supplier-form/fields';
 import classes from './plan-table.module.css';
 
 /** Fields of a new supplier that are shown without a click. */

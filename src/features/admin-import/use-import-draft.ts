@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { importQueries, type ImportBatch } from '@/data/imports/queries';
 import { useDraft } from '@/data/session/use-draft';
-import type { Cells } from '@/domain/import-cells';
-import { NO_REMEDIES, type Remedies } from '@/domain/import-plan';
-import type { CategoryChoices } from '@/domain/sheet-categories';
-import { fullestTable, isUsable, sheetOf, type Sheet, type SheetTable } from '@/domain/sheet-text';
-import { matchColumns, type SheetField } from '@/domain/supplier-sheet';
+import type { Cells } from '@/domain/import/row-cells';
+import { NO_REMEDIES, type Remedies } from '@/domain/import/plan';
+import type { CategoryChoices } from '@/domain/import/sheet-categories';
+import { fullestTable, isUsable, sheetOf, type Sheet, type SheetTable } from '@/domain/import/sheet-text';
+import { matchColumns, type SheetField } from '@/domain/import/sheet-columns';
 import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
 
 export const STEPS = [

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { discardRows, isOvertaken, isUnanswered, useImportSuppliers } from '@/data/imports/mutations';
-import type { PlannedRow } from '@/domain/import-plan';
+import type { PlannedRow } from '@/domain/import/plan';
 import { useSubmit } from '@/lib/use-submit';
 import type { ImportDraft } from './use-import-draft';
 

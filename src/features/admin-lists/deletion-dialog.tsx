@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { DeleteDialog } from '@/components/delete-dialog';
-import { useDeleteList } from '@/data/lists/mutations';
-import type { SpecialList } from '@/domain/special-list';
+import { useDeleteList } from '@/data/lists/admin-mutations';
+import type { SpecialList } from '@/domain/catalog/special-list';
 
 interface Props {
   list: SpecialList;

@@ -2,8 +2,8 @@ import { IconListCheck, IconPencil, IconTrashX } from '@tabler/icons-react';
 import type { Column } from '@/components/record-table';
 import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
 import { RowButton } from '@/components/row-opener';
-import { formatNumber } from '@/domain/numbers';
-import type { SpecialList } from '@/domain/special-list';
+import { formatNumber } from '@/domain/format/numbers';
+import type { SpecialList } from '@/domain/catalog/special-list';
 import { loadDeletionDialog, loadListDialog, loadSuppliersDialog } from './load-dialogs';
 import classes from './lists.module.css';
 

@@ -3,10 +3,10 @@ import type { RefObject } from 'react';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { SaveDialog } from '@/components/save-dialog';
-import { useSaveList } from '@/data/lists/mutations';
+import { useSaveList } from '@/data/lists/admin-mutations';
 import { draftName } from '@/data/session/drafts';
 import { useDraft } from '@/data/session/use-draft';
-import { changedFields } from '@/domain/changed-fields';
+import { changedFields } from '@/domain/text/changed-fields';
 import {
   LIST_SUBSCRIPTIONS,
   LIST_TYPES,
@@ -14,7 +14,7 @@ import {
   type ListForm,
   type ListInput,
   type SpecialList,
-} from '@/domain/special-list';
+} from '@/domain/catalog/special-list';
 
 const UNCHOSEN = { value: '', label: 'Escolha…' };
 

@@ -7,7 +7,7 @@ import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { useGuardedDialog } from '@/components/use-guarded-dialog';
 import { listAdminQueries } from '@/data/lists/admin-queries';
-import type { SpecialList } from '@/domain/special-list';
+import type { SpecialList } from '@/domain/catalog/special-list';
 import { notify } from '@/lib/notify';
 import { SuppliersForm } from './suppliers-form';
 

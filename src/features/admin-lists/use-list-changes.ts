@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ListSupplier } from '@/domain/special-list';
-import { fold } from '@/domain/text';
+import type { ListSupplier } from '@/domain/catalog/special-list';
+import { fold } from '@/domain/text/text';
 
 /** A supplier that is in the list, or may be added to it. */
 export interface ListEntry {

@@ -3,9 +3,9 @@ import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
 import type { Column } from '@/components/record-table';
 import { RowLink } from '@/components/row-opener';
-import { formatMoment } from '@/domain/dates';
-import { formatCount } from '@/domain/numbers';
-import { MAIL_STATES, type SentMail } from '@/domain/sent-mail';
+import { formatMoment } from '@/domain/format/dates';
+import { formatCount } from '@/domain/format/numbers';
+import { MAIL_STATES, type SentMail } from '@/domain/mail/sent-mail';
 import classes from './mails.module.css';
 
 /** Columns of the list of e-mails. `userPath` is the path of an account, with :id; `resend` is for those that failed. */

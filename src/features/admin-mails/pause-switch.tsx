@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { useSetMailsPaused } from '@/data/mails/mutations';
-import { formatMoment } from '@/domain/dates';
+import { formatMoment } from '@/domain/format/dates';
 import classes from './mails.module.css';
 
 /** Makes the e-mails wait that members can turn off, and says so while they do. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { TransientButton } from '@/components/transient-button';
 import { useResendMail } from '@/data/mails/mutations';
-import type { SentMail } from '@/domain/sent-mail';
+import type { SentMail } from '@/domain/mail/sent-mail';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 

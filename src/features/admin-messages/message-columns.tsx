@@ -1,9 +1,9 @@
 import { Address } from '@/components/address';
 import type { Column } from '@/components/record-table';
 import { RowButton } from '@/components/row-opener';
-import { SUBJECT_LABELS } from '@/domain/contact';
-import { firstLine, stateOf, type ContactMessage } from '@/domain/contact-message';
-import { formatMoment } from '@/domain/dates';
+import { SUBJECT_LABELS } from '@/domain/site/contact-form';
+import { firstLine, stateOf, type ContactMessage } from '@/domain/site/contact-message';
+import { formatMoment } from '@/domain/format/dates';
 import { loadMessageDialog } from './load-dialogs';
 import classes from './messages.module.css';
 

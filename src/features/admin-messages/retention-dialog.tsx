@@ -6,8 +6,8 @@ import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useKeepMessages } from '@/data/messages/mutations';
 import { messageQueries } from '@/data/messages/queries';
-import { formatCount } from '@/domain/numbers';
-import { duration } from '@/domain/plan';
+import { formatCount } from '@/domain/format/numbers';
+import { duration } from '@/domain/plan/plan';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 

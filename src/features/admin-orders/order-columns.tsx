@@ -2,11 +2,11 @@ import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
 import type { Column } from '@/components/record-table';
 import { RowLink } from '@/components/row-opener';
-import { formatMoment } from '@/domain/dates';
-import { formatBRL } from '@/domain/money';
-import { METHOD_NAMES } from '@/domain/order';
-import { shortNumber, type OrderRecord } from '@/domain/order-record';
-import { duration } from '@/domain/plan';
+import { formatMoment } from '@/domain/format/dates';
+import { formatBRL } from '@/domain/format/money';
+import { METHOD_NAMES } from '@/domain/order/order';
+import { shortNumber, type OrderRecord } from '@/domain/order/order-record';
+import { duration } from '@/domain/plan/plan';
 import { OrderState } from './order-status';
 import classes from './orders.module.css';
 

@@ -11,12 +11,12 @@ import { MessageState } from '@/components/message-state';
 import { PageHead } from '@/components/page-head';
 import { PageSpinner } from '@/components/page-spinner';
 import { Panel } from '@/components/panel';
-import { useCheckOrderAsAdmin } from '@/data/orders/mutations';
-import { orderQueries } from '@/data/orders/queries';
-import { formatMoment, formatShortDay } from '@/domain/dates';
-import { gatewayName } from '@/domain/gateways';
-import { formatBRL } from '@/domain/money';
-import { METHOD_NAMES } from '@/domain/order';
+import { useCheckOrderAsAdmin } from '@/data/orders/admin-mutations';
+import { adminOrderQueries } from '@/data/orders/admin-queries';
+import { formatMoment, formatShortDay } from '@/domain/format/dates';
+import { gatewayName } from '@/domain/order/gateways';
+import { formatBRL } from '@/domain/format/money';
+import { METHOD_NAMES } from '@/domain/order/order';
 import {
   amountOf,
   ATTENTION_TEXTS,
@@ -29,9 +29,9 @@ import {
   type OrderEvent,
   type OrderRecord,
   type PaymentRecord,
-} from '@/domain/order-record';
-import { duration } from '@/domain/plan';
-import { methodName } from '@/domain/purchase';
+} from '@/domain/order/order-record';
+import { duration } from '@/domain/plan/plan';
+import { methodName } from '@/domain/order/own-order';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
@@ -52,7 +52,7 @@ interface Props {
 
 /** One order: what was bought, its payments, all that happened to it, and what an admin can do. */
 export function OrderDetails({ id, ordersPath, userPath }: Props) {
-  const { data, isPending, isError, refetch } = useQuery(orderQueries.details(id));
+  const { data, isPending, isError, refetch } = useQuery(adminOrderQueries.details(id));
   const back = <BackLink to={ordersPath}>Pedidos</BackLink>;
   if (isError && !data)
     return (

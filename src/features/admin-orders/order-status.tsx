@@ -1,4 +1,4 @@
-import { statusName, type OrderRecord } from '@/domain/order-record';
+import { statusName, type OrderRecord } from '@/domain/order/order-record';
 import classes from './order-status.module.css';
 
 /** The status of an order, and whether an admin has to look at it. */

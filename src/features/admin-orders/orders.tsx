@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { CsvButton } from '@/components/csv-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
-import { useExportOrders } from '@/data/orders/mutations';
+import { useExportOrders } from '@/data/orders/admin-mutations';
 import {
   ORDER_FILTERS,
   ORDER_SORTS,
   ORDERS_PER_PAGE,
-  orderQueries,
+  adminOrderQueries,
   type OrderFilter,
-} from '@/data/orders/queries';
-import { formatCount } from '@/domain/numbers';
-import { STATUS_NAMES } from '@/domain/order-record';
+} from '@/data/orders/admin-queries';
+import { formatCount } from '@/domain/format/numbers';
+import { STATUS_NAMES } from '@/domain/order/order-record';
 import { useChoiceParam } from '@/lib/use-choice-param';
 import { useListParams } from '@/lib/use-list-params';
 import { orderColumns } from './order-columns';
@@ -46,7 +46,7 @@ export function Orders({ orderPath }: { orderPath: string }) {
   const params = useListParams({ sorts: ORDER_SORTS, size: ORDERS_PER_PAGE });
   const [chosen, setFilter] = useChoiceParam('situacao', isFilter);
   const filter = (chosen || null) as OrderFilter | null;
-  const query = useQuery(orderQueries.page({ ...params.asked, filter }));
+  const query = useQuery(adminOrderQueries.page({ ...params.asked, filter }));
   const exporting = useExportOrders({ search: params.asked.search, sort: params.asked.sort, filter });
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useRefundOrder } from '@/data/orders/mutations';
-import { amountOf, type OrderRecord, type PaymentRecord } from '@/domain/order-record';
+import { useRefundOrder } from '@/data/orders/admin-mutations';
+import { amountOf, type OrderRecord, type PaymentRecord } from '@/domain/order/order-record';
 import { ReasonDialog } from './reason-dialog';
 
 interface Props {

@@ -1,6 +1,6 @@
-import { useReleaseOrder } from '@/data/orders/mutations';
-import type { OrderRecord } from '@/domain/order-record';
-import { duration } from '@/domain/plan';
+import { useReleaseOrder } from '@/data/orders/admin-mutations';
+import type { OrderRecord } from '@/domain/order/order-record';
+import { duration } from '@/domain/plan/plan';
 import { ReasonDialog } from './reason-dialog';
 
 /** 'Liberar manualmente': opens Premium although the provider has not confirmed the payment. */

@@ -1,8 +1,8 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
-import { readableShade } from '@/domain/main-color';
-import { DEFAULT_SITE } from '@/domain/site';
-import { looksForm } from '@/domain/site-form';
+import { readableShade } from '@/domain/site/main-color';
+import { DEFAULT_SITE } from '@/domain/site/site';
+import { looksForm } from '@/domain/site/form';
 import { brandVariables } from '@/theme/brand';
 import classes from './looks-tab.module.css';
 

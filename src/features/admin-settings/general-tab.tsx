@@ -4,7 +4,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { Panel } from '@/components/panel';
 import { SubmitButton } from '@/components/submit-button';
 import { useSaveSettings } from '@/data/site/mutations';
-import { generalForm, type AllSettings } from '@/domain/site-form';
+import { generalForm, type AllSettings } from '@/domain/site/form';
 import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { Panel } from '@/components/panel';
 import { SubmitButton } from '@/components/submit-button';
 import { useSaveSettings } from '@/data/site/mutations';
-import { integrationsForm, type AllSettings } from '@/domain/site-form';
+import { integrationsForm, type AllSettings } from '@/domain/site/form';
 import { allowsAnalytics, allowsPixel } from '@/lib/measuring-tools';
 import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';

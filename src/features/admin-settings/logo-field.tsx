@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button, FileButton } from '@mantine/core';
 import type { NewLogo } from '@/data/site/mutations';
 import { siteLogoUrl } from '@/data/site/queries';
-import { ACCEPTED } from '@/domain/media';
+import { ACCEPTED } from '@/domain/media/media';
 import { readMediaFile } from '@/lib/media-file';
 import classes from './looks-tab.module.css';
 

@@ -7,8 +7,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Panel } from '@/components/panel';
 import { SubmitButton } from '@/components/submit-button';
 import { useSavePlan } from '@/data/site/mutations';
-import { formatBRL } from '@/domain/money';
-import { duration } from '@/domain/plan';
+import { formatBRL } from '@/domain/format/money';
+import { duration } from '@/domain/plan/plan';
 import {
   differingPrices,
   planChangeOf,
@@ -16,7 +16,7 @@ import {
   planFormOf,
   type PlanForm,
   type PlanRecord,
-} from '@/domain/site-form';
+} from '@/domain/site/form';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 import classes from './settings.module.css';

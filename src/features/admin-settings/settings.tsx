@@ -7,7 +7,7 @@ import { FailedState } from '@/components/failed-state';
 import { PageHead } from '@/components/page-head';
 import { PageSpinner } from '@/components/page-spinner';
 import { siteAdminQueries } from '@/data/site/admin-queries';
-import type { AllSettings } from '@/domain/site-form';
+import type { AllSettings } from '@/domain/site/form';
 import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
 import { CompanyTab } from './company-tab';
 import { GeneralTab } from './general-tab';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
 import type * as z from 'zod/mini';
 import { useDraft } from '@/data/session/use-draft';
-import { changedFields } from '@/domain/changed-fields';
+import { changedFields } from '@/domain/text/changed-fields';
 import { focusFirstError } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';

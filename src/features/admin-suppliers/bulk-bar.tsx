@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { SupplierFilter, SupplierRow } from '@/data/suppliers/admin-queries';
-import { formatCount, formatNumber } from '@/domain/numbers';
+import { formatCount, formatNumber } from '@/domain/format/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
 import { loadBulkDeletionDialog, loadCategoryChoiceDialog, loadListChoiceDialog } from './load-dialogs';
 import { ARCHIVE, LOCK, OPEN, RESTORE } from './bulk-actions';

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
-import { formatCount, formatNumber } from '@/domain/numbers';
+import { formatCount, formatNumber } from '@/domain/format/numbers';
 import type { BulkDialogProps } from './use-bulk-work';
 
 /** Asks before archived suppliers are deleted for good. Their number has to be typed, because nothing brings them back. */

@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
-import { formatCount } from '@/domain/numbers';
+import { formatCount } from '@/domain/format/numbers';
 import type { BulkAction, BulkDialogProps } from './use-bulk-work';
 
 interface Props extends BulkDialogProps {

@@ -2,8 +2,8 @@ import '@/theme/buttons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { categoryQueries } from '@/data/categories/queries';
-import { cellOf } from '@/domain/sheet-cells';
-import { SUPPLIER_FIELDS } from '@/domain/supplier-fields';
+import { cellOf } from '@/domain/import/sheet-cells';
+import { SUPPLIER_FIELDS } from '@/domain/supplier-form/fields';
 import type { Conflict } from './use-supplier-edits';
 import classes from './conflict-notice.module.css';
 

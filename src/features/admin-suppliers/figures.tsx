@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FigureCard } from '@/components/figure-card';
 import { supplierAdminQueries } from '@/data/suppliers/admin-queries';
-import { formatCount, formatNumber } from '@/domain/numbers';
-import { FREE_SUPPLIERS } from '@/domain/plan';
+import { formatCount, formatNumber } from '@/domain/format/numbers';
+import { FREE_SUPPLIERS } from '@/domain/plan/plan';
 import classes from './suppliers.module.css';
 
 /** Counts of suppliers, and a warning when there are not as many open ones as the Free plan advertises. */

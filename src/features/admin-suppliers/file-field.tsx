@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import type { StoredPicture } from '@/data/suppliers/images';
-import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-files';
+import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-form/files';
 import type { Item } from './file-items';
 import type { SupplierFilesStore } from './supplier-files-store';
 import { FileTile } from './file-tile';

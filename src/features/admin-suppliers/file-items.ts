@@ -1,9 +1,9 @@
 import type { FileChange } from '@/data/suppliers/admin-mutations';
-import { nameWithSmaller, smallerPictures } from '@/domain/smaller-pictures';
-import type { StoredFile } from '@/domain/storage';
-import { isVideo } from '@/domain/supplier';
-import { filesIn, type FileSlot } from '@/domain/supplier-files';
-import type { SupplierRecord } from '@/domain/supplier-record';
+import { nameWithSmaller, smallerPictures } from '@/domain/supplier/smaller-pictures';
+import type { StoredFile } from '@/domain/supplier/storage';
+import { isVideo } from '@/domain/supplier/supplier';
+import { filesIn, type FileSlot } from '@/domain/supplier-form/files';
+import type { SupplierRecord } from '@/domain/supplier-form/record';
 import type { MediaFile } from '@/lib/media-file';
 
 /** A picture or video of the form, stored or chosen just now. */

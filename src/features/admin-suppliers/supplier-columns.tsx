@@ -11,10 +11,10 @@ import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-m
 import { RowButton } from '@/components/row-opener';
 import type { SupplierRow } from '@/data/suppliers/admin-queries';
 import { publicPicture } from '@/data/suppliers/images';
-import { formatShortDay } from '@/domain/dates';
-import { handleText } from '@/domain/links';
-import { formatPhone } from '@/domain/phone';
-import { isEarlyAccess } from '@/domain/supplier';
+import { formatShortDay } from '@/domain/format/dates';
+import { handleText } from '@/domain/format/links';
+import { formatPhone } from '@/domain/format/phone';
+import { isEarlyAccess } from '@/domain/supplier/supplier';
 import { loadDeletionDialog, loadSupplierDialog } from './load-dialogs';
 import type { Selection } from './use-selection';
 import classes from './suppliers.module.css';

@@ -1,8 +1,8 @@
 import type { FileChange } from '@/data/suppliers/admin-mutations';
-import { removeFiles, uploadFile } from '@/data/suppliers/files';
-import { GALLERY_BUCKET, SUPPLIER_BUCKET, type StoredFile } from '@/domain/storage';
-import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-files';
-import type { SupplierRecord } from '@/domain/supplier-record';
+import { removeFiles, uploadFile } from '@/data/suppliers/admin-files';
+import { GALLERY_BUCKET, SUPPLIER_BUCKET, type StoredFile } from '@/domain/supplier/storage';
+import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-form/files';
+import type { SupplierRecord } from '@/domain/supplier-form/record';
 import { readMediaFile } from '@/lib/media-file';
 import {
   allItems,

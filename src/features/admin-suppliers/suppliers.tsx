@@ -17,7 +17,7 @@ import {
   type SupplierRow,
 } from '@/data/suppliers/admin-queries';
 import { draftSubject } from '@/data/session/drafts';
-import { formatCount } from '@/domain/numbers';
+import { formatCount } from '@/domain/format/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
 import { useChoiceParam, useClearedParams } from '@/lib/use-choice-param';
 import { useListParams } from '@/lib/use-list-params';

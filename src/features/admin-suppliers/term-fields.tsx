@@ -4,9 +4,9 @@ import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
-import { STATES, WHOLE_COUNTRY } from '@/domain/states';
-import { SUPPLIER_FIELDS as FIELDS } from '@/domain/supplier-fields';
-import type { SupplierForm } from '@/domain/supplier-form';
+import { STATES, WHOLE_COUNTRY } from '@/domain/supplier/states';
+import { SUPPLIER_FIELDS as FIELDS } from '@/domain/supplier-form/fields';
+import type { SupplierForm } from '@/domain/supplier-form/form';
 import type { Form } from './info-tab';
 import classes from './info-tab.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useAddToList, useChangeListSuppliers } from '@/data/lists/mutations';
+import { useAddToList, useChangeListSuppliers } from '@/data/lists/admin-mutations';
 import type { SupplierSearch } from '@/data/suppliers/admin-queries';
 import {
   fetchSupplierIds,
@@ -7,8 +7,8 @@ import {
   useDeleteArchivedSuppliers,
   useRestoreSuppliers,
   type BulkChange,
-} from '@/data/suppliers/bulk';
-import { formatCount } from '@/domain/numbers';
+} from '@/data/suppliers/admin-bulk';
+import { formatCount } from '@/domain/format/numbers';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import type { Selection } from './use-selection';

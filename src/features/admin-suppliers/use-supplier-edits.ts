@@ -2,8 +2,14 @@ import { useState, useSyncExternalStore } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
 import { draftName } from '@/data/session/drafts';
 import { useDraft } from '@/data/session/use-draft';
-import { editedFields, formOf, NEW_SUPPLIER, supplierForm, type SupplierForm } from '@/domain/supplier-form';
-import type { SupplierRecord } from '@/domain/supplier-record';
+import {
+  editedFields,
+  formOf,
+  NEW_SUPPLIER,
+  supplierForm,
+  type SupplierForm,
+} from '@/domain/supplier-form/form';
+import type { SupplierRecord } from '@/domain/supplier-form/record';
 import { SupplierFilesStore } from './supplier-files-store';
 
 /** What another admin saved while this form was open. */

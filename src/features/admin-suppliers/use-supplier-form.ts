@@ -9,8 +9,8 @@ import {
   useSaveSupplier,
 } from '@/data/suppliers/admin-mutations';
 import { fetchRecord } from '@/data/suppliers/admin-queries';
-import { changeOf, editedFields, formOf, type SupplierForm } from '@/domain/supplier-form';
-import type { SupplierRecord } from '@/domain/supplier-record';
+import { changeOf, editedFields, formOf, type SupplierForm } from '@/domain/supplier-form/form';
+import type { SupplierRecord } from '@/domain/supplier-form/record';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';

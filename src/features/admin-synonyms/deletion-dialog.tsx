@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { DeleteDialog } from '@/components/delete-dialog';
-import { useDeleteSynonyms } from '@/data/synonyms/mutations';
-import type { SynonymGroup } from '@/domain/synonyms';
+import { useDeleteSynonyms } from '@/data/synonyms/admin-mutations';
+import type { SynonymGroup } from '@/domain/catalog/synonyms';
 
 interface Props {
   group: SynonymGroup;

@@ -2,7 +2,7 @@ import { IconPencil, IconTrashX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
 import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
-import type { SynonymGroup } from '@/domain/synonyms';
+import type { SynonymGroup } from '@/domain/catalog/synonyms';
 import { loadDeletionDialog, loadSynonymDialog } from './load-dialogs';
 import classes from './synonyms.module.css';
 

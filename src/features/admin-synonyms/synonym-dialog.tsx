@@ -5,8 +5,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { SaveDialog } from '@/components/save-dialog';
 import { draftName } from '@/data/session/drafts';
 import { useDraft } from '@/data/session/use-draft';
-import { useSaveSynonyms } from '@/data/synonyms/mutations';
-import { synonymForm, wordLines, type SynonymForm, type SynonymGroup } from '@/domain/synonyms';
+import { useSaveSynonyms } from '@/data/synonyms/admin-mutations';
+import { synonymForm, wordLines, type SynonymForm, type SynonymGroup } from '@/domain/catalog/synonyms';
 
 interface Props {
   /** Null for a new group. */

@@ -3,7 +3,7 @@ import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useSetBlocked } from '@/data/users/mutations';
-import type { MemberDetails } from '@/domain/member';
+import type { MemberDetails } from '@/domain/account/member';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 

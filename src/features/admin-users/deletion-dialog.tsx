@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { useDeleteUser } from '@/data/users/mutations';
-import { formatShortDay } from '@/domain/dates';
-import type { ListedUser } from '@/domain/user';
+import { formatShortDay } from '@/domain/format/dates';
+import type { ListedUser } from '@/domain/account/user';
 
 interface Props {
   user: Pick<ListedUser, 'id' | 'name' | 'email' | 'role' | 'ends_at'>;

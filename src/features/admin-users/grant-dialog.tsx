@@ -5,9 +5,9 @@ import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useGrantMonths } from '@/data/users/mutations';
-import { formatShortDay } from '@/domain/dates';
-import type { MemberDetails } from '@/domain/member';
-import { formatCount } from '@/domain/numbers';
+import { formatShortDay } from '@/domain/format/dates';
+import type { MemberDetails } from '@/domain/account/member';
+import { formatCount } from '@/domain/format/numbers';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 

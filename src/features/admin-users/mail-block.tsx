@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { TransientButton } from '@/components/transient-button';
 import { useLiftMailBlock } from '@/data/users/mutations';
-import { formatMoment } from '@/domain/dates';
-import type { MemberDetails } from '@/domain/member';
+import { formatMoment } from '@/domain/format/dates';
+import type { MemberDetails } from '@/domain/account/member';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './user-page.module.css';

@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { useRequestPasswordReset, useResendConfirmation } from '@/data/auth/mutations';
 import { useInviteUser } from '@/data/users/mutations';
-import type { MemberDetails } from '@/domain/member';
+import type { MemberDetails } from '@/domain/account/member';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 

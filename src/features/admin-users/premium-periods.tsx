@@ -1,6 +1,6 @@
 import { generatePath, Link } from 'react-router-dom';
-import { formatShortDay } from '@/domain/dates';
-import { premiumSource, type MemberDetails, type PremiumPeriod } from '@/domain/member';
+import { formatShortDay } from '@/domain/format/dates';
+import { premiumSource, type MemberDetails, type PremiumPeriod } from '@/domain/account/member';
 import classes from './user-page.module.css';
 
 interface Props {

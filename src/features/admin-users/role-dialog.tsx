@@ -5,8 +5,8 @@ import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
 import { useSetStaffRole } from '@/data/users/mutations';
-import type { MemberDetails } from '@/domain/member';
-import { STAFF_ROLES, STAFF_TEXTS } from '@/domain/staff';
+import type { MemberDetails } from '@/domain/account/member';
+import { STAFF_ROLES, STAFF_TEXTS } from '@/domain/account/staff';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 

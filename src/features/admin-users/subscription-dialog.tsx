@@ -8,7 +8,7 @@ import { useDialog } from '@/components/use-dialog';
 import { draftName } from '@/data/session/drafts';
 import { useDraft } from '@/data/session/use-draft';
 import { useChangeSubscription } from '@/data/users/mutations';
-import { dayOf } from '@/domain/dates';
+import { dayOf } from '@/domain/format/dates';
 import {
   EXPIRY_MISSING,
   FIRST_DAY,
@@ -18,7 +18,7 @@ import {
   subscriptionOf,
   type Subscriber,
   type SubscriptionForm,
-} from '@/domain/user';
+} from '@/domain/account/user';
 import { focusFirstError } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useReopenedForm } from '@/data/session/use-reopened-form';
-import type { MemberDetails } from '@/domain/member';
+import type { MemberDetails } from '@/domain/account/member';
 import { userQueries } from '@/data/users/queries';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import {

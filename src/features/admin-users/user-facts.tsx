@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { Facts } from '@/components/facts';
 import { userQueries } from '@/data/users/queries';
-import { formatMoment } from '@/domain/dates';
-import { ROLE_NAMES, type MemberDetails } from '@/domain/member';
-import { emailUrl } from '@/domain/links';
-import { formatCount, formatNumber } from '@/domain/numbers';
-import { STAFF_TEXTS } from '@/domain/staff';
+import { formatMoment } from '@/domain/format/dates';
+import { ROLE_NAMES, type MemberDetails } from '@/domain/account/member';
+import { emailUrl } from '@/domain/format/links';
+import { formatCount, formatNumber } from '@/domain/format/numbers';
+import { STAFF_TEXTS } from '@/domain/account/staff';
 import { UserStatus } from './user-status';
 
 interface Props {

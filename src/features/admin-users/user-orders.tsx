@@ -4,10 +4,10 @@ import { Skeleton } from '@mantine/core';
 import { generatePath, Link } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { userQueries } from '@/data/users/queries';
-import { formatShortDay } from '@/domain/dates';
-import type { MemberDetails } from '@/domain/member';
-import { formatBRL } from '@/domain/money';
-import { shortNumber, STATUS_NAMES } from '@/domain/order-record';
+import { formatShortDay } from '@/domain/format/dates';
+import type { MemberDetails } from '@/domain/account/member';
+import { formatBRL } from '@/domain/format/money';
+import { shortNumber, STATUS_NAMES } from '@/domain/order/order-record';
 import { ordersOf } from './texts';
 import classes from './user-page.module.css';
 

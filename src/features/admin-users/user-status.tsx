@@ -1,5 +1,5 @@
-import { STATUS_NAMES } from '@/domain/member';
-import type { ListedUser } from '@/domain/user';
+import { STATUS_NAMES } from '@/domain/account/member';
+import type { ListedUser } from '@/domain/account/user';
 import classes from './user-status.module.css';
 
 /** Whether the subscription is active, and whether the account is blocked. */

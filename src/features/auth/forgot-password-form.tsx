@@ -7,7 +7,7 @@ import { SlowAnswer } from '@/components/slow-answer';
 import { SubmitButton } from '@/components/submit-button';
 import { preloadEmailLinkAuth } from '@/data/auth/links';
 import { cancelAuthRequests, useRequestPasswordReset } from '@/data/auth/mutations';
-import { emailInput, type EmailInput } from '@/domain/sign-up';
+import { emailInput, type EmailInput } from '@/domain/account/sign-up';
 import { focusFirstError } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';

@@ -8,7 +8,7 @@ import { SubmitButton } from '@/components/submit-button';
 import { EMAIL_NOT_CONFIRMED } from '@/data/session/codes';
 import { preloadAuthClient } from '@/data/session/session';
 import { cancelLogin, useLogin, useResendConfirmation } from '@/data/auth/mutations';
-import { loginInput, type LoginInput } from '@/domain/login';
+import { loginInput, type LoginInput } from '@/domain/account/login';
 import { localStore } from '@/lib/browser-storage';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError } from '@/lib/forms';

@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
 import { useSetMailWish } from '@/data/mail-wishes/mutations';
 import { mailWishQueries, type MailLink, type MailWish as Wish } from '@/data/mail-wishes/queries';
-import { NOTIFICATION_LABELS } from '@/domain/account';
-import { EXAMPLE_KEY } from '@/domain/mail-example';
+import { NOTIFICATION_LABELS } from '@/domain/account/account';
+import { EXAMPLE_KEY } from '@/domain/mail/example';
 import { AuthPage } from './auth-page';
 import classes from './auth-form.module.css';
 

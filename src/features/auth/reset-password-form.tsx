@@ -15,7 +15,7 @@ import {
   PASSWORDS_DIFFER,
   passwordReset,
   type PasswordReset,
-} from '@/domain/password';
+} from '@/domain/account/password';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify, type Toast } from '@/lib/notify';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { CategoryNode } from '@/domain/category-page';
-import { categoryTree } from '@/domain/category-page';
-import { formatCount, formatNumber } from '@/domain/numbers';
+import type { CategoryNode } from '@/domain/catalog/category-page';
+import { categoryTree } from '@/domain/catalog/category-page';
+import { formatCount, formatNumber } from '@/domain/format/numbers';
 import classes from './category-index.module.css';
 
 interface Props {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import { useCurrentUser } from '@/data/account/queries';
-import { isPremium } from '@/domain/account';
-import type { CategoryPage } from '@/domain/category-page';
-import { NO_FILTERS, writeFilters, type DirectoryFilters } from '@/domain/directory-filters';
-import { formatCount, formatNumber } from '@/domain/numbers';
+import { isPremium } from '@/domain/account/account';
+import type { CategoryPage } from '@/domain/catalog/category-page';
+import { NO_FILTERS, writeFilters, type DirectoryFilters } from '@/domain/directory/filters';
+import { formatCount, formatNumber } from '@/domain/format/numbers';
 import { SupplierTiles } from './supplier-tiles';
 import classes from './category-view.module.css';
 

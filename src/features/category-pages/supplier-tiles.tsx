@@ -3,8 +3,8 @@ import { Picture } from '@/components/picture';
 import { playOnHover } from '@/components/play-on-hover';
 import { PremiumBadge } from '@/components/premium-badge';
 import { publicPicture } from '@/data/suppliers/images';
-import type { TileSupplier } from '@/domain/category-page';
-import { termFacts } from '@/domain/supplier-facts';
+import type { TileSupplier } from '@/domain/catalog/category-page';
+import { termFacts } from '@/domain/supplier/facts';
 import classes from './supplier-tiles.module.css';
 
 interface Props {

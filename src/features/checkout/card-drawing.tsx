@@ -1,4 +1,4 @@
-import { brandOf, type CardForm } from '@/domain/card';
+import { brandOf, type CardForm } from '@/domain/order/card';
 import classes from './card-drawing.module.css';
 
 const NO_NUMBER = '•••• •••• •••• ••••';

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMask } from '@mantine/hooks';
-import { cvvDigits, expiryMask, numberMask, type CardForm } from '@/domain/card';
+import { cvvDigits, expiryMask, numberMask, type CardForm } from '@/domain/order/card';
 import { CardDrawing } from './card-drawing';
 import classes from './card-fields.module.css';
 

@@ -1,9 +1,9 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isNewOffer } from '@/data/checkout/mutations';
-import type { CheckoutStatus } from '@/data/checkout/queries';
-import type { CheckoutInput } from '@/domain/checkout';
+import { isNewOffer } from '@/data/orders/checkout-mutations';
+import type { CheckoutStatus } from '@/data/orders/checkout-queries';
+import type { CheckoutInput } from '@/domain/order/checkout';
 import classes from './checkout-status-note.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
-import { maskedNumber, type CardForm } from '@/domain/card';
-import type { CheckoutInput } from '@/domain/checkout';
+import { maskedNumber, type CardForm } from '@/domain/order/card';
+import type { CheckoutInput } from '@/domain/order/checkout';
 import classes from './chosen-method.module.css';
 
 interface Props {

@@ -4,12 +4,12 @@ import { Skeleton } from '@mantine/core';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { SubmitButton } from '@/components/submit-button';
 import { accountQueries, type CurrentUser } from '@/data/account/queries';
-import { sentKey, undecidedPurchase, type Choice } from '@/data/checkout/purchase-key';
-import { checkoutQueries, type CheckoutStatus } from '@/data/checkout/queries';
-import type { Account } from '@/domain/account';
-import { cardForm, type CardForm } from '@/domain/card';
-import type { CheckoutInput } from '@/domain/checkout';
-import { duration, type Plan } from '@/domain/plan';
+import { sentKey, undecidedOrder, type Choice } from '@/data/orders/order-key';
+import { checkoutQueries, type CheckoutStatus } from '@/data/orders/checkout-queries';
+import type { Account } from '@/domain/account/account';
+import { cardForm, type CardForm } from '@/domain/order/card';
+import type { CheckoutInput } from '@/domain/order/checkout';
+import { duration, type Plan } from '@/domain/plan/plan';
 import { importWithRetry } from '@/lib/lazy-import';
 import { CheckoutStatusNote, Failure, PaymentFailure } from './checkout-status-note';
 import { ChosenMethod } from './chosen-method';
@@ -20,7 +20,7 @@ import type { CouponState } from './use-coupon';
 import type { WizardPaths } from './wizard-paths';
 import wizard from './wizard.module.css';
 
-/** Another purchase so soon after the last one may be a mistake. */
+/** Another order so soon after the last one may be a mistake. */
 const SOON_MS = 10 * 60_000;
 
 const PixCode = lazy(() => importWithRetry(() => import('./pix-code')));
@@ -55,7 +55,7 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
   const lacksCard = method === 'card' && !cardForm.safeParse(card).success;
   const isUnclear = coupon.status === 'checking' || coupon.status === 'refused';
 
-  const again = usePurchaseAgain(pay);
+  const again = useOrderAgain(pay);
   const choice = { plan: plan.key, method, coupon: coupon.status === 'none' ? '' : coupon.code };
 
   function confirm(event: FormEvent) {
@@ -92,19 +92,19 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
   );
 }
 
-/** Why a purchase may be one too many: another was paid a moment ago, or can still be paid. */
+/** Why an order may be one too many: another was paid a moment ago, or can still be paid. */
 type Reason = 'paid' | 'waiting';
 
 /**
- * Asks once more before a second purchase within ten minutes or beside one that waits for its payment, also if that was made
+ * Asks once more before a second order within ten minutes or beside one that waits for its payment, also if that was made
  * in another tab or on another device. A failed request does not ask: the question is a courtesy.
  */
-function usePurchaseAgain(pay: (account: Account) => void) {
+function useOrderAgain(pay: (account: Account) => void) {
   const question = useMutation({
     mutationFn: async ({ id }: Account, { client }): Promise<Reason | null> => {
       const [since, waiting] = await Promise.all([
-        // If the outcome of the last purchase is unknown and it was paid, paying reports that.
-        undecidedPurchase(id)
+        // If the outcome of the last order is unknown and it was paid, paying reports that.
+        undecidedOrder(id)
           ? Infinity
           : client.fetchQuery(checkoutQueries.sinceLastPaid(id)).catch(() => Infinity),
         client.fetchQuery(checkoutQueries.waiting(id)).catch(() => null),
@@ -130,7 +130,7 @@ function usePurchaseAgain(pay: (account: Account) => void) {
 
 interface PaymentState {
   accepted: boolean;
-  /** Why the buyer is asked whether they want a second purchase; null: they are not. */
+  /** Why the buyer is asked whether they want a second order; null: they are not. */
   again: Reason | null;
   disabled: boolean;
   children: ReactNode;

@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import { couponCode, discountText } from '@/domain/coupon';
+import { couponCode, discountText } from '@/domain/order/coupon';
 import type { CouponState } from './use-coupon';
 import { LONGEST_CODE } from './use-wizard-params';
 import classes from './coupon-field.module.css';

@@ -2,8 +2,8 @@ import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Account } from '@/domain/account';
-import { formatDay } from '@/domain/dates';
+import type { Account } from '@/domain/account/account';
+import { formatDay } from '@/domain/format/dates';
 import type { WantedLink } from './wanted-link';
 import type { WizardPaths } from './wizard-paths';
 import classes from './done-step.module.css';
@@ -14,7 +14,7 @@ interface Props {
   paths: WizardPaths;
 }
 
-/** Step 4: the purchase succeeded. */
+/** Step 4: the order succeeded. */
 export function DoneStep({ account, wanted, paths }: Props) {
   const ends = account?.subscription.ends_at;
   return (

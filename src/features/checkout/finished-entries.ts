@@ -7,7 +7,7 @@ const keys = z.array(z.string());
 const stored = z.object({ open: keys, finished: keys });
 
 /**
- * Keys of the browser's history entries that show a step of the checkout. Those before a finished purchase must not
+ * Keys of the browser's history entries that show a step of the checkout. Those before a finished order must not
  * sell it again when the buyer goes back to them. Kept per tab, because so is the history.
  */
 function read(): z.infer<typeof stored> {
@@ -24,7 +24,7 @@ export function noteEntry(key: string): void {
   if (!open.includes(key)) write({ open: [...open, key], finished });
 }
 
-/** Notes that the purchase is paid to which all entries so far belong. */
+/** Notes that the order is paid to which all entries so far belong. */
 export function finishEntries(): void {
   const { open, finished } = read();
   write({ open: [], finished: [...finished, ...open] });

@@ -11,10 +11,10 @@ import { PageSpinner } from '@/components/page-spinner';
 import { useStepFocus, WizardSteps } from '@/components/wizard-steps';
 import { dependsOnPremium } from '@/data/account/premium-effects';
 import { accountQueries, type CurrentUser } from '@/data/account/queries';
-import { useCheckOrder } from '@/data/checkout/mutations';
-import { forgetPurchase } from '@/data/checkout/purchase-key';
-import { checkoutQueries } from '@/data/checkout/queries';
-import { isPayable } from '@/domain/order';
+import { useCheckOrder } from '@/data/orders/checkout-mutations';
+import { forgetOrder } from '@/data/orders/order-key';
+import { checkoutQueries } from '@/data/orders/checkout-queries';
+import { isPayable } from '@/domain/order/order';
 import { stopAwaitingPayment } from '@/data/account/awaited-payment';
 import { DoneStep } from './done-step';
 import { finishEntries } from './finished-entries';
@@ -35,7 +35,7 @@ interface Props {
   paths: WizardPaths;
 }
 
-/** Step 4 for a buyer who comes back from the payment provider: the purchase succeeded, waits for its payment, or failed. */
+/** Step 4 for a buyer who comes back from the payment provider: the order succeeded, waits for its payment, or failed. */
 export default function OrderResult({ id, user, wanted, paths }: Props) {
   const { pathname, search } = useLocation();
   if (user.status === 'loading') return <PageSpinner />;
@@ -166,13 +166,13 @@ function useProviderChecks(id: string, isOpen: boolean): void {
   }, [isOpen, start, stop]);
 }
 
-/** Does what follows from a payment: Premium is read again, and Back does not lead into the purchase. */
+/** Does what follows from a payment: Premium is read again, and Back does not lead into the order. */
 function useSettled(status: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (status === undefined || status === 'pending' || status === 'failed') return;
     stopAwaitingPayment();
-    forgetPurchase();
+    forgetOrder();
     if (status !== 'paid') return;
     finishEntries();
     void client.invalidateQueries({ queryKey: accountQueries.all() });

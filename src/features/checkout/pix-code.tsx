@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { encode } from 'uqr';
-import type { Plan } from '@/domain/plan';
+import type { Plan } from '@/domain/plan/plan';
 import classes from './pix-code.module.css';
 
 /** QR code and text of a simulated Pix payment; no bank accepts its format. */

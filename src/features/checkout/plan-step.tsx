@@ -1,12 +1,12 @@
 import '@/theme/buttons';
 import { useEffect } from 'react';
 import { Button } from '@mantine/core';
-import { forgetIfPaid } from '@/data/checkout/purchase-key';
+import { forgetIfPaid } from '@/data/orders/order-key';
 import { GainList } from '@/components/gain-list';
 import { DiscountBadge, PlanDuration, PlanPrice } from '@/components/plan-price';
-import type { Account } from '@/domain/account';
-import type { Plan } from '@/domain/plan';
-import { gainsOf } from '@/domain/plan-gains';
+import type { Account } from '@/domain/account/account';
+import type { Plan } from '@/domain/plan/plan';
+import { gainsOf } from '@/domain/plan/gains';
 import { Choice } from './choice';
 import classes from './wizard.module.css';
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** Step 1: the choice of a plan. */
 export function PlanStep({ plans, chosen, account, choose, next }: Props) {
-  // If the end of Premium has moved, a purchase without a known outcome was paid: the next one needs a new key.
+  // If the end of Premium has moved, an order without a known outcome was paid: the next one needs a new key.
   useEffect(() => {
     if (account) forgetIfPaid(account.id, account.subscription.ends_at);
   }, [account]);

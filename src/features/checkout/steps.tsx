@@ -9,10 +9,10 @@ import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { useStepFocus, WizardSteps } from '@/components/wizard-steps';
 import { useCurrentUser } from '@/data/account/queries';
-import { checkoutQueries } from '@/data/checkout/queries';
-import { isAdmin, isPremium } from '@/domain/account';
-import { cardForm, NO_CARD, type CardForm } from '@/domain/card';
-import type { Plan } from '@/domain/plan';
+import { checkoutQueries } from '@/data/orders/checkout-queries';
+import { isAdmin, isPremium } from '@/domain/account/account';
+import { cardForm, NO_CARD, type CardForm } from '@/domain/order/card';
+import type { Plan } from '@/domain/plan/plan';
 import { importWithRetry } from '@/lib/lazy-import';
 import { ConfirmStep } from './confirm-step';
 import { CouponField } from './coupon-field';
@@ -101,7 +101,7 @@ export function Steps({ plans, paths }: Props) {
   );
 }
 
-/** Whether the present history entry belongs to a finished purchase: the buyer went back after paying. */
+/** Whether the present history entry belongs to a finished order: the buyer went back after paying. */
 function useIsFinished(step: Step): boolean {
   const { key, search, state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();

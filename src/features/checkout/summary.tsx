@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isPremium, type Account } from '@/domain/account';
-import { formatDay } from '@/domain/dates';
-import { formatBRL } from '@/domain/money';
-import { duration, type Plan } from '@/domain/plan';
-import { endAfterPurchase } from '@/domain/premium-end';
-import type { CheckoutInput } from '@/domain/checkout';
-import { REFUND } from '@/domain/promises';
+import { isPremium, type Account } from '@/domain/account/account';
+import { formatDay } from '@/domain/format/dates';
+import { formatBRL } from '@/domain/format/money';
+import { duration, type Plan } from '@/domain/plan/plan';
+import { endAfterOrder } from '@/domain/plan/premium-end';
+import type { CheckoutInput } from '@/domain/order/checkout';
+import { REFUND } from '@/domain/plan/promises';
 import type { WantedLink } from './wanted-link';
 import classes from './summary.module.css';
 
@@ -59,13 +59,13 @@ interface ExtensionProps extends Pick<Props, 'plan' | 'wanted'> {
   endsAt: string | null;
 }
 
-/** Says to a premium member until when Premium lasts and what the purchase adds, and links to the wanted supplier. */
+/** Says to a premium member until when Premium lasts and what the order adds, and links to the wanted supplier. */
 function Extension({ plan, endsAt, wanted }: ExtensionProps) {
   if (endsAt === null) return null;
   return (
     <p className={classes.extension}>
       Seu Premium vale até {formatDay(endsAt)}. Esta compra soma {duration(plan.months)}: até{' '}
-      <strong>{formatDay(endAfterPurchase(endsAt, plan.months))}</strong>.
+      <strong>{formatDay(endAfterOrder(endsAt, plan.months))}</strong>.
       {wanted && (
         <>
           {' '}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '@/data/account/queries';
-import { checkoutQueries } from '@/data/checkout/queries';
-import type { CheckoutInput } from '@/domain/checkout';
-import type { Discount } from '@/domain/coupon';
-import type { Plan } from '@/domain/plan';
+import { checkoutQueries } from '@/data/orders/checkout-queries';
+import type { CheckoutInput } from '@/domain/order/checkout';
+import type { Discount } from '@/domain/order/coupon';
+import type { Plan } from '@/domain/plan/plan';
 
 export type CouponState =
   | { status: 'none' }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { isNewOffer, useCheckout } from '@/data/checkout/mutations';
-import type { Purchase } from '@/data/checkout/purchase-key';
-import { checkoutQueries } from '@/data/checkout/queries';
+import { isNewOffer, useCheckout } from '@/data/orders/checkout-mutations';
+import type { WantedOrder } from '@/data/orders/order-key';
+import { checkoutQueries } from '@/data/orders/checkout-queries';
 import { notify } from '@/lib/notify';
 import { useIsMounted } from '@/lib/use-is-mounted';
 import { awaitPayment } from '@/data/account/awaited-payment';
@@ -30,20 +30,20 @@ export function usePayment({ onPaid, showResult }: Options) {
 
   const isAtPayment = () => isMounted() && stepNow() === 'confirmacao';
 
-  function pay(purchase: Purchase) {
-    void submit(purchase, {
+  function pay(order: WantedOrder) {
+    void submit(order, {
       onSuccess: (page) => {
         onPaid();
         if (page) {
           if (!isAtPayment()) {
             // They went elsewhere meanwhile, maybe to choose another plan: nothing takes them away from there.
-            void client.invalidateQueries({ queryKey: checkoutQueries.waiting(purchase.userId).queryKey });
+            void client.invalidateQueries({ queryKey: checkoutQueries.waiting(order.userId).queryKey });
             return void notify({
               title: 'Nada foi cobrado',
               message: 'Sua compra aguarda o pagamento em Minhas compras.',
             });
           }
-          awaitPayment(purchase.userId);
+          awaitPayment(order.userId);
           setIsLeaving(true);
           return window.location.assign(page.redirect_url);
         }
@@ -66,7 +66,7 @@ export function usePayment({ onPaid, showResult }: Options) {
     /** Without a page of the provider. */
     isPaid: checkout.isSuccess && checkout.data === null,
     /** Error of the last payment if it was for this choice; the error of another choice no longer matters. */
-    failureOf: ({ plan, method, coupon }: Pick<Purchase, 'plan' | 'method' | 'coupon'>) => {
+    failureOf: ({ plan, method, coupon }: Pick<WantedOrder, 'plan' | 'method' | 'coupon'>) => {
       const sent = checkout.variables;
       const isSame = sent?.plan === plan && sent.method === method && sent.coupon === coupon;
       return isSame ? checkout.error : null;

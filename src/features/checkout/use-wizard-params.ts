@@ -1,5 +1,5 @@
-import type { CheckoutInput } from '@/domain/checkout';
-import { couponCode } from '@/domain/coupon';
+import type { CheckoutInput } from '@/domain/order/checkout';
+import { couponCode } from '@/domain/order/coupon';
 import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
 
 /** The steps of the checkout with their names in the URL and their labels. */

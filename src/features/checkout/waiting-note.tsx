@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { WaitingOrder } from '@/data/checkout/queries';
-import { formatBRL } from '@/domain/money';
-import { planOf } from '@/domain/purchase';
+import type { WaitingOrder } from '@/data/orders/checkout-queries';
+import { formatBRL } from '@/domain/format/money';
+import { planOf } from '@/domain/order/own-order';
 import classes from './wizard.module.css';
 
-/** Says that an earlier purchase still waits for its payment, so that nobody pays for two because they saw only one. */
+/** Says that an earlier order still waits for its payment, so that nobody pays for two because they saw only one. */
 export function WaitingNote({ order }: { order: WaitingOrder }) {
   return (
     <p className={classes.waiting}>

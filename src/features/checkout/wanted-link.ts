@@ -1,6 +1,6 @@
 import { wantedSupplier } from '@/lib/wanted-supplier';
 
-/** A link to the locked supplier that led to the purchase. */
+/** A link to the locked supplier that led to the order. */
 export interface WantedLink {
   to: string;
   text: string;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
-import { MOST_COMPARED } from '@/domain/comparison';
+import { MOST_COMPARED } from '@/domain/supplier/comparison';
 import { useCompared } from './use-compared';
 import classes from './compare-bar.module.css';
 

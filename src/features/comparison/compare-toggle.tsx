@@ -1,4 +1,4 @@
-import { MOST_COMPARED, withToggled } from '@/domain/comparison';
+import { MOST_COMPARED, withToggled } from '@/domain/supplier/comparison';
 import { useCompared } from './use-compared';
 import classes from './compare-toggle.module.css';
 

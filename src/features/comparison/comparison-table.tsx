@@ -5,15 +5,15 @@ import { Link } from 'react-router-dom';
 import { Picture } from '@/components/picture';
 import { useNotebook } from '@/data/notebook/queries';
 import { publicPicture } from '@/data/suppliers/images';
-import type { ComparedSupplier } from '@/domain/comparison';
-import { shortContactState } from '@/domain/contact-state';
-import { formatShortDay } from '@/domain/dates';
-import { contactLinks } from '@/domain/links';
-import { entryOf, STATUS_LABELS, type NotebookEntry } from '@/domain/notebook';
-import { buyAgainText, purchaseFacts } from '@/domain/purchase-texts';
-import type { BuyingSummary } from '@/domain/supplier';
-import type { PurchaseTerms } from '@/domain/supplier-columns';
-import { destinationsText, placeText, smallestOrderText } from '@/domain/term-texts';
+import type { ComparedSupplier } from '@/domain/supplier/comparison';
+import { shortContactState } from '@/domain/supplier/contact-state';
+import { formatShortDay } from '@/domain/format/dates';
+import { contactLinks } from '@/domain/format/links';
+import { entryOf, STATUS_LABELS, type NotebookEntry } from '@/domain/notebook/notebook';
+import { buyAgainText, purchaseFacts } from '@/domain/supplier/buying-texts';
+import type { BuyingSummary } from '@/domain/supplier/supplier';
+import type { PurchaseTerms } from '@/domain/supplier/columns';
+import { destinationsText, placeText, smallestOrderText } from '@/domain/supplier/term-texts';
 import classes from './comparison-table.module.css';
 
 interface Compared {

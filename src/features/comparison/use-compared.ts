@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { parseCompared } from '@/domain/comparison';
+import { parseCompared } from '@/domain/supplier/comparison';
 import { useSearchParamsState } from '@/lib/use-search-params-state';
 
 const PARAM = 'fornecedores';

@@ -1,7 +1,7 @@
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail, type Icon } from '@tabler/icons-react';
 import { Address } from '@/components/address';
-import { contactLinks, type ContactLink } from '@/domain/links';
-import type { OperatorFacts } from '@/domain/site';
+import { contactLinks, type ContactLink } from '@/domain/format/links';
+import type { OperatorFacts } from '@/domain/site/site';
 import { useSite } from '@/data/site/queries';
 import classes from './channels.module.css';
 

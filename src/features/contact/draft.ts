@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import '@/data/session/drafts'; // deletes the draft when another tab logs out
 import { CONTACT_DRAFT_KEY } from '@/data/session/session';
-import { CONTACT_SUBJECTS, type ContactInput } from '@/domain/contact';
+import { CONTACT_SUBJECTS, type ContactInput } from '@/domain/site/contact-form';
 import { sessionStore, storedJson } from '@/lib/browser-storage';
 
 /** The values of the contact form; `subject` is '' until one is chosen. */

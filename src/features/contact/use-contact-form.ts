@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
-import type { Account } from '@/domain/account';
-import { contactInput } from '@/domain/contact';
+import type { Account } from '@/domain/account/account';
+import { contactInput } from '@/domain/site/contact-form';
 import { useHydrated } from '@/lib/use-hydrated';
 import { EMPTY, keepDraft, storedDraft, type ContactFields } from './draft';
 

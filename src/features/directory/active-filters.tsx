@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { DirectoryFilters } from '@/domain/directory-filters';
+import type { DirectoryFilters } from '@/domain/directory/filters';
 import type { Chip } from './chips';
 import controls from './control.module.css';
 import classes from './active-filters.module.css';

@@ -1,10 +1,10 @@
 import '@/theme/buttons';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { PIECES_CHOICES, REAIS_CHOICES } from '@/domain/advanced-filters';
-import type { DirectoryFilters } from '@/domain/directory-filters';
-import { upToPieces, upToReais } from '@/domain/filter-texts';
-import { STATES } from '@/domain/states';
+import { PIECES_CHOICES, REAIS_CHOICES } from '@/domain/directory/advanced-filters';
+import type { DirectoryFilters } from '@/domain/directory/filters';
+import { upToPieces, upToReais } from '@/domain/directory/filter-texts';
+import { STATES } from '@/domain/supplier/states';
 import { LabeledSelect } from './labeled-select';
 import { Toggle } from './toggle';
 import type { AdvancedStatus } from './use-advanced';

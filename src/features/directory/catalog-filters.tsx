@@ -1,4 +1,4 @@
-import type { DirectoryFilters } from '@/domain/directory-filters';
+import type { DirectoryFilters } from '@/domain/directory/filters';
 import { Toggle } from './toggle';
 import type { ChangeFilters } from './use-filters';
 import controls from './control.module.css';

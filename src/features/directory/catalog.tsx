@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '@/data/site/queries';
-import type { DirectoryFilters } from '@/domain/directory-filters';
+import type { DirectoryFilters } from '@/domain/directory/filters';
 import type { Toast } from '@/lib/notify';
 import { CatalogFilters } from './catalog-filters';
 import { FilterBar } from './filter-bar';

@@ -1,4 +1,4 @@
-import type { DirectoryFilters } from '@/domain/directory-filters';
+import type { DirectoryFilters } from '@/domain/directory/filters';
 import type { ChangeFilters } from './use-filters';
 import { usePrehydrationInput } from './use-prehydration-input';
 import classes from './category-filters.module.css';

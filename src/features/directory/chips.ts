@@ -1,6 +1,6 @@
-import type { AdvancedFilters } from '@/domain/advanced-filters';
-import { NO_FILTERS, type DirectoryFilters } from '@/domain/directory-filters';
-import { advancedTexts, basicTexts, type FilterText } from '@/domain/filter-texts';
+import type { AdvancedFilters } from '@/domain/directory/advanced-filters';
+import { NO_FILTERS, type DirectoryFilters } from '@/domain/directory/filters';
+import { advancedTexts, basicTexts, type FilterText } from '@/domain/directory/filter-texts';
 
 /** A filter in use, and how to remove it. */
 export interface Chip {

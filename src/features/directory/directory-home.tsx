@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DirectoryFilters } from '@/domain/directory-filters';
+import type { DirectoryFilters } from '@/domain/directory/filters';
 import { CategoryFilters } from './category-filters';
 import { FilterBar } from './filter-bar';
 import { PromoBanner, PromoBox } from './promo';

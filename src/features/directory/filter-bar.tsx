@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
 import { usePreloadSynonyms } from '@/data/synonyms/use-synonyms';
-import { LONGEST_SEARCH } from '@/domain/text';
+import { LONGEST_SEARCH } from '@/domain/text/text';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { useHydrated } from '@/lib/use-hydrated';
 import { ActiveFilters } from './active-filters';

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Drawer.css';
 import type { ReactNode } from 'react';
 import { Button, Drawer } from '@mantine/core';
 import { useDialog } from '@/components/use-dialog';
-import type { DirectoryFilters } from '@/domain/directory-filters';
+import type { DirectoryFilters } from '@/domain/directory/filters';
 import { AdvancedFilters } from './advanced-filters';
 import { supplierCount } from './supplier-count';
 import type { AdvancedControls } from './use-directory';

@@ -1,4 +1,4 @@
-import type { SpecialList } from '@/domain/special-list';
+import type { SpecialList } from '@/domain/catalog/special-list';
 import { supplierCount } from './supplier-count';
 import type { ChangeFilters } from './use-filters';
 import classes from './list-strip.module.css';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
-import { NO_FILTERS } from '@/domain/directory-filters';
-import { nearestCategories } from '@/domain/nearest-categories';
-import { formatNumber } from '@/domain/numbers';
+import { NO_FILTERS } from '@/domain/directory/filters';
+import { nearestCategories } from '@/domain/catalog/nearest-categories';
+import { formatNumber } from '@/domain/format/numbers';
 import { supplierCount } from './supplier-count';
 import type { Directory } from './use-directory';
 import controls from './control.module.css';

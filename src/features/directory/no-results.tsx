@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { buttonClass } from '@/components/button-class';
 import { MessageState } from '@/components/message-state';
-import { NO_FILTERS } from '@/domain/directory-filters';
+import { NO_FILTERS } from '@/domain/directory/filters';
 import { importWithRetry } from '@/lib/lazy-import';
 import type { SaveSearch } from './results-bar';
 import type { Directory } from './use-directory';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
-import { isPremiumOrder, ORDERS, readOrder, type Order } from '@/domain/directory-order';
-import { readState, STATES } from '@/domain/states';
+import { isPremiumOrder, ORDERS, readOrder, type Order } from '@/domain/directory/sort-orders';
+import { readState, STATES } from '@/domain/supplier/states';
 import { importWithRetry } from '@/lib/lazy-import';
 import type { Directory } from './use-directory';
 import { usePrehydrationInput } from './use-prehydration-input';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import spinner from '@/components/page-spinner.module.css';
-import { formatNumber } from '@/domain/numbers';
+import { formatNumber } from '@/domain/format/numbers';
 import { DensitySwitch } from './density-switch';
 import { OrderSelect } from './order-select';
 import { foundCount } from './supplier-count';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { FailedState } from '@/components/failed-state';
 import { noteStep } from '@/data/funnel/note-step';
-import type { SupplierTeaser } from '@/domain/supplier';
+import type { SupplierTeaser } from '@/domain/supplier/supplier';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { noteList } from '@/lib/list-trail';
 import { keepWantedSupplier } from '@/lib/wanted-supplier';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
-import type { SpecialList } from '@/domain/special-list';
+import type { SpecialList } from '@/domain/catalog/special-list';
 import { localStore } from '@/lib/browser-storage';
 import { importWithRetry } from '@/lib/lazy-import';
 import { LISTS_KEY } from '@/lib/storage-keys';

@@ -1,4 +1,4 @@
-import { formatCount } from '@/domain/numbers';
+import { formatCount } from '@/domain/format/numbers';
 
 /** "1 fornecedor", "38 fornecedores". */
 export function supplierCount(count: number): string {

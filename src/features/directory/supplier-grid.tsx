@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useMemo } from 'react';
-import type { DirectoryEntry } from '@/domain/search';
-import type { ListedSupplier } from '@/domain/supplier';
-import { markFacts, type SupplierMarks } from '@/domain/supplier-marks';
+import type { DirectoryEntry } from '@/domain/directory/search';
+import type { ListedSupplier } from '@/domain/supplier/supplier';
+import { markFacts, type SupplierMarks } from '@/domain/supplier/marks';
 import { SupplierCard } from './supplier-card';
 import { SupplierFrame } from './supplier-frame';
 import { useRowWindow } from './use-row-window';

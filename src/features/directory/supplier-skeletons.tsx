@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { ListedSupplier } from '@/domain/supplier';
+import type { ListedSupplier } from '@/domain/supplier/supplier';
 import { FIRST_CARDS } from './supplier-frame';
 import type { SupplierRoute } from './supplier-grid';
 import classes from './supplier-grid.module.css';

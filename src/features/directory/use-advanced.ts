@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser, type CurrentUser } from '@/data/account/queries';
 import { listQueries } from '@/data/lists/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
-import { isPremium } from '@/domain/account';
+import { isPremium } from '@/domain/account/account';
 import {
   citiesByState,
   hasAdvanced,
   needsMarks,
   NO_ADVANCED_DATA,
   type AdvancedData,
-} from '@/domain/advanced-filters';
-import type { DirectoryFilters } from '@/domain/directory-filters';
-import type { SpecialList } from '@/domain/special-list';
+} from '@/domain/directory/advanced-filters';
+import type { DirectoryFilters } from '@/domain/directory/filters';
+import type { SpecialList } from '@/domain/catalog/special-list';
 import type { Toast } from '@/lib/notify';
 import { loadStatus, type LoadStatus } from './load-status';
 

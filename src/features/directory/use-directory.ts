@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useSession } from '@/data/session/session';
-import { allowedFilters, hasFilters, writeFilters } from '@/domain/directory-filters';
+import { allowedFilters, hasFilters, writeFilters } from '@/domain/directory/filters';
 import type { LoadStatus } from './load-status';
 import { useAdvanced, type AdvancedStatus } from './use-advanced';
 import { useEntries, type EntriesOptions } from './use-entries';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isFavorite } from '@/data/favorites/queries';
-import type { ListedSupplier } from '@/domain/supplier';
+import type { ListedSupplier } from '@/domain/supplier/supplier';
 import { useToggleFavorite } from './use-toggle-favorite';
 
 /**

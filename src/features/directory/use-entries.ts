@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { categoryQueries } from '@/data/categories/queries';
 import { supplierQueries, useSuppliers } from '@/data/suppliers/queries';
-import { categoriesOf } from '@/domain/directory-filters';
-import { indexDirectory } from '@/domain/search';
+import { categoriesOf } from '@/domain/directory/filters';
+import { indexDirectory } from '@/domain/directory/search';
 import type { Toast } from '@/lib/notify';
 import { loadStatus } from './load-status';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { NO_FILTERS, readFilters, writeFilters, type DirectoryFilters } from '@/domain/directory-filters';
+import { NO_FILTERS, readFilters, writeFilters, type DirectoryFilters } from '@/domain/directory/filters';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useDraft, useSearchParamsState } from '@/lib/use-search-params-state';
 

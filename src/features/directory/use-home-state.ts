@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readState, type StateCode } from '@/domain/states';
+import { readState, type StateCode } from '@/domain/supplier/states';
 import { localStore } from '@/lib/browser-storage';
 import { HOME_STATE_KEY } from '@/lib/storage-keys';
 

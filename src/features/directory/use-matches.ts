@@ -2,17 +2,17 @@ import { useCallback, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { favoriteQueries, useFavoriteIds } from '@/data/favorites/queries';
 import { useSynonyms } from '@/data/synonyms/use-synonyms';
-import { hasAdvanced, needsMarks } from '@/domain/advanced-filters';
+import { hasAdvanced, needsMarks } from '@/domain/directory/advanced-filters';
 import {
   allowedFilters,
   filterDirectory,
   type Allowed,
   type DirectoryFilters,
-} from '@/domain/directory-filters';
-import { inOrder, isPremiumOrder } from '@/domain/directory-order';
-import type { DirectoryEntry } from '@/domain/search';
-import type { StateCode } from '@/domain/states';
-import { isLocked } from '@/domain/supplier';
+} from '@/domain/directory/filters';
+import { inOrder, isPremiumOrder } from '@/domain/directory/sort-orders';
+import type { DirectoryEntry } from '@/domain/directory/search';
+import type { StateCode } from '@/domain/supplier/states';
+import { isLocked } from '@/domain/supplier/supplier';
 import { usePaintedValue } from '@/lib/use-painted-value';
 import type { useAdvanced } from './use-advanced';
 

@@ -17,9 +17,9 @@ import {
   STATUSES,
   type NotebookEntry,
   type NotebookStatus,
-} from '@/domain/notebook';
-import { formatNumber } from '@/domain/numbers';
-import type { FavoriteSupplier } from '@/domain/supplier';
+} from '@/domain/notebook/notebook';
+import { formatNumber } from '@/domain/format/numbers';
+import type { FavoriteSupplier } from '@/domain/supplier/supplier';
 import { EntryCard, entryCardClass } from './entry-card';
 import type { CardsProps } from './favorite-cards';
 import { StatusDot } from './status-select';

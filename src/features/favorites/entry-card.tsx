@@ -1,8 +1,8 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { contactsOf } from '@/domain/links';
-import type { NotebookEntry, NotebookStatus } from '@/domain/notebook';
-import { isLocked, type FavoriteSupplier } from '@/domain/supplier';
+import { contactsOf } from '@/domain/format/links';
+import type { NotebookEntry, NotebookStatus } from '@/domain/notebook/notebook';
+import { isLocked, type FavoriteSupplier } from '@/domain/supplier/supplier';
 import type { LocationState } from '@/lib/location-state';
 import { EntryFacts } from './entry-facts';
 import { MainImage, RemoveButton } from './favorite-card';

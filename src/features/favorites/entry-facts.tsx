@@ -1,6 +1,6 @@
 import { IconBell, IconMessage } from '@tabler/icons-react';
-import { formatCalendarDay, formatShortDay } from '@/domain/dates';
-import { isDue, type NotebookEntry } from '@/domain/notebook';
+import { formatCalendarDay, formatShortDay } from '@/domain/format/dates';
+import { isDue, type NotebookEntry } from '@/domain/notebook/notebook';
 import classes from './entry-facts.module.css';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;

@@ -4,8 +4,8 @@ import { useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { Button, Tabs, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { MessageState } from '@/components/message-state';
-import { LONGEST_SEARCH } from '@/domain/text';
-import { formatCount, formatNumber } from '@/domain/numbers';
+import { LONGEST_SEARCH } from '@/domain/text/text';
+import { formatCount, formatNumber } from '@/domain/format/numbers';
 import type { FavoriteSearch } from './use-favorite-search';
 import classes from './found-favorites.module.css';
 

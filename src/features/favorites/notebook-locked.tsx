@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';
 import { notebookQueries } from '@/data/notebook/queries';
-import { formatCount } from '@/domain/numbers';
+import { formatCount } from '@/domain/format/numbers';
 import classes from './notebook-locked.module.css';
 
 const GAINS = [

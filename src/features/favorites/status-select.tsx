@@ -1,4 +1,4 @@
-import { STATUS_LABELS, STATUSES, type NotebookStatus } from '@/domain/notebook';
+import { STATUS_LABELS, STATUSES, type NotebookStatus } from '@/domain/notebook/notebook';
 import classes from './status-select.module.css';
 
 /** Has the supplier's id, so that the focus can follow a card into another group. */

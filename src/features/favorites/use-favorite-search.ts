@@ -2,9 +2,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { categoryQueries } from '@/data/categories/queries';
 import { useSynonyms } from '@/data/synonyms/use-synonyms';
-import { categoriesOf, filterDirectory, NO_FILTERS } from '@/domain/directory-filters';
-import { indexDirectory, type SearchedCategory } from '@/domain/search';
-import type { FavoriteSupplier } from '@/domain/supplier';
+import { categoriesOf, filterDirectory, NO_FILTERS } from '@/domain/directory/filters';
+import { indexDirectory, type SearchedCategory } from '@/domain/directory/search';
+import type { FavoriteSupplier } from '@/domain/supplier/supplier';
 
 /** How many cards are shown at first and added by each 'Mostrar mais', because a member may have thousands. */
 export const STEP = 24;

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useChangeEntry } from '@/data/notebook/changes';
-import { entryOf, STATUSES, type NotebookEntry, type NotebookStatus } from '@/domain/notebook';
-import type { DirectoryEntry } from '@/domain/search';
-import type { FavoriteSupplier } from '@/domain/supplier';
+import { entryOf, STATUSES, type NotebookEntry, type NotebookStatus } from '@/domain/notebook/notebook';
+import type { DirectoryEntry } from '@/domain/directory/search';
+import type { FavoriteSupplier } from '@/domain/supplier/supplier';
 import { useNotedList } from './favorite-cards';
 import { STATUS_ATTRIBUTE } from './status-select';
 import { STEP } from './use-favorite-search';

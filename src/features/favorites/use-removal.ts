@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSetFavorite } from '@/data/favorites/mutations';
-import type { SupplierTeaser } from '@/domain/supplier';
+import type { SupplierTeaser } from '@/domain/supplier/supplier';
 
 /** What the question about a removal names. */
 type Removable = Pick<SupplierTeaser, 'id' | 'name'>;

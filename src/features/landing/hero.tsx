@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
-import { MARKETING_FIGURES } from '@/domain/marketing-figures';
+import { MARKETING_FIGURES } from '@/domain/site/marketing-figures';
 import { useForVisitors } from '@/lib/use-hydrated';
 import { Preview } from './preview';
 import classes from './hero.module.css';

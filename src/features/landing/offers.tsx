@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import { GainList } from '@/components/gain-list';
 import { planQueries } from '@/data/plans/queries';
-import { announcedBRL, formatBRL } from '@/domain/money';
-import type { AnnouncedPlan, PlanKey } from '@/domain/plan';
-import { FREE_GAINS, PREMIUM_GAINS } from '@/domain/plan-gains';
+import { announcedBRL, formatBRL } from '@/domain/format/money';
+import type { AnnouncedPlan, PlanKey } from '@/domain/plan/plan';
+import { FREE_GAINS, PREMIUM_GAINS } from '@/domain/plan/gains';
 import { useForVisitors } from '@/lib/use-hydrated';
 import classes from './offers.module.css';
 

@@ -1,5 +1,5 @@
-import { MARKETING_FIGURES } from '@/domain/marketing-figures';
-import { PROMISES } from '@/domain/promises';
+import { MARKETING_FIGURES } from '@/domain/site/marketing-figures';
+import { PROMISES } from '@/domain/plan/promises';
 import shapes from './shapes.module.css';
 import classes from './story.module.css';
 

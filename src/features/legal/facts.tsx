@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Address } from '@/components/address';
-import { formatCnpj } from '@/domain/cnpj';
-import { emailUrl } from '@/domain/links';
-import type { SiteSettings } from '@/domain/site';
+import { formatCnpj } from '@/domain/site/cnpj';
+import { emailUrl } from '@/domain/format/links';
+import type { SiteSettings } from '@/domain/site/site';
 
 /** What the placeholders of the legal texts stand for. */
 export interface Facts {

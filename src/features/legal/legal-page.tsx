@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@/domain/site';
+import type { SiteSettings } from '@/domain/site/site';
 import { legalFacts } from './facts';
 import classes from './legal-page.module.css';
 import type { LegalText } from './legal-text';

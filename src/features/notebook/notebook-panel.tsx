@@ -5,7 +5,7 @@ import { Button, Textarea } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';
 import { useChangeEntry, useSaveState, useUndoableChange, type SaveState } from '@/data/notebook/changes';
 import { useNotebookEntry } from '@/data/notebook/queries';
-import { formatShortDay } from '@/domain/dates';
+import { formatShortDay } from '@/domain/format/dates';
 import {
   emptyEntry,
   hasContent,
@@ -14,8 +14,8 @@ import {
   STATUSES,
   type NotebookChanges,
   type NotebookEntry,
-} from '@/domain/notebook';
-import { formatCount } from '@/domain/numbers';
+} from '@/domain/notebook/notebook';
+import { formatCount } from '@/domain/format/numbers';
 import { ReminderField } from './reminder-field';
 import { UnsavedNotes } from './unsaved-notes';
 import { useNote } from './use-note';

@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import { dayFromToday } from '@/domain/notebook';
+import { dayFromToday } from '@/domain/notebook/notebook';
 import classes from './reminder-field.module.css';
 
 const CHOICES = [

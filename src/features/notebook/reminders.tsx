@@ -10,8 +10,8 @@ import { useFavoriteIds } from '@/data/favorites/queries';
 import { useUndoableChange } from '@/data/notebook/changes';
 import { useNotebook } from '@/data/notebook/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
-import { dayFromToday, dueEntries, entryOf, isDue } from '@/domain/notebook';
-import { formatCount } from '@/domain/numbers';
+import { dayFromToday, dueEntries, entryOf, isDue } from '@/domain/notebook/notebook';
+import { formatCount } from '@/domain/format/numbers';
 import notice from '@/components/notice-pill.module.css';
 import classes from './reminders.module.css';
 

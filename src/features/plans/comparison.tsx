@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { planQueries } from '@/data/plans/queries';
-import { FREE_SUPPLIERS, type ActivePerks, type Plan } from '@/domain/plan';
-import { COMMON_GAINS, PLUS_GAIN, PREMIUM_ONLY_GAINS } from '@/domain/plan-gains';
+import { FREE_SUPPLIERS, type ActivePerks, type Plan } from '@/domain/plan/plan';
+import { COMMON_GAINS, PLUS_GAIN, PREMIUM_ONLY_GAINS } from '@/domain/plan/gains';
 import classes from './comparison.module.css';
 
 /** A feature and what each plan includes of it: a text, or yes or no. */

@@ -4,10 +4,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { GainList } from '@/components/gain-list';
 import { DiscountBadge, PlanDuration, PlanPrice } from '@/components/plan-price';
-import { PLAN_KEYS } from '@/domain/checkout';
-import { formatBRL } from '@/domain/money';
-import type { Plan } from '@/domain/plan';
-import { FREE_GAINS, gainsOf } from '@/domain/plan-gains';
+import { formatBRL } from '@/domain/format/money';
+import { PLAN_KEYS, type Plan } from '@/domain/plan/plan';
+import { FREE_GAINS, gainsOf } from '@/domain/plan/gains';
 import classes from './plan-cards.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PROMISES } from '@/domain/promises';
+import { PROMISES } from '@/domain/plan/promises';
 import classes from './promises.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { categoryQueries } from '@/data/categories/queries';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { forgetRecentSuppliers, recentSupplierIds } from '@/data/suppliers/recently-viewed';
-import { isLocked, isVideo, type ListedSupplier } from '@/domain/supplier';
+import { isLocked, isVideo, type ListedSupplier } from '@/domain/supplier/supplier';
 import type { LocationState } from '@/lib/location-state';
 import classes from './recent-list.module.css';
 

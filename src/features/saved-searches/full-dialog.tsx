@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { useDialog } from '@/components/use-dialog';
-import { MOST_SEARCHES } from '@/domain/saved-search';
+import { MOST_SEARCHES } from '@/domain/saved-search/saved-search';
 
 interface Props {
   listPath: string;

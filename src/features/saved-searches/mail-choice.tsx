@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
 import { Switch } from '@mantine/core';
 import { useSetNotification } from '@/data/account/mutations';
-import type { Account } from '@/domain/account';
+import type { Account } from '@/domain/account/account';
 import classes from './mail-choice.module.css';
 
 /** Offers the e-mails about new suppliers to a member who has turned them off; shows nothing to others. */

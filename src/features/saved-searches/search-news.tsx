@@ -2,8 +2,8 @@ import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import notice from '@/components/notice-pill.module.css';
 import { useSearchNews } from '@/data/saved-searches/queries';
-import type { Account } from '@/domain/account';
-import { formatNumber } from '@/domain/numbers';
+import type { Account } from '@/domain/account/account';
+import { formatNumber } from '@/domain/format/numbers';
 
 interface Props {
   account: Account;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { purchaseFacts, shareText, wouldBuyAgain } from '@/domain/purchase-texts';
-import type { BuyingSummary as Summary } from '@/domain/supplier';
+import { purchaseFacts, shareText, wouldBuyAgain } from '@/domain/supplier/buying-texts';
+import type { BuyingSummary as Summary } from '@/domain/supplier/supplier';
 import classes from './buying-summary.module.css';
 import facts from './facts.module.css';
 

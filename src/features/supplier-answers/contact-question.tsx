@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useCheckContact, useTakeBackCheck } from '@/data/answers/mutations';
-import { formatShortDay } from '@/domain/dates';
+import { formatShortDay } from '@/domain/format/dates';
 import {
   CHANNEL_LABELS,
   CHANNEL_NAMES,
@@ -12,8 +12,8 @@ import {
   type Channel,
   type Outcome,
   type OwnCheck,
-} from '@/domain/supplier-answers';
-import type { SupplierPage } from '@/domain/supplier';
+} from '@/domain/answers/answers';
+import type { SupplierPage } from '@/domain/supplier/supplier';
 import { useSubmit } from '@/lib/use-submit';
 import { showFailure } from './show-failure';
 import classes from './answers.module.css';

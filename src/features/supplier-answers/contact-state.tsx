@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { longContactState } from '@/domain/contact-state';
-import type { ContactState as State } from '@/domain/supplier';
+import { longContactState } from '@/domain/supplier/contact-state';
+import type { ContactState as State } from '@/domain/supplier/supplier';
 import classes from './contact-state.module.css';
 
 /** What is published of a supplier's contact: who has reached it and when, or that it is in doubt. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { answerQueries } from '@/data/answers/queries';
 import { useNotebookEntry, usePremiumId } from '@/data/notebook/queries';
-import { contactsOf } from '@/domain/links';
-import { CHANNELS, type Channel } from '@/domain/supplier-answers';
-import type { SupplierPage } from '@/domain/supplier';
+import { contactsOf } from '@/domain/format/links';
+import { CHANNELS, type Channel } from '@/domain/answers/answers';
+import type { SupplierPage } from '@/domain/supplier/supplier';
 import { BuyingReport } from './buying-report';
 import { ContactQuestion } from './contact-question';
 

@@ -9,15 +9,15 @@ import { Dialog } from '@/components/dialog';
 import { DiscardDialog } from '@/components/discard-dialog';
 import { useGuardedDialog } from '@/components/use-guarded-dialog';
 import { shopQueries } from '@/data/account/shop';
-import type { Account } from '@/domain/account';
-import { formatNumber } from '@/domain/numbers';
-import { NO_SHOP } from '@/domain/shop';
+import type { Account } from '@/domain/account/account';
+import { formatNumber } from '@/domain/format/numbers';
+import { NO_SHOP } from '@/domain/account/shop';
 import {
   LONGEST_SUPPLIER_MESSAGE,
   messageUrl,
   supplierMessage,
   type MessageTemplate,
-} from '@/domain/supplier-message';
+} from '@/domain/supplier/message';
 import { SheetShop } from './sheet-shop';
 import { TemplateChoice } from './template-choice';
 import { useNoteContact } from './use-note-contact';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { SubmitButton } from '@/components/submit-button';
-import type { Shop } from '@/domain/shop';
+import type { Shop } from '@/domain/account/shop';
 import { ShopFields } from './shop-fields';
 import { useShopForm } from './use-shop-form';
 import classes from './sheet-shop.module.css';

@@ -6,7 +6,7 @@ import { FailedState } from '@/components/failed-state';
 import { Panel } from '@/components/panel';
 import { SubmitButton } from '@/components/submit-button';
 import { shopQueries } from '@/data/account/shop';
-import type { Shop } from '@/domain/shop';
+import type { Shop } from '@/domain/account/shop';
 import { ShopFields } from './shop-fields';
 import { useShopForm } from './use-shop-form';
 import classes from './shop-panel.module.css';

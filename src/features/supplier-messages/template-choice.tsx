@@ -1,4 +1,4 @@
-import { MESSAGE_TEMPLATES, type MessageTemplate } from '@/domain/supplier-message';
+import { MESSAGE_TEMPLATES, type MessageTemplate } from '@/domain/supplier/message';
 import classes from './template-choice.module.css';
 
 interface Props {

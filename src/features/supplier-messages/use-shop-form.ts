@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useUpdateShop } from '@/data/account/shop';
 import { useDraft } from '@/data/session/use-draft';
-import { NO_SHOP, shopFormOf, shopInput, type Shop, type ShopForm } from '@/domain/shop';
+import { NO_SHOP, shopFormOf, shopInput, type Shop, type ShopForm } from '@/domain/account/shop';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';

@@ -1,4 +1,4 @@
-import { withEmoji } from '@/domain/emoji';
+import { withEmoji } from '@/domain/text/emoji';
 import classes from './about-supplier.module.css';
 
 /** 'Sobre o Fornecedor': plain text with line breaks; shortcodes become emoji. */

@@ -4,8 +4,8 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconBrandInstagram, IconBrandWhatsapp, IconMail, IconWorld, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Address } from '@/components/address';
-import { contactsOf, type ContactLink } from '@/domain/links';
-import type { SupplierPage } from '@/domain/supplier';
+import { contactsOf, type ContactLink } from '@/domain/format/links';
+import type { SupplierPage } from '@/domain/supplier/supplier';
 import classes from './contact-list.module.css';
 
 interface Props {

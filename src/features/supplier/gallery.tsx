@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Picture } from '@/components/picture';
-import type { SupplierPage } from '@/domain/supplier';
+import type { SupplierPage } from '@/domain/supplier/supplier';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { usePictures, type SupplierPicture } from './use-pictures';
 import classes from './gallery.module.css';

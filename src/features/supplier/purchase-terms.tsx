@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { PurchaseTerms } from '@/domain/supplier-columns';
-import { destinationsText, placeText, smallestOrderText } from '@/domain/term-texts';
+import type { PurchaseTerms } from '@/domain/supplier/columns';
+import { destinationsText, placeText, smallestOrderText } from '@/domain/supplier/term-texts';
 import classes from './purchase-terms.module.css';
 
 /** 'Compra e entrega': the terms on which the supplier sells, as far as it has stated them. */

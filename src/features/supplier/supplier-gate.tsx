@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Picture } from '@/components/picture';
 import { useSession } from '@/data/session/session';
-import type { SupplierPage } from '@/domain/supplier';
+import type { SupplierPage } from '@/domain/supplier/supplier';
 import type { LocationState } from '@/lib/location-state';
 import { SupplierTitle } from './supplier-title';
 import classes from './supplier-gate.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PremiumBadge } from '@/components/premium-badge';
-import { isEarlyAccess, type SupplierPage } from '@/domain/supplier';
+import { isEarlyAccess, type SupplierPage } from '@/domain/supplier/supplier';
 import classes from './supplier-title.module.css';
 
 interface Props {

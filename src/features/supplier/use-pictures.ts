@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { publicPicture, signedPicture, type StoredPicture } from '@/data/suppliers/images';
 import { supplierQueries } from '@/data/suppliers/queries';
-import type { SupplierPage } from '@/domain/supplier';
+import type { SupplierPage } from '@/domain/supplier/supplier';
 
 /** If a signed link fails this soon after a renewal, it has not expired, and another renewal would not help. */
 const RENEW_PAUSE_MS = 60_000;

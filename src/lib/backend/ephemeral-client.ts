@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '@/domain/database.types';
+import type { Database } from '@/domain/database/database.types';
 import { env } from '@/lib/env';
 import { UNEXPECTED_FORMAT } from '@/lib/errors';
 import { ephemeralRequests } from './cancel';

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '@/domain/database.types';
+import type { Database } from '@/domain/database/database.types';
 import { localStore } from '@/lib/browser-storage';
 import { env } from '@/lib/env';
 import { TOKEN_KEY } from '@/lib/storage-keys';

@@ -4,7 +4,7 @@ import {
   type SupabaseClient,
   type UserAttributes,
 } from '@supabase/supabase-js';
-import { JUST_SENT, wasJustConfirmed } from '../../../src/domain/auth-refusals.ts';
+import { JUST_SENT, wasJustConfirmed } from '../../../src/domain/account/auth-refusals.ts';
 import type { Env } from './env.ts';
 import type { Caller } from './http/api-env.ts';
 import { failure, tooManyAttempts } from './http/errors.ts';

@@ -1,6 +1,6 @@
 import { PostgrestClient, type PostgrestResponse } from '@supabase/postgrest-js';
-import type { Database as Tables } from '../../../src/domain/database.types.ts';
-import { everyPage } from '../../../src/domain/pages.ts';
+import type { Database as Tables } from '../../../src/domain/database/database.types.ts';
+import { everyPage } from '../../../src/domain/database/pages.ts';
 import type { Env } from './env.ts';
 import { CHECK_FIELDS, failure, HttpError, sessionEnded, tooManyAttempts, tryAgain } from './http/errors.ts';
 

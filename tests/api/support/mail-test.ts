@@ -4,7 +4,7 @@ import type { Backend } from '../../support/backend';
 import { startEmailService } from '../../support/email-service';
 import { test as base } from '../../support/fixtures';
 import { openShop } from '../../support/mercadopago/shop';
-import { begin, pay } from '../../support/purchases';
+import { begin, pay } from '../../support/orders';
 
 /** Fixtures for tests of the mails that the scheduled job hands to the e-mail service. Each test begins without any. */
 export const test = base

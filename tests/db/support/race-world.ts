@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Backend } from '../../support/backend';
 import { test as base } from '../../support/fixtures';
-import { paymentOf, recording, type PaymentReport } from '../../support/purchases';
+import { paymentOf, recording, type PaymentReport } from '../../support/orders';
 import { createCategory, mark } from '../../support/supplier-world';
 import { LOCK_ROUNDS, RACERS, Races, ROUNDS, text, type Move } from './races';
 

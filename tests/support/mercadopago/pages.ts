@@ -1,4 +1,4 @@
-import { formatBRL } from '@/domain/money';
+import { formatBRL } from '@/domain/format/money';
 
 // The provider's page, as bare as possible: what matters is which way the buyer leaves it.
 

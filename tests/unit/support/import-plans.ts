@@ -1,8 +1,8 @@
-import { NO_REMEDIES, planImport, type PlannedRow, type Remedies } from '@/domain/import-plan';
-import { sheetOf, type Sheet } from '@/domain/sheet-text';
-import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form';
-import type { KnownSupplier } from '@/domain/supplier-matching';
-import { matchColumns } from '@/domain/supplier-sheet';
+import { NO_REMEDIES, planImport, type PlannedRow, type Remedies } from '@/domain/import/plan';
+import { sheetOf, type Sheet } from '@/domain/import/sheet-text';
+import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form/form';
+import type { KnownSupplier } from '@/domain/import/matching';
+import { matchColumns } from '@/domain/import/sheet-columns';
 import { readText } from '@/lib/read-sheet';
 import { CATEGORIES } from '../../support/sheets';
 

@@ -1,4 +1,4 @@
-import type { ListedSupplier } from '@/domain/supplier';
+import type { ListedSupplier } from '@/domain/supplier/supplier';
 import { listedDetails, lockedSupplier, openSupplier } from '../../support/builders';
 
 // A small directory, and what the search finds in it.

@@ -1,6 +1,6 @@
-import { NO_TERMS } from '@/domain/supplier-columns';
-import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form';
-import type { SupplierRecord } from '@/domain/supplier-record';
+import { NO_TERMS } from '@/domain/supplier/columns';
+import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form/form';
+import type { SupplierRecord } from '@/domain/supplier-form/record';
 
 /** With every field. */
 export const FULL: SupplierRecord = {

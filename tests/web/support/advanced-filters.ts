@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { NO_TERMS, type PurchaseTerms } from '@/domain/supplier-columns';
+import { NO_TERMS, type PurchaseTerms } from '@/domain/supplier/columns';
 import { memberRow, openSupplier, premiumRow } from '../../support/builders';
 import { answerList } from './directory';
 import { isEarlyRequest, rows, server, table } from './msw';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { CategoryUsage } from '@/domain/category';
+import type { CategoryUsage } from '@/domain/catalog/category';
 import { listServer, tableWrites, type Answer, type OtherAnswer } from './admin-tables';
 import { API, rows, server, table } from './msw';
 import { renderApp } from './render-route';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import type { Dashboard, FunnelWeek, Span } from '@/domain/dashboard';
+import type { Dashboard, FunnelWeek, Span } from '@/domain/dashboard/dashboard';
 import { adminRow } from '../../support/builders';
 import { server, table } from './msw';
 import { renderApp } from './render-route';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect } from 'vitest';
-import type { FavoriteSupplier } from '@/domain/supplier';
+import type { FavoriteSupplier } from '@/domain/supplier/supplier';
 import { favorite, lockedSupplier, openSupplier } from '../../support/builders';
 import { names } from './directory';
 import { rows, server, table } from './msw';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import type { ListedImport } from '@/data/imports/queries';
-import { NO_TERMS } from '@/domain/supplier-columns';
+import { NO_TERMS } from '@/domain/supplier/columns';
 import { adminRow } from '../../support/builders';
 import { rows, server, table } from './msw';
 import { renderApp } from './render-route';

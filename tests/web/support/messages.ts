@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
-import type { ContactMessage } from '@/domain/contact-message';
+import type { ContactMessage } from '@/domain/site/contact-message';
 import { adminRow } from '../../support/builders';
 import { API, server, table } from './msw';
 import { renderApp } from './render-route';

@@ -6,7 +6,7 @@ import {
   type RequestHandlerOptions,
 } from 'msw';
 import { setupServer } from 'msw/node';
-import { DEFAULT_SITE } from '@/domain/site';
+import { DEFAULT_SITE } from '@/domain/site/site';
 import { categoryRows, memberRow, supplierRows } from '../../support/builders';
 
 /**

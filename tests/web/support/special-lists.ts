@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import type { SpecialList } from '@/domain/special-list';
+import type { SpecialList } from '@/domain/catalog/special-list';
 import { supplierRow } from './admin-suppliers';
 import { tableWrites, type Answer } from './admin-tables';
 import { adminRow } from '../../support/builders';

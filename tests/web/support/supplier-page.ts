@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
-import type { SupplierPage } from '@/domain/supplier';
-import { NO_TERMS } from '@/domain/supplier-columns';
+import type { SupplierPage } from '@/domain/supplier/supplier';
+import { NO_TERMS } from '@/domain/supplier/columns';
 import { API, rows, server, table } from './msw';
 
 /** A supplier as its own page gets it, open and complete. */

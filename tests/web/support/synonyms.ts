@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { SynonymGroup } from '@/domain/synonyms';
+import type { SynonymGroup } from '@/domain/catalog/synonyms';
 import { listServer, tableWrites, type Answer, type OtherAnswer } from './admin-tables';
 import { renderApp } from './render-route';
 

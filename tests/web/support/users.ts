@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect } from 'vitest';
-import type { ListedUser } from '@/domain/user';
+import type { ListedUser } from '@/domain/account/user';
 import { adminRow, listedUser } from '../../support/builders';
 import { server, table } from './msw';
 import { renderApp } from './render-route';

@@ -1,6 +1,6 @@
 import type { MarkedToken, Token } from 'marked';
 import { paths } from '../../../src/app/paths.ts';
-import { FREE_SUPPLIERS } from '../../../src/domain/plan.ts';
+import { FREE_SUPPLIERS } from '../../../src/domain/plan/plan.ts';
 import { notAllowed, start } from './errors.ts';
 import type { Inline } from './types.ts';
 

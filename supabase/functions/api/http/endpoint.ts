@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { StaffArea } from '../../../../src/domain/staff.ts';
+import type { StaffArea } from '../../../../src/domain/account/staff.ts';
 import type { ApiEnv } from './api-env.ts';
 import { type Body, refuseCompressed } from './body.ts';
 import { HttpError } from './errors.ts';

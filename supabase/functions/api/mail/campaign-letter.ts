@@ -1,4 +1,4 @@
-import { campaignText } from '../../../../src/domain/campaign.ts';
+import { campaignText } from '../../../../src/domain/mail/campaign.ts';
 import { writerOf } from './letter-kind.ts';
 
 /** The mails of campaigns (private.campaign_content()) by kind: promotions and news of the platform. */

@@ -1,6 +1,6 @@
-import { newSupplierFinder } from '../../../../src/domain/new-suppliers.ts';
-import type { SearchRow } from '../../../../src/domain/saved-search-columns.ts';
-import { indexSynonyms } from '../../../../src/domain/search.ts';
+import { newSupplierFinder } from '../../../../src/domain/saved-search/new-suppliers.ts';
+import type { SearchRow } from '../../../../src/domain/saved-search/columns.ts';
+import { indexSynonyms } from '../../../../src/domain/directory/search.ts';
 import { allRows, type Database, unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { DigestReader, DigestRun, DigestSection, DigestSupplier } from '../secret-key-client.ts';

@@ -1,7 +1,7 @@
-import type { CampaignText } from '../../../../src/domain/campaign.ts';
-import { NO_FILTERS } from '../../../../src/domain/directory-filters.ts';
-import { EXAMPLE_KEY, type MailExample } from '../../../../src/domain/mail-example.ts';
-import { searchRow } from '../../../../src/domain/saved-search.ts';
+import type { CampaignText } from '../../../../src/domain/mail/campaign.ts';
+import { NO_FILTERS } from '../../../../src/domain/directory/filters.ts';
+import { EXAMPLE_KEY, type MailExample } from '../../../../src/domain/mail/example.ts';
+import { searchRow } from '../../../../src/domain/saved-search/saved-search.ts';
 import type { ComposedFrom } from './compose.ts';
 import type { DigestContent } from './digest-letter.ts';
 import type { OrderContent } from './order-letters.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { darkFill, readableShade } from '../../../../src/domain/main-color.ts';
+import { darkFill, readableShade } from '../../../../src/domain/site/main-color.ts';
 import type { Site } from '../site.ts';
 
 /** A mail to a member, in words. */

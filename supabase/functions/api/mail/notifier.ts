@@ -1,4 +1,4 @@
-import { type ContactInput, SUBJECT_LABELS } from '../../../../src/domain/contact.ts';
+import { type ContactInput, SUBJECT_LABELS } from '../../../../src/domain/site/contact-form.ts';
 import type { Mailer } from './mailer.ts';
 
 export interface Notifier {

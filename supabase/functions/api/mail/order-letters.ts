@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { formatDay, formatShortDay } from '../../../../src/domain/dates.ts';
-import { formatBRL } from '../../../../src/domain/money.ts';
-import { METHOD_NAMES } from '../../../../src/domain/order.ts';
-import { shortNumber } from '../../../../src/domain/order-record.ts';
-import { couponOf, planOf } from '../../../../src/domain/purchase.ts';
+import { formatDay, formatShortDay } from '../../../../src/domain/format/dates.ts';
+import { formatBRL } from '../../../../src/domain/format/money.ts';
+import { METHOD_NAMES } from '../../../../src/domain/order/order.ts';
+import { shortNumber } from '../../../../src/domain/order/order-record.ts';
+import { couponOf, planOf } from '../../../../src/domain/order/own-order.ts';
 import type { Letter } from './layout.ts';
 import { writerOf } from './letter-kind.ts';
 

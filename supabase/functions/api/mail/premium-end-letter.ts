@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { formatLongCalendarDay } from '../../../../src/domain/dates.ts';
-import { formatCount } from '../../../../src/domain/numbers.ts';
+import { formatLongCalendarDay } from '../../../../src/domain/format/dates.ts';
+import { formatCount } from '../../../../src/domain/format/numbers.ts';
 import { writerOf } from './letter-kind.ts';
 
 /** private.premium_end_content(). `ends_on` is a day in São Paulo; `days` from today until then, below zero once it is over. */

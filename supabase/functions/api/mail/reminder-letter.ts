@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { formatCalendarDay } from '../../../../src/domain/dates.ts';
-import { STATUS_LABELS, STATUSES } from '../../../../src/domain/notebook.ts';
-import { formatCount } from '../../../../src/domain/numbers.ts';
+import { formatCalendarDay } from '../../../../src/domain/format/dates.ts';
+import { STATUS_LABELS, STATUSES } from '../../../../src/domain/notebook/notebook.ts';
+import { formatCount } from '../../../../src/domain/format/numbers.ts';
 import { writerOf } from './letter-kind.ts';
 
 /** private.reminder_content(). `remind_on` is a day in São Paulo. */

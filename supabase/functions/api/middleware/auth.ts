@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { decode } from 'hono/jwt';
-import { mayWorkIn } from '../../../../src/domain/staff.ts';
+import { mayWorkIn } from '../../../../src/domain/account/staff.ts';
 import type { AuthServer } from '../auth-server.ts';
 import type { OpenDatabase } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';

@@ -1,4 +1,4 @@
-import type { GATEWAY_NAMES } from '../../../../src/domain/gateways.ts';
+import type { GATEWAY_NAMES } from '../../../../src/domain/order/gateways.ts';
 import type { Env } from '../env.ts';
 import { isLoopback } from '../http/loopback.ts';
 import type { PaymentGateway } from './gateway.ts';

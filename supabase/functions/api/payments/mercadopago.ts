@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { GATEWAY_NAMES } from '../../../../src/domain/gateways.ts';
-import { PAYMENT_PAGE_MS } from '../../../../src/domain/order.ts';
+import { GATEWAY_NAMES } from '../../../../src/domain/order/gateways.ts';
+import { PAYMENT_PAGE_MS } from '../../../../src/domain/order/order.ts';
 import { failure, HttpError } from '../http/errors.ts';
 import { isLoopback } from '../http/loopback.ts';
 import type { Order } from './orders.ts';

@@ -1,6 +1,6 @@
-import type { CheckoutInput } from '../../../../src/domain/checkout.ts';
-import type { Database as Tables } from '../../../../src/domain/database.types.ts';
-import { formatBRL } from '../../../../src/domain/money.ts';
+import type { CheckoutInput } from '../../../../src/domain/order/checkout.ts';
+import type { Database as Tables } from '../../../../src/domain/database/database.types.ts';
+import { formatBRL } from '../../../../src/domain/format/money.ts';
 import { type Database, unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, invalidField, sessionEnded } from '../http/errors.ts';

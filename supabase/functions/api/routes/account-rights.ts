@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deletionInput } from '../../../../src/domain/account-deletion.ts';
+import { deletionInput } from '../../../../src/domain/account/deletion.ts';
 import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isSameEmail } from '../../../../src/domain/email.ts';
-import { passwordResetInput } from '../../../../src/domain/password.ts';
+import { isSameEmail } from '../../../../src/domain/fields/email.ts';
+import { passwordResetInput } from '../../../../src/domain/account/password.ts';
 import { type AuthServer, OTHER_LINK_NEEDED } from '../auth-server.ts';
 import { isReadable, jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, refusalAnswer } from '../http/endpoint.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { JUST_SENT } from '../../../../src/domain/auth-refusals.ts';
-import { loginInput } from '../../../../src/domain/login.ts';
-import { passwordChangeInput } from '../../../../src/domain/password.ts';
-import { emailInput, newAccountInput } from '../../../../src/domain/sign-up.ts';
+import { JUST_SENT } from '../../../../src/domain/account/auth-refusals.ts';
+import { loginInput } from '../../../../src/domain/account/login.ts';
+import { passwordChangeInput } from '../../../../src/domain/account/password.ts';
+import { emailInput, newAccountInput } from '../../../../src/domain/account/sign-up.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { HttpError, invalidField, sessionEnded } from '../http/errors.ts';

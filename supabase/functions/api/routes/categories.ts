@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { categoryInput } from '../../../../src/domain/category.ts';
+import { categoryInput } from '../../../../src/domain/catalog/category.ts';
 import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, numberParam } from '../http/endpoint.ts';

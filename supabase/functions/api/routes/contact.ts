@@ -1,4 +1,4 @@
-import { contactRequest } from '../../../../src/domain/contact.ts';
+import { contactRequest } from '../../../../src/domain/site/contact-form.ts';
 import { jsonBody } from '../http/body.ts';
 import { type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { campaignText } from '../../../../src/domain/campaign.ts';
-import { MAIL_EXAMPLE_NAMES } from '../../../../src/domain/mail-example.ts';
+import { campaignText } from '../../../../src/domain/mail/campaign.ts';
+import { MAIL_EXAMPLE_NAMES } from '../../../../src/domain/mail/example.ts';
 import type { Deps } from '../deps.ts';
 import { unwrap } from '../database.ts';
 import { formBody, jsonBody, rawBody } from '../http/body.ts';

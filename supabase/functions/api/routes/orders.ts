@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { PAYMENT_METHODS, PLAN_KEYS } from '../../../../src/domain/checkout.ts';
+import { PAYMENT_METHODS } from '../../../../src/domain/order/checkout.ts';
+import { PLAN_KEYS } from '../../../../src/domain/plan/plan.ts';
 import { unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiEnv } from '../http/api-env.ts';

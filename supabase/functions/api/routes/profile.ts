@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { JUST_SENT } from '../../../../src/domain/auth-refusals.ts';
-import { emailField, isSameEmail } from '../../../../src/domain/email.ts';
-import { personName } from '../../../../src/domain/sign-up.ts';
+import { JUST_SENT } from '../../../../src/domain/account/auth-refusals.ts';
+import { emailField, isSameEmail } from '../../../../src/domain/fields/email.ts';
+import { personName } from '../../../../src/domain/account/sign-up.ts';
 import type { AuthServer } from '../auth-server.ts';
 import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { checkoutInput, PLAN_KEYS } from '../../../../src/domain/checkout.ts';
+import { checkoutInput } from '../../../../src/domain/order/checkout.ts';
 import { type Database, unwrap } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { jsonBody } from '../http/body.ts';
@@ -9,8 +9,8 @@ import { HttpError, sessionEnded } from '../http/errors.ts';
 import type { Deps } from '../deps.ts';
 import { beginOrder, type Order, payeeOf } from '../payments/orders.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
-import { isPayable } from '../../../../src/domain/order.ts';
-import { duration } from '../../../../src/domain/plan.ts';
+import { isPayable } from '../../../../src/domain/order/order.ts';
+import { duration, PLAN_KEYS } from '../../../../src/domain/plan/plan.ts';
 import { readSite } from '../site.ts';
 import { ORDER_COLUMNS, orderResource } from './orders.ts';
 import { readProfile } from '../users/resource.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import * as z from 'zod/mini';
-import { filesIn } from '../../../../src/domain/supplier-files.ts';
+import { filesIn } from '../../../../src/domain/supplier-form/files.ts';
 import { type Database, readAs, textReader } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, numberParam } from '../http/endpoint.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endOfDay } from '../../../../src/domain/dates.ts';
-import { EXPIRY_MISSING, FIRST_DAY, lastDay, staffInvitation } from '../../../../src/domain/user.ts';
+import { endOfDay } from '../../../../src/domain/format/dates.ts';
+import { EXPIRY_MISSING, FIRST_DAY, lastDay, staffInvitation } from '../../../../src/domain/account/user.ts';
 import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, NOT_ALLOWED, uuidParam } from '../http/endpoint.ts';

@@ -1,5 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
-import { BUCKETS, CACHE_SECONDS, type StoredFile, SUPPLIER_BUCKET } from '../../../../src/domain/storage.ts';
+import {
+  BUCKETS,
+  CACHE_SECONDS,
+  type StoredFile,
+  SUPPLIER_BUCKET,
+} from '../../../../src/domain/supplier/storage.ts';
 import type { Env } from '../env.ts';
 import { failure, HttpError, sessionEnded } from '../http/errors.ts';
 import type { SecretKeyClient } from '../secret-key-client.ts';

@@ -5,7 +5,7 @@ import {
   type PurchaseTerms,
   type TermColumn,
   type TextColumn,
-} from '../../../../src/domain/supplier-columns.ts';
+} from '../../../../src/domain/supplier/columns.ts';
 import {
   CATEGORY_MISSING,
   CITY_WITHOUT_STATE,
@@ -15,7 +15,7 @@ import {
   isPlace,
   ruleOf,
   TERM_FIELDS,
-} from '../../../../src/domain/supplier-fields.ts';
+} from '../../../../src/domain/supplier-form/fields.ts';
 import { validate } from '../http/body.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
 

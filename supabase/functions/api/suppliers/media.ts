@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
-import { cleanMedia } from '../../../../src/domain/clean-media/clean-media.ts';
-import { markFinder } from '../../../../src/domain/clean-media/marks.ts';
-import { MediaRefusal } from '../../../../src/domain/clean-media/refusal.ts';
+import { cleanMedia } from '../../../../src/domain/media/clean-media.ts';
+import { markFinder } from '../../../../src/domain/media/marks.ts';
+import { MediaRefusal } from '../../../../src/domain/media/refusal.ts';
 import {
   type Accepted,
   acceptedType,
   HEAD_BYTES,
   type MediaType,
   tooLargeText,
-} from '../../../../src/domain/media.ts';
+} from '../../../../src/domain/media/media.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
 
 /** A file whose beginning was checked. Its body checks the rest while it is read. */

@@ -9,8 +9,13 @@ import {
   TERM_COLUMNS,
   type TermColumn,
   type TextColumn,
-} from '../../../../src/domain/supplier-columns.ts';
-import { columnOf, type FieldKind, ruleOf, TERM_FIELDS } from '../../../../src/domain/supplier-fields.ts';
+} from '../../../../src/domain/supplier/columns.ts';
+import {
+  columnOf,
+  type FieldKind,
+  ruleOf,
+  TERM_FIELDS,
+} from '../../../../src/domain/supplier-form/fields.ts';
 import { allRows, type Database, unwrap } from '../database.ts';
 import type { FileLinks } from './file-store.ts';
 

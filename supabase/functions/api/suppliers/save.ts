@@ -1,7 +1,7 @@
-import type { Json } from '../../../../src/domain/database.types.ts';
-import { DELETED_REFERENCES } from '../../../../src/domain/supplier-fields.ts';
-import { filesIn, filesOfSupplier } from '../../../../src/domain/supplier-files.ts';
-import type { StoredFile } from '../../../../src/domain/storage.ts';
+import type { Json } from '../../../../src/domain/database/database.types.ts';
+import { DELETED_REFERENCES } from '../../../../src/domain/supplier-form/fields.ts';
+import { filesIn, filesOfSupplier } from '../../../../src/domain/supplier-form/files.ts';
+import type { StoredFile } from '../../../../src/domain/supplier/storage.ts';
 import type { Caller } from '../http/api-env.ts';
 import { type Database, unwrap } from '../database.ts';
 import { CHECK_FIELDS, HttpError } from '../http/errors.ts';

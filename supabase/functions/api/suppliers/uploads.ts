@@ -1,5 +1,5 @@
-import type { StoredFile } from '../../../../src/domain/storage.ts';
-import { FILE_SLOTS, type FileSlot } from '../../../../src/domain/supplier-files.ts';
+import type { StoredFile } from '../../../../src/domain/supplier/storage.ts';
+import { FILE_SLOTS, type FileSlot } from '../../../../src/domain/supplier-form/files.ts';
 import type { FormFile, TakeFile } from '../http/multipart.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
 import type { FileStore } from './file-store.ts';

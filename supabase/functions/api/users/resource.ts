@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STAFF_ROLES } from '../../../../src/domain/staff.ts';
+import { STAFF_ROLES } from '../../../../src/domain/account/staff.ts';
 import { allRows, type Database, unwrap } from '../database.ts';
 
 const moment = z.nullable(z.string());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STAFF_ROLES, type StaffRole } from '../../../../src/domain/staff.ts';
+import { STAFF_ROLES, type StaffRole } from '../../../../src/domain/account/staff.ts';
 import { type Database, unwrap } from '../database.ts';
 
 /** The role of the database's caller, whose id it needs because row security shows the whole staff to staff; null for members. */

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { checkoutInput } from '@/domain/order/checkout';
+import { sessionStore, storedJson } from '@/lib/browser-storage';
+
+const KEY = 'order';
+const order = z.extend(checkoutInput, {
+  userId: z.string(),
+  price_cents: z.number(), // as shown to the buyer, with the coupon
+  endsAt: z.nullable(z.string()), // end of Premium before the order
+});
+export type WantedOrder = z.infer<typeof order>;
+/** What makes an order the same as another. */
+export type Choice = Pick<WantedOrder, 'userId' | 'plan' | 'method' | 'coupon'>;
+const undecided = z.extend(order, { key: z.string() });
+
+/** The order that this account sent and whose outcome is unknown; survives a reload. */
+export function undecidedOrder(userId: string): z.infer<typeof undecided> | null {
+  const { data } = undecided.safeParse(storedJson(sessionStore, KEY));
+  return data?.userId === userId ? data : null;
+}
+
+/** The key with which this choice was sent, if its outcome is unknown; null if it was not sent. */
+export function sentKey({ userId, plan, method, coupon = '' }: Choice): string | null {
+  const sent = undecidedOrder(userId);
+  const isSame = sent?.plan === plan && sent.method === method && (sent.coupon ?? '') === coupon;
+  return isSame ? sent.key : null;
+}
+
+/** The idempotency key. After a lost answer the same choice keeps its key, so the server charges once. */
+export function keyOfOrder(wanted: WantedOrder): string {
+  const sent = sentKey(wanted);
+  if (sent !== null) return sent;
+  const key = crypto.randomUUID();
+  sessionStore.setItem(KEY, JSON.stringify({ ...wanted, key }));
+  return key;
+}
+
+export function forgetOrder(): void {
+  sessionStore.removeItem(KEY);
+}
+
+/** Forgets an undecided order if the end of Premium has changed since. @returns whether it has */
+export function forgetIfPaid(userId: string, endsAt: string | null): boolean {
+  const sent = undecidedOrder(userId);
+  if (!sent || sent.endsAt === endsAt) return false;
+  forgetOrder();
+  return true;
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { favoriteQueries } from '@/data/favorites/queries';
+import { fetchPages } from '@/lib/backend/rest/fetch-pages';
+import { rest } from '@/lib/backend/rest/rest-client';
+import { unwrap } from '@/lib/errors';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
+import { removeAllUnusedFiles } from './admin-mutations';
+import { askedOf, type SupplierSearch } from './admin-queries';
+import { supplierQueries } from './queries';
+
+const NOT_CHANGED = 'Não foi possível alterar os fornecedores.';
+const NOT_RESTORED = 'Não foi possível desfazer.';
+const NOT_DELETED = 'Não foi possível excluir os fornecedores.';
+
+/** One change of many suppliers. */
+export type BulkChange =
+  | { is_premium: boolean }
+  | { category_id: number; subcategory_id: number | null }
+  | { is_archived: boolean };
+
+/** What change_suppliers() has changed, for restore_suppliers(). */
+type Changed = { id: number; version: number; before: unknown }[];
+
+const refresh = invalidateOnSettled(supplierQueries.all(), favoriteQueries.all());
+
+/** The ids of all suppliers of a search. @throws RequestError */
+export async function fetchSupplierIds({ sort: _, ...search }: SupplierSearch): Promise<number[]> {
+  const rows = await fetchPages('Não foi possível buscar os fornecedores.', (from, to, counted) =>
+    rest
+      .rpc('search_suppliers', askedOf(search), counted ? { count: 'exact' } : {})
+      .select('id')
+      .order('id')
+      .range(from, to)
+      .overrideTypes<{ id: number }[], { merge: false }>(),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Changes suppliers in one transaction; resolves to those that it has changed. */
+export function useChangeSuppliers() {
+  return useMutation({
+    mutationFn: async ({ ids, change }: { ids: number[]; change: BulkChange }) =>
+      // The generated type of JSON does not say what it is.
+      (await unwrap(NOT_CHANGED, rest.rpc('change_suppliers', { supplier_ids: ids, change }))) as Changed,
+    onSettled: refresh,
+  });
+}
+
+/** Takes a change back, except for suppliers that were changed since; resolves to the number of restored ones. */
+export function useRestoreSuppliers() {
+  return useMutation({
+    mutationFn: (changed: Changed) =>
+      unwrap(
+        NOT_RESTORED,
+        rest.rpc('restore_suppliers', {
+          supplier_ids: changed.map(({ id }) => id),
+          versions: changed.map(({ version }) => version),
+          befores: changed.map(({ before }) => before) as never,
+        }),
+      ),
+    onSettled: refresh,
+  });
+}
+
+/** Deletes archived suppliers for good; resolves to the number of deleted ones. Their files are deleted after that. */
+export function useDeleteArchivedSuppliers() {
+  return useMutation({
+    mutationFn: async (ids: number[]) => {
+      const deleted = await unwrap(NOT_DELETED, rest.rpc('delete_archived_suppliers', { supplier_ids: ids }));
+      void removeAllUnusedFiles();
+      return deleted.length;
+    },
+    onSettled: refresh,
+  });
+}

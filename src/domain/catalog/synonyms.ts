@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { byAlphabet, fold } from '../text/text.ts';
+import { cleanText, isSheetError, SHEET_ERROR_TEXT } from '../text/visible-text.ts';
+
+/** Words that mean the same to the search of the directories: a row of search_synonyms. */
+export interface SynonymGroup {
+  id: number;
+  words: string[];
+}
+
+/** The words of a text, one on each line or separated by commas or semicolons; each once, regardless of case and accents. */
+function wordsOf(typed: string): string[] {
+  const words = typed.split(/[\r\n,;]/).map((word) => cleanText(word).replace(/\s+/g, ' '));
+  const kept = new Map<string, string>();
+  for (const word of words) if (word !== '' && !kept.has(fold(word))) kept.set(fold(word), word);
+  return [...kept.values()];
+}
+
+/** What is wrong with the words of a group; undefined if nothing is. */
+function faultOf(words: string[]): string | undefined {
+  if (words.some(isSheetError)) return SHEET_ERROR_TEXT;
+  const silent = words.find((word) => !/\p{L}/u.test(word));
+  if (silent !== undefined) return `“${silent.slice(0, 40)}” precisa ter pelo menos uma letra.`;
+  const misfit = words.find(({ length }) => length < 2 || length > 40);
+  if (misfit !== undefined) return `“${misfit.slice(0, 40)}” precisa ter de 2 a 40 caracteres.`;
+  if (words.length < 2) return 'Escreva pelo menos 2 palavras diferentes.';
+  if (words.length > 12) return 'Um grupo pode ter no máximo 12 palavras.';
+}
+
+/** The form of a group. The database has the same rules in private.clean_synonyms(). */
+export const synonymForm = z.object({
+  words: z.pipe(
+    z.pipe(z.string(), z.transform(wordsOf)),
+    z.array(z.string()).check(
+      z.refine((words) => faultOf(words) === undefined, {
+        error: ({ input }) => faultOf(input as string[]),
+      }),
+    ),
+  ),
+});
+export type SynonymForm = z.input<typeof synonymForm>;
+export type SynonymInput = z.output<typeof synonymForm>;
+
+/** What the form shows of a group: a word on each line. */
+export function wordLines(words: string[]): string {
+  return words.join('\n');
+}
+
+/** The groups with the text in one of their words, in Portuguese order of their first words. */
+export function findGroups(groups: SynonymGroup[], text: string): SynonymGroup[] {
+  const searched = fold(text.trim());
+  return groups
+    .filter(({ words }) => words.some((word) => fold(word).includes(searched)))
+    .sort((one, other) => byAlphabet(one.words.join(), other.words.join()));
+}

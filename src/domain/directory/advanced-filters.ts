@@ -1,0 +1,132 @@
+import { readState, WHOLE_COUNTRY, type StateCode } from '../supplier/states.ts';
+import { isWellRated, NO_MARKS, type SupplierMarks } from '../supplier/marks.ts';
+import type { PurchaseTerms } from '../supplier/columns.ts';
+import { byAlphabet } from '../text/text.ts';
+
+export interface AdvancedFilters {
+  state: StateCode | null;
+  city: string | null; // null without a state
+  maxPieces: number | null;
+  maxReais: number | null;
+  shipsTo: StateCode | null;
+  sellsToCpf: boolean;
+  readyStock: boolean;
+  plusSize: boolean;
+  earlyAccess: boolean;
+  contactConfirmed: boolean;
+  wellRated: boolean;
+}
+
+/** Data of the advanced filters; the database sends all but the marks to premium members only. */
+export interface AdvancedData {
+  terms: ReadonlyMap<number, PurchaseTerms>;
+  earlyIds: ReadonlySet<number>;
+  marks: SupplierMarks;
+}
+
+export const NO_ADVANCED_FILTERS: AdvancedFilters = {
+  state: null,
+  city: null,
+  maxPieces: null,
+  maxReais: null,
+  shipsTo: null,
+  sellsToCpf: false,
+  readyStock: false,
+  plusSize: false,
+  earlyAccess: false,
+  contactConfirmed: false,
+  wellRated: false,
+};
+export const NO_ADVANCED_DATA: AdvancedData = { terms: new Map(), earlyIds: new Set(), marks: NO_MARKS };
+export const PIECES_CHOICES = [6, 12, 24, 50] as const;
+export const REAIS_CHOICES = [200, 500, 1000] as const;
+
+const UNRATED = { answers: 0, buyAgain: 0 };
+const NAMES = Object.keys(NO_ADVANCED_FILTERS) as (keyof AdvancedFilters)[];
+
+export function hasAdvanced(filters: AdvancedFilters): boolean {
+  return NAMES.some((name) => filters[name] !== NO_ADVANCED_FILTERS[name]);
+}
+
+/** Whether the filters compare with what members have told about suppliers. */
+export function needsMarks({ contactConfirmed, wellRated }: AdvancedFilters): boolean {
+  return contactConfirmed || wellRated;
+}
+
+/** A predicate for supplier ids by all filters. A supplier that does not state a value fails filters about it. */
+export function advancedTest(
+  filters: AdvancedFilters,
+  { terms, earlyIds, marks }: AdvancedData,
+): (id: number) => boolean {
+  if (!hasAdvanced(filters)) return () => true;
+  return (id) =>
+    (!filters.earlyAccess || earlyIds.has(id)) &&
+    (!filters.contactConfirmed || marks.get(id)?.state === 'confirmed') &&
+    (!filters.wellRated || isWellRated(marks.get(id) ?? UNRATED)) &&
+    meets(terms.get(id), filters);
+}
+
+function meets(terms: PurchaseTerms | undefined, filters: AdvancedFilters): boolean {
+  const { state, city, maxPieces, maxReais, shipsTo, sellsToCpf, readyStock, plusSize } = filters;
+  return (
+    (state === null || terms?.state === state) &&
+    (city === null || terms?.city === city) &&
+    (maxPieces === null || (terms?.min_order_pieces ?? Infinity) <= maxPieces) &&
+    (maxReais === null || (terms?.min_order_cents ?? Infinity) <= maxReais * 100) &&
+    (shipsTo === null || reaches(terms?.ships_to, shipsTo)) &&
+    (!sellsToCpf || terms?.sells_to_cpf === true) &&
+    (!readyStock || terms?.ready_stock === true) &&
+    (!plusSize || terms?.plus_size === true)
+  );
+}
+
+function reaches(shipsTo: PurchaseTerms['ships_to'] | undefined, state: StateCode): boolean {
+  return shipsTo?.some((place) => place === state || place === WHOLE_COUNTRY) ?? false;
+}
+
+export function citiesByState(terms: Iterable<PurchaseTerms>): Map<StateCode, string[]> {
+  const cities = new Map<StateCode, Set<string>>();
+  for (const { state, city } of terms) {
+    if (state && city) cities.set(state, (cities.get(state) ?? new Set()).add(city));
+  }
+  const inOrder = (names: Set<string>) => [...names].sort(byAlphabet);
+  return new Map([...cities].map(([state, names]) => [state, inOrder(names)]));
+}
+
+/** Reads the filters from query parameters; ignores unknown values. */
+export function readAdvanced(params: URLSearchParams): AdvancedFilters {
+  const state = readState(params.get('uf'));
+  return {
+    state,
+    city: (state && params.get('cidade')) || null,
+    maxPieces: readChoice(PIECES_CHOICES, params.get('pecas')),
+    maxReais: readChoice(REAIS_CHOICES, params.get('valor')),
+    shipsTo: readState(params.get('envia')),
+    sellsToCpf: params.get('cpf') === '1',
+    readyStock: params.get('pronta') === '1',
+    plusSize: params.get('plus') === '1',
+    earlyAccess: params.get('antecipado') === '1',
+    contactConfirmed: params.get('confirmado') === '1',
+    wellRated: params.get('avaliado') === '1',
+  };
+}
+
+export function writtenAdvanced(filters: AdvancedFilters): Record<string, string> {
+  return {
+    uf: filters.state ?? '',
+    cidade: filters.city ?? '',
+    pecas: filters.maxPieces?.toString() ?? '',
+    valor: filters.maxReais?.toString() ?? '',
+    envia: filters.shipsTo ?? '',
+    cpf: filters.sellsToCpf ? '1' : '',
+    pronta: filters.readyStock ? '1' : '',
+    plus: filters.plusSize ? '1' : '',
+    antecipado: filters.earlyAccess ? '1' : '',
+    confirmado: filters.contactConfirmed ? '1' : '',
+    avaliado: filters.wellRated ? '1' : '',
+  };
+}
+
+function readChoice(choices: readonly number[], value: string | null): number | null {
+  return choices.find((choice) => String(choice) === value) ?? null;
+}

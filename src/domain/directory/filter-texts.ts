@@ -1,0 +1,56 @@
+import type { AdvancedFilters } from './advanced-filters.ts';
+import type { DirectoryFilters } from './filters.ts';
+import { formatBRL, toCents } from '../format/money.ts';
+import { stateName } from '../supplier/states.ts';
+
+/** A filter in use, in words. */
+export interface FilterText {
+  name: keyof DirectoryFilters;
+  text: string;
+}
+
+/** Category and Premium. */
+export function basicTexts({ category, premium }: DirectoryFilters): FilterText[] {
+  return [category !== null && textOf('category', category), premium && textOf('premium', 'Premium')].filter(
+    (entry) => entry !== false,
+  );
+}
+
+export function advancedTexts(filters: AdvancedFilters): FilterText[] {
+  const { state, city } = filters;
+  return [
+    state !== null && textOf('state', stateName(state)),
+    city !== null && textOf('city', state && city === stateName(state) ? `${city} (cidade)` : city),
+    ...termTexts(filters),
+  ].filter((entry) => entry !== false);
+}
+
+/** The advanced filters besides the place. */
+export function termTexts(filters: AdvancedFilters): FilterText[] {
+  const { maxPieces, maxReais, shipsTo } = filters;
+  return [
+    maxPieces !== null && textOf('maxPieces', upToPieces(maxPieces)),
+    maxReais !== null && textOf('maxReais', upToReais(maxReais)),
+    shipsTo !== null && textOf('shipsTo', `Envia para ${shipsTo}`),
+    filters.sellsToCpf && textOf('sellsToCpf', 'Vende para CPF'),
+    filters.readyStock && textOf('readyStock', 'Pronta-entrega'),
+    filters.plusSize && textOf('plusSize', 'Plus size'),
+    filters.earlyAccess && textOf('earlyAccess', 'Acesso antecipado'),
+    filters.contactConfirmed && textOf('contactConfirmed', 'Contato confirmado'),
+    filters.wellRated && textOf('wellRated', 'Bem avaliado'),
+  ].filter((entry) => entry !== false);
+}
+
+/** "Até 12 peças". */
+export function upToPieces(pieces: number): string {
+  return `Até ${pieces} peças`;
+}
+
+/** "Até R$ 500,00". */
+export function upToReais(reais: number): string {
+  return `Até ${formatBRL(toCents(reais))}`;
+}
+
+function textOf(name: FilterText['name'], text: string): FilterText {
+  return { name, text };
+}

@@ -1,0 +1,132 @@
+import {
+  advancedTest,
+  NO_ADVANCED_DATA,
+  NO_ADVANCED_FILTERS,
+  readAdvanced,
+  writtenAdvanced,
+  type AdvancedData,
+  type AdvancedFilters,
+} from './advanced-filters.ts';
+import { isPremiumOrder, readOrder, type Order } from './sort-orders.ts';
+import { searchFor, type DirectoryEntry, type Synonyms } from './search.ts';
+import { parseSupplierId, type SearchedSupplier } from '../supplier/supplier.ts';
+import { byAlphabet, LONGEST_SEARCH } from '../text/text.ts';
+
+export interface DirectoryFilters extends AdvancedFilters {
+  text: string;
+  category: string | null;
+  premium: boolean;
+  favorites: boolean;
+  list: number | null;
+  /** Null: the best matches first while a text is searched, otherwise open suppliers first, then by name. */
+  order: Order | null;
+}
+
+/** The filters that the viewer may use on a page. */
+export interface Allowed {
+  categories: readonly string[];
+  favorites: boolean;
+  advanced: boolean; // true for premium members only
+  cities: ReadonlyMap<string, readonly string[]>;
+  lists: readonly { id: number }[] | undefined; // undefined until loaded
+}
+
+export const NO_FILTERS: DirectoryFilters = {
+  text: '',
+  category: null,
+  premium: false,
+  favorites: false,
+  list: null,
+  order: null,
+  ...NO_ADVANCED_FILTERS,
+};
+const NO_IDS: ReadonlySet<number> = new Set();
+
+export function allowedFilters(asked: DirectoryFilters, allowed: Allowed): DirectoryFilters {
+  const { category, state, city, list, order } = asked;
+  return {
+    ...asked,
+    category: category !== null && allowed.categories.includes(category) ? category : null,
+    favorites: asked.favorites && allowed.favorites,
+    city: state !== null && city !== null && allowed.cities.get(state)?.includes(city) ? city : null,
+    list: !allowed.lists || allowed.lists.some(({ id }) => id === list) ? list : null,
+    ...(!allowed.advanced && { ...NO_ADVANCED_FILTERS, order: isPremiumOrder(order) ? null : order }),
+  };
+}
+
+/** What the filters compare with besides the entries. */
+export interface FilterData {
+  favoriteIds?: ReadonlySet<number>;
+  advanced?: AdvancedData;
+  /** Suppliers of the chosen list. */
+  listIds?: ReadonlySet<number> | undefined;
+  synonyms?: Synonyms;
+}
+
+/** The entries that pass all filters, in their order, or the best matches of a searched text first. */
+export function filterDirectory<Supplier extends SearchedSupplier>(
+  entries: readonly DirectoryEntry<Supplier>[],
+  filters: DirectoryFilters,
+  { favoriteIds = NO_IDS, advanced = NO_ADVANCED_DATA, listIds = NO_IDS, synonyms }: FilterData = {},
+): DirectoryEntry<Supplier>[] {
+  const { category, premium, favorites, list } = filters;
+  const passesAdvanced = advancedTest(filters, advanced);
+  const passes = ({ supplier, category: name }: DirectoryEntry<Supplier>) =>
+    (!premium || supplier.is_premium) &&
+    (category === null || name === category) &&
+    (!favorites || favoriteIds.has(supplier.id)) &&
+    (list === null || listIds.has(supplier.id)) &&
+    passesAdvanced(supplier.id);
+
+  const search = searchFor(filters.text, synonyms);
+  if (search === null) return entries.filter(passes);
+  const byScore: DirectoryEntry<Supplier>[][] = [];
+  for (const entry of entries) {
+    const score = passes(entry) ? search.score(entry) : 0;
+    if (score > 0) (byScore[filters.order === null ? score : 1] ??= []).push(entry);
+  }
+  const found = byScore.reverse().flat();
+  return found.length === 0 && search.isGeneral ? entries.filter(passes) : found;
+}
+
+export function categoriesOf(entries: readonly { category: string }[]): string[] {
+  return [...new Set(entries.map((entry) => entry.category))].filter((name) => name !== '').sort(byAlphabet);
+}
+
+/** Reads the filters from a query string; ignores unknown values. */
+export function readFilters(search: string): DirectoryFilters {
+  const params = new URLSearchParams(search);
+  return {
+    text: (params.get('busca') ?? '').trim().slice(0, LONGEST_SEARCH),
+    category: params.get('categoria') || null,
+    premium: params.get('premium') === '1',
+    favorites: params.get('favoritos') === '1',
+    list: parseSupplierId(params.get('lista') ?? ''),
+    order: readOrder(params.get('ordem')),
+    ...readAdvanced(params),
+  };
+}
+
+/** Whether a search or filter is in use besides the member's own favorites. */
+export function hasFilters(filters: DirectoryFilters): boolean {
+  return writeFilters('', { ...filters, favorites: false, order: null }) !== '';
+}
+
+export function writeFilters(search: string, filters: DirectoryFilters): string {
+  const params = new URLSearchParams(search);
+  const written = {
+    busca: filters.text.trim(),
+    categoria: filters.category ?? '',
+    premium: filters.premium ? '1' : '',
+    favoritos: filters.favorites ? '1' : '',
+    lista: filters.list?.toString() ?? '',
+    ordem: filters.order ?? '',
+    ...writtenAdvanced(filters),
+  };
+  for (const [name, value] of Object.entries(written)) {
+    if (value) params.set(name, value);
+    else params.delete(name);
+  }
+  const query = params.toString();
+  return query && `?${query}`;
+}

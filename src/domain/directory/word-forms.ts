@@ -1,0 +1,131 @@
+import { fold } from '../text/text.ts';
+
+// Words as the search compares them: without case and accents, and in the singular as in the plural. What it does with
+// them, and how well a supplier matches, is in search.ts.
+
+/** Endings of the singular and the plural of Portuguese words, and of adjectives, without accents. */
+const ENDINGS: [either: RegExp, all: string[]][] = [
+  [/(?:ao|oes|aes|aos)$/, ['ao', 'oes', 'aes', 'aos']],
+  [/([aou])(?:l|is)$/, ['l', 'is']],
+  [/(ad|ic|im|in)[ao]s?$/, ['o', 'a', 'os', 'as']], // feminina: feminino
+  [/(?:e(?:l|is)|i[ls]?)$/, ['el', 'eis', 'i', 'il', 'is']], // papéis: papel; têxteis: têxtil; infantis: infantil
+  [/(?:m|ns)$/, ['m', 'ns']],
+  [/([rz])(?:es)?$/, ['', 'e', 'es']],
+  [/([^s])s?$/, ['', 's']],
+];
+
+/** Ignored beside other words. */
+const FUNCTION_WORDS =
+  'a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por pra pro um uma'.split(' ');
+
+/**
+ * All but letters and digits, for a class of a regular expression; without @. Digits are 0 to 9: nobody types ½, ², ① or Ⅷ
+ * to find something.
+ */
+export const SIGNS = String.raw`\0-/:-?[-\x60{-\xa9\xab-\xb4\xb6-\xb9\xbb-\xbf\xd7\xf7\u02b0-\u02ff\u1680\u2000-\u2bff\u2e00-\u303f\u3200-\u33ff\ue000-\uf8ff\ufe10-\ufe6f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\u{1f000}-\u{1faff}`;
+/** The @ in front of a handle is a part of it. */
+const SIGNS_AROUND = new RegExp(`^[${SIGNS}]+|[${SIGNS}@]+$`, 'gu');
+
+/** Without case, accents and apostrophes, and with one kind of dash: "dagua" finds "D’Água". */
+export function plain(text: string): string {
+  return fold(text)
+    .replace(/['’‘´`]/g, '')
+    .replace(/ς/g, 'σ') // as a capital at the end of a word becomes, or does not
+    .replace(/[‐-―−]/g, '-');
+}
+
+/** The words of a text without the signs around them, and without function words unless there are no others. */
+export function wordsOf(text: string): string[] {
+  const words = plain(text)
+    .split(/[\s,;/+()"“”]+/)
+    .map((word) => word.replace(SIGNS_AROUND, ''))
+    .filter((word) => word !== '');
+  const telling = words.filter((word) => !FUNCTION_WORDS.includes(word));
+  if (telling.length > 0) return telling;
+  return words.length > 0 ? words : [text];
+}
+
+/** A word in the singular and the plural. The same for each of them. */
+export function formsOf(word: string): string[] {
+  for (const [either, all] of [...word].length < 3 ? [] : ENDINGS) {
+    const ending = either.exec(word);
+    if (ending) return all.map((other) => word.slice(0, ending.index) + (ending[1] ?? '') + other);
+  }
+  return [word];
+}
+
+/** One of the forms of a word, the same for each of them. */
+export function baseOf(word: string): string {
+  return formsOf(word)[0]!;
+}
+
+/** What a phrase has in common with other spellings of it: "semi-joias", "semi joia", "semijoias". */
+export function phraseKeys(words: string[]): string[] {
+  const parts = partsOf(words);
+  return [parts.map(baseOf).join(' '), baseOf(parts.join(''))];
+}
+
+/**
+ * The source of a regular expression for all forms of words that follow each other, also written as one word, or with
+ * function words between them: "bolsas de palha".
+ */
+export function phrasePattern(words: string[]): string {
+  return partsOf(words)
+    .map((word) => `(?:${formsOf(word).map(escaped).join('|')})`)
+    .join(`[ -]*(?:(?:${FUNCTION_WORDS.join('|')}) ){0,2}`);
+}
+
+/** The words, those with a hyphen in parts. */
+export function partsOf(words: string[]): string[] {
+  return words.flatMap((word) => word.split('-')).filter((part) => part !== '');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^a-z0-9]/g, '\\$&');
+}
+
+/** Matches a plain text that has one of the patterns as whole words. */
+export function wholeWords(patterns: Iterable<string>): RegExp {
+  return new RegExp(`(?:^|[^a-z0-9])(?:${[...patterns].join('|')})(?![a-z0-9])`);
+}
+
+/** Looks for a word in a text. Returns its position and whether it is a whole word there; null if the text lacks it. */
+export type Finder = (text: string) => { at: number; whole: boolean } | null;
+
+/** Finds a plain word in any form as a whole word, otherwise as typed, if possible where a word begins. */
+export function finder(word: string): Finder {
+  const parts = partsOf([word]);
+  const spellings = parts.length > 1 ? [parts.join(''), parts.join(' ')] : [];
+  const forms = [word, ...spellings].flatMap(formsOf);
+  const others = forms.filter((form) => !form.startsWith(word));
+  return (text) => {
+    const at = text.indexOf(word);
+    // Without the word as typed, none of the forms that begin with it can be there.
+    for (const form of at < 0 ? others : forms) {
+      const whole = wholeWordAt(text, form);
+      if (whole >= 0) return { at: whole, whole: true };
+    }
+    if (at < 0) return null;
+    const start = isWordStart(text, at) ? at : Math.max(at, text.indexOf(` ${word}`, at) + 1);
+    return { at: start, whole: false };
+  };
+}
+
+function wholeWordAt(text: string, word: string): number {
+  let at = text.indexOf(word);
+  while (at >= 0 && !(isWordStart(text, at) && isBoundary(text, at + word.length))) {
+    at = text.indexOf(word, at + 1);
+  }
+  return at;
+}
+
+/** Whether a word begins at a place in a plain text, or right after a sign there, such as the @ of a handle. */
+export function isWordStart(text: string, at: number): boolean {
+  return isBoundary(text, at - 1) || isBoundary(text, at);
+}
+
+/** Whether a place in a text has neither a letter nor a digit. Folded texts have no capitals. */
+function isBoundary(text: string, at: number): boolean {
+  const code = text.charCodeAt(at); // NaN outside of the text
+  return !(code >= 97 && code <= 122) && !(code >= 48 && code <= 57);
+}

@@ -1,0 +1,65 @@
+import { formatPhone } from './phone.ts';
+import type { SupplierPage } from '../supplier/supplier.ts';
+
+export interface ContactLink {
+  label: string;
+  text: string;
+  href: string;
+}
+
+interface ContactValues {
+  whatsapp?: string | null;
+  instagram?: string | null;
+  website?: string | null;
+  email?: string | null;
+}
+
+/** A supplier's contacts as links; null for a contact that is missing or hidden from the viewer. */
+export function contactsOf(supplier: {
+  supplier_details: Pick<NonNullable<SupplierPage['supplier_details']>, 'instagram' | 'website'> | null;
+  supplier_contacts: Pick<ContactValues, 'whatsapp' | 'email'> | null;
+}) {
+  return contactLinks({ ...supplier.supplier_details, ...supplier.supplier_contacts });
+}
+
+export function contactLinks({ whatsapp, instagram, website, email }: ContactValues) {
+  const site = website ? websiteUrl(website) : null;
+  return {
+    whatsapp: whatsapp ? link('WhatsApp', formatPhone(whatsapp), whatsappUrl(whatsapp)) : null,
+    instagram: instagram ? link('Instagram', handleText(instagram), instagramUrl(instagram)) : null,
+    website: site ? link('Site', siteText(site), site) : null,
+    email: email ? link('E-mail', email, emailUrl(email)) : null,
+  };
+}
+
+function link(label: string, text: string, href: string): ContactLink {
+  return { label, text, href };
+}
+
+function whatsappUrl(digits: string): string {
+  return `https://wa.me/${digits.replace(/\D/g, '')}`;
+}
+
+function instagramUrl(handle: string): string {
+  return `https://www.instagram.com/${encodeURIComponent(handle.replace(/^@/, ''))}/`;
+}
+
+export function handleText(handle: string): string {
+  return `@${handle.replace(/^@/, '')}`;
+}
+
+/** Adds https:// to a website without scheme; null for any scheme but http(s). */
+export function websiteUrl(website: string): string | null {
+  const url = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(website) ? website : `https://${website}`;
+  return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
+}
+
+function siteText(url: string): string {
+  return new URL(url).host.replace(/^www\./, '');
+}
+
+/** A mailto: link. Encoding keeps both values from adding recipients or other headers. */
+export function emailUrl(email: string, subject?: string): string {
+  const url = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+  return subject === undefined ? url : `${url}?subject=${encodeURIComponent(subject)}`;
+}

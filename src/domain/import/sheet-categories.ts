@@ -1,0 +1,99 @@
+import type { CategoryUsage } from '../catalog/category.ts';
+import type { CategoryNames, Reading } from './sheet-cells.ts';
+import { fold } from '../text/text.ts';
+
+export type SheetCategory = Pick<CategoryUsage, 'id' | 'name' | 'parent_id'>;
+
+/** Ids of main categories to use for names that are none; the key '' is for rows without any. */
+export type CategoryChoices = Readonly<Record<string, string>>;
+
+/** What a cell says about the category. `sub` is the subcategory that it names instead, `missing` the unknown name. */
+export type CategoryReading = Reading<string> & { sub?: string; missing?: string };
+
+export function categoryNames(categories: SheetCategory[]): CategoryNames {
+  return new Map(categories.map(({ id, name }) => [String(id), name]));
+}
+
+/** A name without case, accents and repeated spaces. */
+export function categoryKey(name: string): string {
+  return fold(name).replace(/\s+/g, ' ').trim();
+}
+
+/** The exact spelling decides between names that differ only in accents. */
+function preferExact(found: SheetCategory[], cell: string): SheetCategory[] {
+  const exact = found.filter(({ name }) => name.trim().toLowerCase() === cell.toLowerCase());
+  return exact.length > 0 ? exact : found;
+}
+
+/** The cell, and the names in it when it lists several. */
+function namesIn(cell: string): string[] {
+  return [cell, ...cell.split(/[/,;|+\n]|\s-\s|\s+e\s+/i).map((name) => name.trim())].filter(
+    (name, index, names) => name !== '' && names.indexOf(name) === index,
+  );
+}
+
+export function categoryFinder(categories: SheetCategory[], choices: CategoryChoices = {}) {
+  const byName = new Map<string, SheetCategory[]>();
+  for (const category of categories) {
+    const key = categoryKey(category.name);
+    byName.set(key, [...(byName.get(key) ?? []), category]);
+  }
+  const byId = new Map(categories.map((category) => [String(category.id), category]));
+  const nameOf = (id: number | string | null) => byId.get(String(id))?.name ?? '';
+  const named = (cell: string) => preferExact(byName.get(categoryKey(cell)) ?? [], cell);
+  const chosen = (name: string) => {
+    const id = choices[categoryKey(name)];
+    return id !== undefined && byId.has(id) ? id : undefined;
+  };
+
+  /** The category of one name; null if there is none. A stored category (`before`) is accepted even if it is no main one. */
+  function ofName(name: string, before: string | null): CategoryReading | null {
+    const id = chosen(name);
+    if (id !== undefined) return { value: id };
+    const found = named(name);
+    const fits = found.filter(({ id, parent_id }) => parent_id === null || String(id) === before);
+    if (fits.length === 1) return { value: String(fits[0]!.id) };
+    if (fits.length > 1) return { fault: `Há mais de uma categoria “${name}”.` };
+    const [sub] = found;
+    if (!sub) return null;
+    if (found.length > 1)
+      return { fault: `Há mais de uma subcategoria “${name}”. Informe também a categoria.` };
+    return {
+      value: String(sub.parent_id),
+      sub: String(sub.id),
+      notice: `“${name}” é uma subcategoria; fica em “${nameOf(sub.parent_id)}”.`,
+    };
+  }
+
+  return {
+    /** The id of a main category: of the cell's text, or of the first name in it that is a category. */
+    main(cell: string, before: string | null): CategoryReading {
+      for (const name of namesIn(cell)) {
+        const reading = ofName(name, before);
+        if (reading?.fault !== undefined && name !== cell) continue;
+        if (reading && name !== cell && reading.notice === undefined)
+          return { ...reading, notice: `de “${cell}” fica só “${name}”.` } as CategoryReading;
+        if (reading) return reading;
+      }
+      return { fault: `Não existe a categoria “${cell}”.`, missing: cell };
+    },
+
+    /** The category for a row that names none, null if none has been chosen. */
+    withoutName(): string | null {
+      return chosen('') ?? null;
+    },
+
+    sub(cell: string, main: string | null, before: string | null): Reading<string> {
+      const found = named(cell);
+      const [fit] = found.filter(({ id, parent_id }) => String(parent_id) === main || String(id) === before);
+      if (fit) return { value: String(fit.id) };
+      if (found.length === 0) return { fault: `Não existe a subcategoria “${cell}”.` };
+      return {
+        fault:
+          main === null
+            ? `Informe a categoria de “${cell}”.`
+            : `“${cell}” não é uma subcategoria de “${nameOf(main)}”.`,
+      };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { handleText } from '../format/links.ts';
+import { findEmail, findHandle, findPhone, findWebsite, type FoundContact } from './sheet-contacts.ts';
+import { stateCodeOf } from './sheet-place.ts';
+import { WHOLE_COUNTRY } from '../supplier/states.ts';
+import { type FieldKind, type FieldValues, ruleOf, type SupplierField } from '../supplier-form/fields.ts';
+import type { SupplierForm } from '../supplier-form/form.ts';
+import { fold } from '../text/text.ts';
+
+/**
+ * The form's value for a cell, or why it cannot be read. `notice` says what of the cell is not in the value. The form's
+ * schema then validates the value.
+ */
+export type Reading<Value = unknown> =
+  | { value: Value; fault?: undefined; notice?: string }
+  | { fault: string; notice?: undefined };
+
+/** What the cells of a row say, by field. */
+export type Readings = Partial<Record<SupplierField, Reading>>;
+
+/** Fields that are read from their cell alone. A category also needs the list of categories. */
+export type PlainField = Exclude<SupplierField, 'category_id' | 'subcategory_id'>;
+
+const text = (cell: string): Reading<string> => ({ value: cell.replaceAll('\r\n', '\n') });
+
+const READERS: { [Kind in FieldKind]: (cell: string) => Reading<FieldValues[Kind]> } = {
+  text,
+  handle: readHandle,
+  phone: (cell) => readContact(cell, findPhone(cell)),
+  email: (cell) => readContact(cell, findEmail(cell)),
+  website: (cell) => readContact(cell, findWebsite(cell)),
+  category: text,
+  day: (cell) => ({ value: readDay(cell) }),
+  count: (cell) => ({ value: readCount(cell) }),
+  reais: readMoney,
+  flag: readBoolean,
+  premium: (cell) => (/^gr[aá]tis$|^gratuito$/i.test(cell) ? { value: false } : readBoolean(cell)),
+  state: readState,
+  destinations: readDestinations,
+};
+
+/** Texts of one line. In spreadsheets a cell may hold several. */
+const ONE_LINE: SupplierField[] = ['name', 'city'];
+
+export function readCell(field: PlainField, cell: string): Reading {
+  if (ONE_LINE.includes(field)) return readLine(cell);
+  return READERS[ruleOf(field).kind](cell);
+}
+
+function readLine(cell: string): Reading<string> {
+  const value = cell.replace(/\s*[\r\n\t]+\s*/g, ' ').replaceAll('\u00a0', ' ');
+  return /[\r\n\t]/.test(cell) ? { value, notice: 'as linhas da célula ficam em uma só.' } : { value };
+}
+
+/** The first usable contact of the cell; without any, the cell, which the form's schema refuses. */
+function readContact(cell: string, found: FoundContact | null, shown = found?.value): Reading<string> {
+  if (!found) return { value: cell };
+  return found.isWhole
+    ? { value: found.value }
+    : { value: found.value, notice: `de “${cell}” fica só ${shown}.` };
+}
+
+function readHandle(cell: string): Reading<string> {
+  const found = findHandle(cell);
+  if (!found && /instagram\.com\//i.test(cell))
+    return { fault: `“${cell}” não é o endereço de um perfil. Informe o usuário, como @minhaloja.` };
+  return readContact(cell, found, found ? handleText(found.value) : undefined);
+}
+
+const YES = /^(sim|s|x|yes|y|true|verdadeiro|1|premium)$/i;
+const NO = /^(n[aã]o|n|no|false|falso|0|-)$/i;
+
+function readBoolean(cell: string): Reading<boolean> {
+  if (YES.test(cell)) return { value: true };
+  return NO.test(cell) ? { value: false } : { fault: `Escreva sim ou não em vez de “${cell}”.` };
+}
+
+/** "5/3/2026", also with a time, as "2026-03-05"; other texts unchanged. */
+function readDay(cell: string): string {
+  const [, day, month, year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:\s.*)?$/.exec(cell) ?? [];
+  if (day && month) return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return /^(\d{4}-\d{2}-\d{2})(?:[T\s].*)?$/.exec(cell)?.[1] ?? cell;
+}
+
+/** "12 peças", "1.200" or Excel's "12,00". Zero means none. */
+function readCount(cell: string): FieldValues['count'] {
+  const bare = cell.replace(/\s*(pe[cç]as?|p[cç]s?|un\.?|unidades?)$/i, '').replace(/[.,]0{1,2}$/, '');
+  return /^\d+$|^\d{1,3}(\.\d{3})+$/.test(bare) ? Number(bare.replaceAll('.', '')) || '' : NaN;
+}
+
+/** "R$ 1.234,56", "1234,5", "1,234.56" or "1234.56": a mark before one or two final digits separates the cents. */
+function readMoney(cell: string): Reading<FieldValues['reais']> {
+  const bare = cell.replace(/^R\$|\s/gi, '');
+  const [, whole = '', decimals = ''] =
+    /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+  if (whole === '') return { fault: `Escreva o valor como 1.234,56 em vez de “${cell}”.` };
+  return { value: Number(`${whole.replace(/\D/g, '')}.${decimals}`) || '' };
+}
+
+const COUNTRY = /^(todo o brasil|brasil|brasil todo|br|todos|todos os estados|todo o pais|pais todo)$/;
+
+function readState(cell: string): Reading<FieldValues['state']> {
+  const code = stateCodeOf(cell);
+  return code ? { value: code } : { fault: `“${cell}” não é um estado.` };
+}
+
+function readDestinations(cell: string): Reading<FieldValues['destinations']> {
+  if (COUNTRY.test(fold(cell))) return { value: [WHOLE_COUNTRY] };
+  const names = cell.split(/[,;/|\n]|\s+e\s+/i).flatMap((name) => name.trim() || []);
+  const unknown = names.filter((name) => !stateCodeOf(name));
+  if (unknown.length > 0) return { fault: `“${unknown.join(', ')}” não é um estado nem “Todo o Brasil”.` };
+  const codes = names.flatMap((name) => stateCodeOf(name) ?? []);
+  return { value: [...new Set(codes)].sort() };
+}
+
+export type CategoryNames = Map<string, string>;
+
+/** A field's value as a cell that readCell() can read. */
+export function cellOf<Field extends SupplierField>(
+  field: Field,
+  value: SupplierForm[Field],
+  names: CategoryNames,
+): string {
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (Array.isArray(value)) return value.includes(WHOLE_COUNTRY) ? 'Todo o Brasil' : value.join(', ');
+  if (value === null || value === '') return '';
+  const shown = String(value);
+  switch (ruleOf(field).kind) {
+    case 'category':
+      return names.get(shown) ?? '';
+    case 'handle':
+      return handleText(shown);
+    case 'reais':
+      return Number(value).toFixed(2).replace('.', ',');
+    case 'day':
+      return shown.split('-').reverse().join('/');
+    default:
+      return shown;
+  }
+}

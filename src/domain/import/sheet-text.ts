@@ -1,0 +1,165 @@
+import { repairMojibake } from './mojibake.ts';
+import { matchColumns } from './sheet-columns.ts';
+
+/** The whole spreadsheet is unusable; users read the message. */
+export class SheetError extends Error {}
+
+const MAX_BYTES = 5 * 1024 * 1024;
+export const MAX_ROWS = 5000;
+
+const TOO_LARGE = 'O arquivo tem mais de 5 MB. Divida a planilha em partes menores.';
+export const EMPTY = 'A planilha está vazia.';
+const OLD_WORKBOOK =
+  'Este arquivo é do Excel antigo (.xls) ou está protegido por senha. Abra-o no Excel e salve-o como “Pasta de Trabalho do Excel (.xlsx)”, sem senha.';
+const NOT_TEXT = 'Este arquivo não é uma planilha. Escolha um arquivo do Excel (.xlsx) ou CSV.';
+
+const startsWith = (bytes: Uint8Array, start: number[]) =>
+  start.every((byte, index) => bytes[index] === byte);
+
+/** Whether a file is a ZIP archive, as .xlsx is. @throws SheetError when it is too large, or an .xls or encrypted file */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  if (bytes.length > MAX_BYTES) throw new SheetError(TOO_LARGE);
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetError(OLD_WORKBOOK);
+  return startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
+}
+
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252, which Excel writes in Brazil. @throws SheetError */
+export function decodeSheet(bytes: Uint8Array): string {
+  const wide = startsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : startsWith(bytes, [0xfe, 0xff]) && 'utf-16be';
+  return checkText(wide ? new TextDecoder(wide).decode(bytes) : decodeNarrow(bytes));
+}
+
+function decodeNarrow(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The text without its byte order mark. @throws SheetError when it is empty, too large or binary */
+export function checkText(text: string): string {
+  const bare = text.replace(/^\uFEFF/, '');
+  if (bare.trim() === '') throw new SheetError(EMPTY);
+  if (bare.length > MAX_BYTES) throw new SheetError(TOO_LARGE);
+  if (bare.includes('\0')) throw new SheetError(NOT_TEXT);
+  return bare;
+}
+
+const SEPARATORS = ['\t', ';', ','] as const;
+/** How many lines are looked at to find the separator and the heading row. */
+const FIRST_LINES = 30;
+
+/** The separator of cells: the one that splits the first lines most. Titles above the headings may contain none. */
+export function separatorOf(text: string): (typeof SEPARATORS)[number] {
+  const lines = text
+    .slice(0, 50_000)
+    .replace(/"(?:[^"]|"")*"/g, '""')
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, FIRST_LINES);
+  const usual = SEPARATORS.map((separator) => median(lines.map((line) => line.split(separator).length)));
+  return SEPARATORS[usual.indexOf(Math.max(...usual))] ?? ',';
+}
+
+/** The upper one of two middle numbers, 0 without any. */
+function median(numbers: number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** A sheet of a workbook, or the only table of a text. */
+export interface SheetTable {
+  name: string;
+  records: string[][];
+}
+
+export interface SheetRow {
+  line: number; // in the spreadsheet, from 1
+  cells: string[];
+}
+
+export interface Sheet {
+  /** The line with the names of the columns, from 1. */
+  headLine: number;
+  headers: string[];
+  rows: SheetRow[];
+}
+
+function filledRows(records: string[][]): SheetRow[] {
+  return records
+    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+const recognized = (cells: string[]) =>
+  matchColumns(cells.map(repairMojibake)).filter((field) => field !== null).length;
+
+/** The first filled rows below which sheetOf() finds an acceptable number of others. */
+export function possibleHeads(records: string[][]): SheetRow[] {
+  const filled = filledRows(records);
+  return filled.filter((_, index) => {
+    const below = filled.length - index - 1;
+    return index < FIRST_LINES && below > 0 && below <= MAX_ROWS;
+  });
+}
+
+/** The row with most names of columns that we know. One known name is no proof, so then it is the first row. */
+function findHead(rows: SheetRow[]): SheetRow | undefined {
+  const [first, ...others] = rows.slice(0, FIRST_LINES);
+  let [head, most] = [first, Math.max(1, first ? recognized(first.cells) : 0)];
+  // The last row has nothing below it.
+  for (const row of others.filter((row) => row !== rows.at(-1))) {
+    const count = recognized(row.cells);
+    if (count > most) [head, most] = [row, count];
+  }
+  return head;
+}
+
+/**
+ * The rows below the one that names the columns: the line `headLine`, or the row that is most likely it. @throws SheetError
+ * without rows, or with too many
+ */
+export function sheetOf(records: string[][], headLine?: number): Sheet {
+  const filled = filledRows(records);
+  const head = filled.find(({ line }) => line === headLine) ?? findHead(filled);
+  if (!head) throw new SheetError(EMPTY);
+  const rows = filled.filter(({ line }) => line > head.line);
+  if (rows.length === 0)
+    throw new SheetError(
+      'A planilha não tem linhas abaixo dos nomes das colunas. Os fornecedores vêm ali, um por linha.',
+    );
+  if (rows.length > MAX_ROWS)
+    throw new SheetError(`A planilha tem mais de 5.000 linhas. Divida-a em partes menores.`);
+  // Includes columns without a name: the user can still assign a field to them.
+  const width = Math.max(
+    head.cells.length,
+    ...rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1),
+  );
+  return {
+    headLine: head.line,
+    headers: Array.from({ length: width }, (_, column) => repairMojibake(head.cells[column] ?? '')),
+    rows,
+  };
+}
+
+/** Whether sheetOf() can read the table. */
+export function isUsable({ records }: SheetTable): boolean {
+  try {
+    return sheetOf(records).rows.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The table with most rows and columns that we know. @throws SheetError when all are empty */
+export function fullestTable(tables: SheetTable[]): SheetTable {
+  const sizeOf = ({ records }: SheetTable) => {
+    const rows = filledRows(records);
+    return rows.length * (1 + recognized(findHead(rows)?.cells ?? []));
+  };
+  const [fullest, size] = tables
+    .map((table) => [table, sizeOf(table)] as const)
+    .reduce((best, other) => (other[1] > best[1] ? other : best));
+  if (size === 0) throw new SheetError(EMPTY);
+  return fullest;
+}

@@ -1,0 +1,89 @@
+import { categoryInput } from '../catalog/category.ts';
+import type { PlannedRow, Reason } from './plan.ts';
+import type { Contact } from './settle.ts';
+import { categoryKey } from './sheet-categories.ts';
+import { fieldLabel, type SheetField } from './sheet-columns.ts';
+
+/** A name in the spreadsheet that is no category. */
+export interface MissingCategory {
+  key: string;
+  name: string;
+  lines: number;
+  /** Whether a category can have this name. */
+  canBeCreated: boolean;
+}
+
+export interface PlanSummary {
+  missingCategories: MissingCategory[];
+  /** New suppliers without any category. */
+  withoutCategory: number;
+  /** New suppliers that lack only this contact, and perhaps the category. */
+  lacking: { contact: Contact; lines: number }[];
+  /** Other reasons for rejecting rows, which only a correction helps. */
+  others: { text: string; lines: number }[];
+  /** What cells are left out or read as something else, by field. */
+  notices: { label: string; lines: number }[];
+}
+
+/** What keeps rows from being imported, and how many rows each reason concerns; most frequent first. */
+export function summarize(plan: PlannedRow[]): PlanSummary {
+  const open = plan.filter(({ kind }) => kind === 'rejected');
+  const lacked = open.flatMap(({ lackedContact }) => lackedContact ?? []);
+  const notices = plan.flatMap((row) => [...new Set(row.notices.map((notice) => notice.split(':', 1)[0]!))]);
+  return {
+    missingCategories: missingCategories(plan),
+    withoutCategory: open.filter(({ missingCategory }) => missingCategory === '').length,
+    lacking: countsOf(lacked).map(([contact, lines]) => ({ contact, lines })),
+    others: countsOf(open.flatMap(otherReasons)).map(([text, lines]) => ({ text, lines })),
+    notices: countsOf(notices).map(([label, lines]) => ({ label, lines })),
+  };
+}
+
+function missingCategories(plan: PlannedRow[]): MissingCategory[] {
+  const names = new Map<string, string[]>();
+  for (const { missingCategory } of plan) {
+    if (!missingCategory) continue;
+    const key = categoryKey(missingCategory);
+    names.set(key, [...(names.get(key) ?? []), missingCategory]);
+  }
+  return [...names]
+    .map(([key, spellings]) => {
+      const name = bestSpelling(spellings);
+      return {
+        key,
+        name,
+        lines: spellings.length,
+        canBeCreated: categoryInput.safeParse({ name }).success,
+      };
+    })
+    .sort((one, other) => other.lines - one.lines);
+}
+
+/** The first spelling that is not in capital letters; without any, "JEANS" as "Jeans". */
+function bestSpelling(spellings: string[]): string {
+  const mixed = spellings.find((name) => name !== name.toUpperCase());
+  const [first = ''] = spellings;
+  return (mixed ?? first.charAt(0) + first.slice(1).toLowerCase()).replace(/\s+/g, ' ');
+}
+
+/** The row's reasons that no remedy for all rows helps. */
+function otherReasons({ reasons, lackedContact }: PlannedRow): string[] {
+  return reasons
+    .filter((reason) => reason !== 'category_id' && reason !== lackedContact)
+    .map((reason) => REASON_TEXTS[reason] ?? fieldLabel(reason as SheetField));
+}
+
+const REASON_TEXTS: Partial<Record<Reason, string>> = {
+  identity: 'Não está claro qual fornecedor é',
+  repeated: 'Repete o contato de outra linha',
+  name: 'Falta o nome, ou não dá para ler',
+  instagram: 'Falta o Instagram, ou não dá para ler',
+  whatsapp: 'Falta o WhatsApp, ou não dá para ler',
+};
+
+/** Each value with the number of times that it occurs, most frequent first. */
+function countsOf<Value>(values: Value[]): [Value, number][] {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one);
+}

@@ -1,0 +1,103 @@
+import { addDays, dayOf } from '../format/dates.ts';
+
+/** Where a member stands with a supplier, in the order of the board's columns. */
+export const STATUSES = ['to_contact', 'waiting', 'bought', 'unsuitable'] as const;
+export type NotebookStatus = (typeof STATUSES)[number];
+
+export const STATUS_LABELS: Record<NotebookStatus, string> = {
+  to_contact: 'A contatar',
+  waiting: 'Aguardando resposta',
+  bought: 'Comprei',
+  unsuitable: 'Não serve',
+};
+
+export const LONGEST_NOTE = 2000;
+
+/** What a member notes about a supplier. */
+export interface NotebookEntry {
+  supplier_id: number;
+  status: NotebookStatus;
+  contacted_at: string | null; // ISO time (UTC) of the last message that the member began here
+  note: string;
+  remind_on: string | null; // day in São Paulo, "2026-11-21"
+}
+
+/** The fields of an entry that a member changes. */
+export type NotebookChanges = Partial<Omit<NotebookEntry, 'supplier_id'>>;
+
+/** The entry of a favorite about which nothing has been noted yet. */
+export function emptyEntry(supplierId: number): NotebookEntry {
+  return { supplier_id: supplierId, status: 'to_contact', contacted_at: null, note: '', remind_on: null };
+}
+
+export function entryOf(entries: ReadonlyMap<number, NotebookEntry>, supplierId: number): NotebookEntry {
+  return entries.get(supplierId) ?? emptyEntry(supplierId);
+}
+
+/** Whether anything is noted: an entry whose fields were all taken back stays. `count_notebook_entries()` counts alike. */
+export function hasContent({ status, contacted_at, note, remind_on }: NotebookEntry): boolean {
+  return status !== 'to_contact' || contacted_at !== null || note !== '' || remind_on !== null;
+}
+
+/** Whether a reminder is for today or an earlier day, in São Paulo. */
+export function isDue({ remind_on }: NotebookEntry, now = Date.now()): boolean {
+  return remind_on !== null && remind_on <= dayOf(new Date(now).toISOString());
+}
+
+/** The due reminders, the oldest first. */
+export function dueEntries(entries: Iterable<NotebookEntry>, now = Date.now()): NotebookEntry[] {
+  return [...entries]
+    .filter((entry) => isDue(entry, now))
+    .sort((one, other) => (one.remind_on ?? '').localeCompare(other.remind_on ?? ''));
+}
+
+/** The day some days from today in São Paulo, "2026-11-21". */
+export function dayFromToday(days: number, now = Date.now()): string {
+  return addDays(dayOf(new Date(now).toISOString()), days);
+}
+
+/** Without the fields that `taken` has; the same object if it has none of them. */
+export function withoutFields(changes: NotebookChanges, taken: NotebookChanges): NotebookChanges {
+  const left = Object.entries(changes).filter(([field]) => !(field in taken));
+  return left.length === Object.keys(changes).length ? changes : Object.fromEntries(left);
+}
+
+/** What takes a change back: the fields as they were before, without those that have been changed again since. */
+export function undoOf(
+  change: NotebookChanges,
+  before: NotebookEntry,
+  present: NotebookEntry,
+): NotebookChanges {
+  const isSame = (field: keyof NotebookChanges) =>
+    present[field] === change[field] ||
+    (field === 'contacted_at' && // the server writes the same time differently
+      Date.parse(present.contacted_at ?? '') === Date.parse(change.contacted_at ?? ''));
+  const fields = (Object.keys(change) as (keyof NotebookChanges)[]).filter(isSame);
+  return Object.fromEntries(fields.map((field) => [field, before[field]]));
+}
+
+/**
+ * The notes that could not be saved, with a later one: in the place of the last, if it is that one after some more typing,
+ * which leaves at least half of it at its two ends; else below it.
+ */
+export function withLatestNote(notes: readonly string[], later: string): string[] {
+  const former = notes.at(-1) ?? '';
+  const shorter = Math.min(former.length, later.length);
+  let start = 0;
+  while (start < shorter && former[start] === later[start]) start++;
+  let end = 0;
+  while (end < shorter - start && former.at(-1 - end) === later.at(-1 - end)) end++;
+  const isSame = 2 * (start + end) >= former.length;
+  return [...(isSame ? notes.slice(0, -1) : notes), later];
+}
+
+/** The entries with changes that the server does not have yet. */
+export function withChanges(
+  entries: readonly NotebookEntry[],
+  changes: readonly { supplier_id: number; changes: NotebookChanges }[],
+): ReadonlyMap<number, NotebookEntry> {
+  const all = new Map(entries.map((entry) => [entry.supplier_id, entry]));
+  for (const { supplier_id, changes: changed } of changes)
+    all.set(supplier_id, { ...entryOf(all, supplier_id), ...changed });
+  return all;
+}

@@ -1,0 +1,71 @@
+import { filterDirectory } from '../directory/filters.ts';
+import { filtersOf } from './saved-search.ts';
+import type { SearchRow } from './columns.ts';
+import { indexDirectory, type SearchedCategory, type Synonyms } from '../directory/search.ts';
+import type { PurchaseTerms, SupplierContacts, SupplierDetails } from '../supplier/columns.ts';
+import { supplierCode, type BuyingSummary, type ContactState } from '../supplier/supplier.ts';
+
+/** A supplier with all that a saved search compares. What the member may not read is null. */
+export interface NewSupplier {
+  id: number;
+  name: string;
+  category_id: number;
+  subcategory_id: number | null;
+  is_premium: boolean;
+  /** Whether only premium members see it yet. */
+  is_early: boolean;
+  supplier_details: (PurchaseTerms & Pick<SupplierDetails, 'instagram' | 'description'>) | null;
+  supplier_contacts: Pick<SupplierContacts, 'whatsapp'> | null;
+  contact_states: Pick<ContactState, 'state'> | null;
+  buying_summaries: Pick<BuyingSummary, 'answers' | 'buy_again'> | null;
+  /** Special lists with this supplier. */
+  list_ids: number[];
+}
+
+/**
+ * A function for what saved searches find among new suppliers, in their order. A text that says nothing, like "atacado de
+ * roupa", finds all of them, unless one has its words.
+ */
+export function newSupplierFinder<Supplier extends NewSupplier>(
+  suppliers: readonly Supplier[],
+  categories: ReadonlyMap<number, SearchedCategory>,
+  synonyms: Synonyms,
+): (search: SearchRow) => Supplier[] {
+  const coded = suppliers.map((supplier) => ({ ...supplier, formatted_id: supplierCode(supplier.id) }));
+  const byId = <Value>(valueOf: (supplier: Supplier) => Value | null) =>
+    new Map(
+      suppliers.flatMap((supplier): [number, Value][] => {
+        const value = valueOf(supplier);
+        return value === null ? [] : [[supplier.id, value]];
+      }),
+    );
+  const entries = {
+    catalog: indexDirectory(coded, categories),
+    home: indexDirectory(
+      coded,
+      categories,
+      byId(({ supplier_details }) => supplier_details?.description ?? null),
+    ),
+  };
+  const advanced = {
+    terms: byId(({ supplier_details }) => supplier_details),
+    earlyIds: new Set(suppliers.filter(({ is_early }) => is_early).map(({ id }) => id)),
+    marks: byId(({ contact_states, buying_summaries }) => ({
+      state: contact_states?.state ?? null,
+      answers: buying_summaries?.answers ?? 0,
+      buyAgain: buying_summaries?.buy_again ?? 0,
+    })),
+  };
+  return (search) => {
+    const { category_id, list_id } = search;
+    const category = category_id === null ? null : categories.get(category_id);
+    if (category === undefined) return []; // made after the categories were read
+    const listed = list_id === null ? [] : suppliers.filter(({ list_ids }) => list_ids.includes(list_id));
+    const listIds = new Set(listed.map(({ id }) => id));
+    // Any order but the best matches first keeps that of the suppliers.
+    const filters = { ...filtersOf({ ...search, category }), order: 'novos' as const };
+    return filterDirectory(entries[search.directory], filters, { advanced, listIds, synonyms }).map(
+      ({ supplier }) => supplier,
+    );
+  };
+}

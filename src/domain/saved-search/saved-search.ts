@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { hasAdvanced } from '../directory/advanced-filters.ts';
+import { NO_FILTERS, writeFilters, type DirectoryFilters } from '../directory/filters.ts';
+import { advancedTexts, basicTexts, termTexts } from '../directory/filter-texts.ts';
+import { nameField } from '../fields/name-field.ts';
+import {
+  SEARCH_COLUMNS,
+  type NewSearch,
+  type SavedSearch,
+  type SearchedDirectory,
+  type SearchRow,
+} from './columns.ts';
+import { cleanText } from '../text/visible-text.ts';
+
+const LONGEST_NAME = 80;
+/** As many as a member can save. */
+export const MOST_SEARCHES = 20;
+
+export const savedSearchForm = z.object({
+  name: nameField('Dê um nome à busca.', LONGEST_NAME, 'O nome pode ter no máximo 80 caracteres.'),
+});
+export type SavedSearchForm = z.infer<typeof savedSearchForm>;
+
+/**
+ * The filters as a row, with the text as the database cleans it. Favorites and order are not part of a saved search.
+ * Without a text both directories find the same: then it is saved as that of the catalog.
+ */
+export function searchRow(
+  filters: DirectoryFilters,
+  directory: SearchedDirectory,
+  categories: readonly { id: number; name: string }[],
+): SearchRow {
+  const text = cleanText(filters.text).replace(/\s+/g, ' ');
+  return {
+    directory: text ? directory : 'catalog',
+    text,
+    category_id: categories.find(({ name }) => name === filters.category)?.id ?? null,
+    only_premium: filters.premium,
+    list_id: filters.list,
+    state: filters.state,
+    city: filters.city,
+    max_pieces: filters.maxPieces,
+    max_reais: filters.maxReais,
+    ships_to: filters.shipsTo,
+    sells_to_cpf: filters.sellsToCpf,
+    ready_stock: filters.readyStock,
+    plus_size: filters.plusSize,
+    early_access: filters.earlyAccess,
+    contact_confirmed: filters.contactConfirmed,
+    well_rated: filters.wellRated,
+  };
+}
+
+export function filtersOf(search: SearchRow & Pick<SavedSearch, 'category'>): DirectoryFilters {
+  return {
+    ...NO_FILTERS,
+    text: search.text,
+    category: search.category?.name ?? null,
+    premium: search.only_premium,
+    list: search.list_id,
+    state: search.state,
+    city: search.city,
+    maxPieces: search.max_pieces,
+    maxReais: search.max_reais,
+    shipsTo: search.ships_to,
+    sellsToCpf: search.sells_to_cpf,
+    readyStock: search.ready_stock,
+    plusSize: search.plus_size,
+    earlyAccess: search.early_access,
+    contactConfirmed: search.contact_confirmed,
+    wellRated: search.well_rated,
+  };
+}
+
+/** What saves a deleted search again. */
+export function newSearchOf({
+  id: _id,
+  category: _category,
+  list: _list,
+  ...search
+}: SavedSearch): NewSearch {
+  return search;
+}
+
+export function isSameSearch(one: SearchRow, other: SearchRow): boolean {
+  return SEARCH_COLUMNS.every(
+    (column) => one[column] === other[column] || (column === 'directory' && one.text === ''),
+  );
+}
+
+/** The query string that opens the directory with these filters, the newest suppliers first if some are new. */
+export function queryOf(search: SearchRow & Pick<SavedSearch, 'category'>, hasNews: boolean): string {
+  return writeFilters('', { ...filtersOf(search), order: hasNews ? 'novos' : null });
+}
+
+/** Why it finds nothing for the member now, in words; null if it is searched. */
+export function pauseOf(search: SavedSearch, isPremium: boolean): string | null {
+  if (!isPremium && (search.list_id !== null || hasAdvanced(filtersOf(search))))
+    return 'Em pausa: usa filtros do Premium.';
+  return search.list_id !== null && search.list === null
+    ? 'Em pausa: a lista especial não está disponível na sua assinatura.'
+    : null;
+}
+
+/** "Vestidos · São Paulo · Até 12 peças". */
+export function searchInWords(search: SavedSearch): string {
+  const filters = filtersOf(search);
+  const { text, list_id, list, directory } = search;
+  const typed = directory === 'home' ? `“${text}” em nomes e descrições` : `“${text}”`;
+  return [
+    ...(text ? [typed] : []),
+    ...(list_id === null ? [] : [list?.name ?? 'Lista especial']),
+    ...[...basicTexts(filters), ...advancedTexts(filters)].map((filter) => filter.text),
+  ].join(' · ');
+}
+
+/** A name made from the filters: "Vestidos em SP, até 12 peças". */
+export function suggestedName(filters: DirectoryFilters, listName: string | null): string {
+  const { text, category, premium, state, city } = filters;
+  const subject = category ?? listName;
+  const searched = text.trim();
+  const head = searched
+    ? `${subject === null ? 'Busca por ' : `${subject}: `}${searched}`
+    : (subject ?? (premium ? 'Fornecedores Premium' : 'Fornecedores'));
+  const place = state === null ? '' : ` em ${city === null ? state : `${city} (${state})`}`;
+  const rest = [
+    ...(category !== null && listName !== null ? [listName] : []),
+    ...(premium && (searched || subject !== null) ? ['Premium'] : []),
+    ...termTexts(filters).map((filter) => filter.text.charAt(0).toLowerCase() + filter.text.slice(1)),
+  ];
+  return shortened([head + place, ...rest].join(', '));
+}
+
+function shortened(name: string): string {
+  if (name.length <= LONGEST_NAME) return name;
+  const kept = name.slice(0, LONGEST_NAME - 1).replace(/[\ud800-\udbff]$/, ''); // half of an emoji
+  return `${kept.trimEnd()}…`;
+}

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { cnpjOf } from './cnpj.ts';
+import { emailField } from '../fields/email.ts';
+import { toCents, toReais } from '../format/money.ts';
+import { nameField } from '../fields/name-field.ts';
+import type { PlanKey } from '../plan/plan.ts';
+import type { SiteSettings } from './site.ts';
+import { SUPPLIER_FIELDS } from '../supplier-form/fields.ts';
+import { textField } from '../fields/text-field.ts';
+import { cleanText } from '../text/visible-text.ts';
+import { isWebsite } from '../fields/website.ts';
+
+/** The settings of all tabs but Planos, as stored. */
+export interface AllSettings extends Required<SiteSettings> {
+  /** Whether users who are not premium receive the contacts of open suppliers (docs/product.md, "Direct contacts"). */
+  free_direct_contacts: boolean;
+  admin_email: string | null;
+  group_url: string | null;
+  priority_support_url: string | null;
+}
+
+const NO_NAME = 'Informe o nome do site.';
+const LINK_WRONG = 'Informe um endereço completo, que comece com https://.';
+
+function textOrNull(pattern: RegExp, wrong: string | ((typed: string) => string)) {
+  return nullIfEmpty(
+    z.string().check(
+      z.regex(pattern, {
+        error: ({ input }) => (typeof wrong === 'string' ? wrong : wrong(String(input))),
+      }),
+    ),
+  );
+}
+
+function nullIfEmpty<Schema extends z.ZodMiniType<string, string>>(schema: Schema) {
+  const emptied = z.transform((typed: string) => cleanText(typed) || null);
+  return z.pipe(z.pipe(z.string(), emptied), z.nullable(schema));
+}
+
+const link = () =>
+  nullIfEmpty(
+    z.string().check(z.refine((typed) => typed.startsWith('https://') && isWebsite(typed), LINK_WRONG)),
+  );
+
+export const generalForm = z.object({
+  site_name: nameField(NO_NAME, 60, 'O nome do site pode ter no máximo 60 caracteres.'),
+  admin_email: z.union(
+    [
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      emailField(),
+    ],
+    'Informe um e-mail válido.',
+  ),
+  maintenance_mode: z.boolean(),
+  free_direct_contacts: z.boolean(),
+  group_url: link(),
+  priority_support_url: link(),
+});
+
+/** Tab Empresa; an empty field is stored as null and not shown. */
+export const companyForm = z.object({
+  company_name: nullIfEmpty(
+    nameField('Informe a razão social.', 160, 'A razão social pode ter no máximo 160 caracteres.'),
+  ),
+  cnpj: nullIfEmpty(
+    z
+      .string()
+      .check(
+        z.refine(
+          (typed) => cnpjOf(typed) !== null,
+          'Informe um CNPJ válido: os dois últimos dígitos conferem os outros.',
+        ),
+      ),
+  ),
+  company_address: nullIfEmpty(textField(200, 'O endereço pode ter no máximo 200 caracteres.')),
+  whatsapp: nullIfEmpty(SUPPLIER_FIELDS.whatsapp.schema),
+  email: nullIfEmpty(emailField()),
+  instagram: nullIfEmpty(SUPPLIER_FIELDS.instagram.schema),
+  reply_time: nullIfEmpty(textField(60, 'O prazo pode ter no máximo 60 caracteres.')),
+});
+
+/** Tab Aparência; the logo is uploaded separately. */
+export const looksForm = z.object({
+  main_color: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Informe uma cor, como #e11d48.')),
+});
+
+const ANALYTICS_WRONG = 'Informe o ID do Google Analytics, como G-ABC1234567.';
+/** Universal Analytics, which Google shut down in 2024. The database refuses these ids with the same words. */
+const ANALYTICS_RETIRED = 'O Google desligou os IDs que começam com UA-. Informe um como G-ABC1234567.';
+
+export const integrationsForm = z.object({
+  analytics_id: textOrNull(/^(G|AW|GT)-[A-Za-z0-9-]{4,37}$/i, (id) =>
+    /^UA-/i.test(id) ? ANALYTICS_RETIRED : ANALYTICS_WRONG,
+  ),
+  pixel_id: textOrNull(/^\d{5,30}$/, 'Informe o ID do Meta Pixel, só com números.'),
+});
+
+export interface PlanRecord {
+  key: PlanKey;
+  name: string;
+  months: number;
+  price_cents: number;
+  original_price_cents: number | null;
+  discount_percent: number;
+  announced_price_cents: number | null; // price on the landing page; null for the charged price
+  announced_note: string | null;
+  active: boolean;
+  includes_plus: boolean;
+}
+
+const REAIS = 'Informe um valor de R$ 0,00 a R$ 100.000,00.';
+const MOST_CENTS = 10_000_000;
+const cents = z.int(REAIS).check(z.minimum(0, REAIS), z.maximum(MOST_CENTS, REAIS));
+const reais = z.transform((typed: unknown): unknown => (typed === '' ? null : toCents(Number(typed))));
+const PERCENT = 'Informe um desconto de 0 a 99%.';
+
+/** Tab Planos: the form of one plan, with amounts in reais. */
+export const planForm = z.object({
+  name: nameField('Informe o nome do plano.', 60, 'O nome do plano pode ter no máximo 60 caracteres.'),
+  price: z.pipe(reais, z.int('Informe o preço.').check(z.minimum(0, REAIS), z.maximum(MOST_CENTS, REAIS))),
+  original_price: z.pipe(reais, z.nullable(cents.check(z.minimum(1, REAIS)))),
+  discount_percent: z.pipe(
+    z.transform((typed: unknown) => (typed === '' ? 0 : Number(typed))),
+    z.int(PERCENT).check(z.minimum(0, PERCENT), z.maximum(99, PERCENT)),
+  ),
+  announced_price: z.pipe(reais, z.nullable(cents)),
+  announced_note: z.pipe(
+    textField(200, 'A observação pode ter no máximo 200 caracteres.'),
+    z.transform((typed) => typed || null),
+  ),
+  active: z.boolean(),
+  includes_plus: z.boolean(),
+});
+
+export type PlanForm = {
+  name: string;
+  price: number | string;
+  original_price: number | string;
+  discount_percent: number | string;
+  announced_price: number | string;
+  announced_note: string;
+  active: boolean;
+  includes_plus: boolean;
+};
+
+export function planFormOf(plan: PlanRecord): PlanForm {
+  const inReais = (cents: number | null) => (cents === null ? '' : toReais(cents));
+  return {
+    name: plan.name,
+    price: toReais(plan.price_cents),
+    original_price: inReais(plan.original_price_cents),
+    discount_percent: plan.discount_percent,
+    announced_price: inReais(plan.announced_price_cents),
+    announced_note: plan.announced_note ?? '',
+    active: plan.active,
+    includes_plus: plan.includes_plus,
+  };
+}
+
+export type PlanChange = Partial<Omit<PlanRecord, 'key' | 'months'>>;
+
+const COLUMNS: Partial<Record<string, keyof PlanChange>> = {
+  price: 'price_cents',
+  original_price: 'original_price_cents',
+  announced_price: 'announced_price_cents',
+};
+
+export function planChangeOf(edited: Partial<z.output<typeof planForm>>): PlanChange {
+  return Object.fromEntries(Object.entries(edited).map(([field, value]) => [COLUMNS[field] ?? field, value]));
+}
+
+/** The charged and the announced price in BRL cents if they differ, because an advertised price binds the seller. */
+export function differingPrices({ price, announced_price }: Pick<PlanForm, 'price' | 'announced_price'>) {
+  if (price === '' || announced_price === '') return null;
+  const [charged, announced] = [toCents(Number(price)), toCents(Number(announced_price))];
+  return charged === announced ? null : { charged, announced };
+}

@@ -1,0 +1,77 @@
+import type { Tables } from '../database/database.types.ts';
+import type { Destination, StateCode } from './states.ts';
+
+/** Columns of `suppliers` that an admin edits. */
+const SUPPLIER_COLUMNS = ['name', 'category_id', 'subcategory_id', 'is_premium', 'public_from'] as const;
+/** Texts in `supplier_details`. */
+export const PROFILE_COLUMNS = ['instagram', 'website', 'description'] as const;
+/** Paths of files in `supplier_details`. */
+const FILE_COLUMNS = ['main_image_path', 'logo_path'] as const;
+/** The terms on which a supplier sells, in `supplier_details`. */
+export const TERM_COLUMNS = [
+  'state',
+  'city',
+  'min_order_pieces',
+  'min_order_cents',
+  'ships_to',
+  'sells_to_cpf',
+  'ready_stock',
+  'plus_size',
+] as const;
+/** Columns of `supplier_contacts`. */
+export const CONTACT_COLUMNS = ['whatsapp', 'email'] as const;
+
+export type SupplierColumn = (typeof SUPPLIER_COLUMNS)[number];
+type ProfileColumn = (typeof PROFILE_COLUMNS)[number];
+export type TermColumn = (typeof TERM_COLUMNS)[number];
+type ContactColumn = (typeof CONTACT_COLUMNS)[number];
+export type TextColumn = ProfileColumn | ContactColumn;
+type Details = Tables<'supplier_details'>;
+
+/** The terms on which a supplier sells. Null: not stated. The table's checks allow no other states. */
+export interface PurchaseTerms extends Omit<Pick<Details, TermColumn>, 'state' | 'ships_to'> {
+  state: StateCode | null;
+  ships_to: Destination[] | null; // states in the order of their codes, or only the whole country
+}
+
+export type SupplierDetails = Pick<Details, ProfileColumn | (typeof FILE_COLUMNS)[number]> & PurchaseTerms;
+export type SupplierContacts = Pick<Tables<'supplier_contacts'>, ContactColumn>;
+/** The columns for the fields of a supplier's form, from all its tables. */
+export type SupplierValues = Pick<Tables<'suppliers'>, SupplierColumn> &
+  Pick<Details, ProfileColumn> &
+  PurchaseTerms &
+  SupplierContacts;
+
+export const NO_TERMS: PurchaseTerms = {
+  state: null,
+  city: null,
+  min_order_pieces: null,
+  min_order_cents: null,
+  ships_to: null,
+  sells_to_cpf: false,
+  ready_stock: false,
+  plus_size: false,
+};
+
+/** Select lists for PostgREST. supabase-js derives the types of rows from their literal types. */
+export const SELECT_SUPPLIER = list(SUPPLIER_COLUMNS);
+export const SELECT_TERMS = list(TERM_COLUMNS);
+export const SELECT_DETAILS = list([...PROFILE_COLUMNS, ...FILE_COLUMNS, ...TERM_COLUMNS]);
+export const SELECT_CONTACTS = list(CONTACT_COLUMNS);
+/** SupplierValues in the view `supplier_records`. */
+export const SELECT_VALUES = list([
+  ...SUPPLIER_COLUMNS,
+  ...PROFILE_COLUMNS,
+  ...TERM_COLUMNS,
+  ...CONTACT_COLUMNS,
+]);
+
+type List<Names> = Names extends readonly [infer First extends string, ...infer Rest]
+  ? Rest extends readonly []
+    ? First
+    : `${First}, ${List<Rest>}`
+  : never;
+
+function list<const Names extends readonly string[]>(names: Names): List<Names> {
+  return names.join(', ') as List<Names>;
+}

@@ -1,0 +1,42 @@
+import { formatBRL } from '../format/money.ts';
+import { formatCount } from '../format/numbers.ts';
+import type { ListedSupplier, SupplierFacts } from './supplier.ts';
+import { placeText } from './term-texts.ts';
+
+const DAY_MS = 86_400_000;
+/** How many days a supplier counts as new. */
+const NEW_DAYS = 14;
+
+/** What a card tells of an open supplier, a few words for each fact that is stated; nothing of a locked supplier. */
+export function factsOf({
+  supplier_details: details,
+  created_on,
+}: Pick<ListedSupplier, 'supplier_details' | 'created_on'>): string[] {
+  if (details === null) return [];
+  return [...(isNew(created_on) ? ['novo'] : []), ...termFacts(details)];
+}
+
+/** The part of it that does not depend on the clock. */
+export function termFacts(details: SupplierFacts): string[] {
+  const facts = [
+    placeText(details),
+    smallestOrder(details),
+    details.sells_to_cpf && unbroken('vende para CPF'),
+  ];
+  return facts.filter((fact) => typeof fact === 'string');
+}
+
+function isNew(day: string): boolean {
+  return Date.now() - Date.parse(day) < NEW_DAYS * DAY_MS;
+}
+
+/** "mín. 12 peças"; "mín. R$ 300" if it is stated in money only. */
+function smallestOrder({ min_order_pieces: pieces, min_order_cents: cents }: SupplierFacts): string | null {
+  if (pieces !== null) return unbroken(`mín. ${formatCount(pieces, 'peça', 'peças')}`);
+  return cents === null ? null : unbroken(`mín. ${formatBRL(cents).replace(/,00$/, '')}`);
+}
+
+/** Keeps a fact on one line. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}

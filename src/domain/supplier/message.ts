@@ -1,0 +1,85 @@
+import type { Shop } from '../account/shop.ts';
+
+// What a member writes to a supplier on WhatsApp. The sentences do without articles and endings that depend on somebody's
+// gender, because nothing is known about that.
+
+export const MESSAGE_TEMPLATES = [
+  { key: 'catalog', label: 'Pedir catálogo' },
+  { key: 'order', label: 'Pedido mínimo e preços' },
+  { key: 'shipping', label: 'Frete e prazo' },
+  { key: 'free', label: 'Livre' },
+] as const;
+export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]['key'];
+
+export const LONGEST_SUPPLIER_MESSAGE = 1000;
+
+interface Facts {
+  supplierName: string;
+  /** The member's name, of which only the first is used. */
+  memberName: string;
+  shop: Shop;
+}
+
+/** The text of a template, filled with what is known about the member and their shop. */
+export function supplierMessage(
+  template: MessageTemplate,
+  { supplierName, memberName, shop }: Facts,
+): string {
+  const paragraphs = [`Olá, ${supplierName}! Tudo bem?`, introduction(firstName(memberName), shop)];
+  const request = requestOf(template, shop);
+  return [...paragraphs, ...(request ? [request] : [])].join('\n\n');
+}
+
+/** The link to a WhatsApp chat that opens with this text already typed; without any text, the plain link. */
+export function messageUrl(chatUrl: string, text: string): string {
+  // Half of an emoji, as is left where the longest text ends, cannot be encoded.
+  const sent = text.replace(/\p{Surrogate}/gu, '').trim();
+  return sent === '' ? chatUrl : `${chatUrl}?text=${encodeURIComponent(sent)}`;
+}
+
+function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? '';
+}
+
+/** "Meu nome é Ana e minha loja, em Goiânia, se chama Bella Moda (@bellamoda no Instagram). Compro com CNPJ." */
+function introduction(name: string, { shop_instagram, buys_as, ...shop }: Shop): string {
+  const who = name ? `Meu nome é ${name} e ${presentation(shop)}` : capitalized(presentation(shop));
+  const handle = shop_instagram ? ` (@${shop_instagram} no Instagram)` : '';
+  const buyer = buys_as ? ` Compro com ${buys_as.toUpperCase()}.` : '';
+  return `${who}${handle}.${buyer}`;
+}
+
+function presentation({ shop_name, shop_city }: Pick<Shop, 'shop_name' | 'shop_city'>): string {
+  if (shop_name === null)
+    return shop_city === null ? 'trabalho com revenda de moda' : `tenho uma loja ${inCity('em', shop_city)}`;
+  const place = shop_city === null ? '' : `, ${inCity('em', shop_city)},`;
+  return `minha loja${place} se chama ${shop_name}`;
+}
+
+function requestOf(template: MessageTemplate, { shop_city, buys_as }: Shop): string | null {
+  switch (template) {
+    case 'catalog':
+      return 'Vocês podem me enviar o catálogo com os preços de atacado?';
+    case 'order': {
+      const question = 'Qual é o pedido mínimo e quais são os preços no atacado?';
+      return buys_as === 'cpf' ? `${question} Vocês vendem para CPF?` : question;
+    }
+    case 'shipping': {
+      const where = shop_city === null ? '' : ` ${inCity('para', shop_city)}`;
+      return `Quanto custa o frete${where} e qual é o prazo de entrega?`;
+    }
+    case 'free':
+      return null;
+  }
+}
+
+const WITH_ARTICLE = { em: 'no', para: 'para o' };
+
+/** Rio de Janeiro is the one large city whose name always has an article. */
+function inCity(preposition: 'em' | 'para', city: string): string {
+  return `${/^rio de janeiro\b/i.test(city) ? WITH_ARTICLE[preposition] : preposition} ${city}`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

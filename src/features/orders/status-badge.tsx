@@ -1,0 +1,24 @@
+import { isBeingRefunded, type OwnOrder } from '@/domain/order/own-order';
+import classes from './status-badge.module.css';
+
+type State = OwnOrder['status'] | 'refunding';
+
+const STATES: Record<State, { text: string; tone: 'good' | 'waiting' | 'bad' | 'over' }> = {
+  pending: { text: 'Aguardando pagamento', tone: 'waiting' },
+  paid: { text: 'Paga', tone: 'good' },
+  refunding: { text: 'Reembolso em andamento', tone: 'waiting' },
+  failed: { text: 'Não aprovada', tone: 'bad' },
+  expired: { text: 'Prazo terminado', tone: 'over' },
+  refunded: { text: 'Reembolsada', tone: 'over' },
+  charged_back: { text: 'Contestada', tone: 'bad' },
+};
+
+/** What has become of an order. */
+export function StatusBadge({ order }: { order: OwnOrder }) {
+  const { text, tone } = STATES[isBeingRefunded(order) ? 'refunding' : order.status];
+  return (
+    <span className={classes.root} data-tone={tone}>
+      {text}
+    </span>
+  );
+}
