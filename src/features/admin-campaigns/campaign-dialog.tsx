@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import type { RefObject } from 'react';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { SaveDialog } from '@/components/save-dialog';
@@ -59,57 +59,52 @@ export default function CampaignDialog({ campaign, copied, heading, onClose }: P
       onClose={onClose}
     >
       <div className={classes.editor}>
-        <div className={classes.fields}>
-          <NativeSelect
-            label="Tipo"
-            size="md"
-            data={choices(CAMPAIGN_KINDS)}
-            {...form.getInputProps('kind')}
-          />
-          <div>
-            <NativeSelect
-              label="Público"
-              size="md"
-              data={choices(AUDIENCES)}
-              {...form.getInputProps('audience')}
-            />
-            <Readers {...form.values} />
-          </div>
-          <TextInput
-            aria-required
-            label="Assunto"
-            size="md"
-            data-autofocus
-            {...form.getInputProps('subject')}
-          />
-          <TextInput
-            label="Linha ao lado do assunto"
-            description="Aparece na caixa de entrada, depois do assunto."
-            size="md"
-            {...form.getInputProps('preview')}
-          />
-          <Textarea
-            aria-required
-            label="Texto"
-            description="Uma linha em branco separa parágrafos."
-            rows={8}
-            size="md"
-            {...form.getInputProps('body')}
-          />
-          <TextInput aria-required label="Botão" size="md" {...form.getInputProps('button_label')} />
-          <TextInput
-            aria-required
-            label="Página do botão"
-            description="Uma página deste site, como /planos."
-            size="md"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('button_path')}
-          />
-        </div>
+        <Fields form={form} />
         <Preview values={form.values} />
       </div>
     </SaveDialog>
+  );
+}
+
+function Fields({ form }: { form: UseFormReturnType<CampaignForm> }) {
+  return (
+    <div className={classes.fields}>
+      <NativeSelect label="Tipo" size="md" data={choices(CAMPAIGN_KINDS)} {...form.getInputProps('kind')} />
+      <div>
+        <NativeSelect
+          label="Público"
+          size="md"
+          data={choices(AUDIENCES)}
+          {...form.getInputProps('audience')}
+        />
+        <Readers {...form.values} />
+      </div>
+      <TextInput aria-required label="Assunto" size="md" data-autofocus {...form.getInputProps('subject')} />
+      <TextInput
+        label="Linha ao lado do assunto"
+        description="Aparece na caixa de entrada, depois do assunto."
+        size="md"
+        {...form.getInputProps('preview')}
+      />
+      <Textarea
+        aria-required
+        label="Texto"
+        description="Uma linha em branco separa parágrafos."
+        rows={8}
+        size="md"
+        {...form.getInputProps('body')}
+      />
+      <TextInput aria-required label="Botão" size="md" {...form.getInputProps('button_label')} />
+      <TextInput
+        aria-required
+        label="Página do botão"
+        description="Uma página deste site, como /planos."
+        size="md"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('button_path')}
+      />
+    </div>
   );
 }
 

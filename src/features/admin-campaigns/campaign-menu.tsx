@@ -42,31 +42,7 @@ export function CampaignMenu({ campaign, onEdit, onCopy, onSend, onStop, onDelet
 
   return (
     <RowMenu of={campaign.subject}>
-      {state === 'draft' && (
-        <>
-          <RowMenuItem
-            icon={<IconPencil {...MENU_ICON} />}
-            load={loadCampaignDialog}
-            onClick={() => onEdit(campaign)}
-          >
-            Editar
-          </RowMenuItem>
-          <RowMenuItem
-            icon={<IconSend {...MENU_ICON} />}
-            load={loadSendDialog}
-            onClick={() => onSend(campaign, false)}
-          >
-            Enviar agora
-          </RowMenuItem>
-          <RowMenuItem
-            icon={<IconCalendarTime {...MENU_ICON} />}
-            load={loadSendDialog}
-            onClick={() => onSend(campaign, true)}
-          >
-            Agendar…
-          </RowMenuItem>
-        </>
-      )}
+      {state === 'draft' && <DraftItems campaign={campaign} onEdit={onEdit} onSend={onSend} />}
       {state === 'scheduled' && (
         <RowMenuItem icon={<IconArrowBackUp {...MENU_ICON} />} onClick={makeDraft}>
           Voltar para rascunho
@@ -100,5 +76,33 @@ export function CampaignMenu({ campaign, onEdit, onCopy, onSend, onStop, onDelet
         </RowMenuItem>
       )}
     </RowMenu>
+  );
+}
+
+function DraftItems({ campaign, onEdit, onSend }: Pick<Props, 'campaign' | 'onEdit' | 'onSend'>) {
+  return (
+    <>
+      <RowMenuItem
+        icon={<IconPencil {...MENU_ICON} />}
+        load={loadCampaignDialog}
+        onClick={() => onEdit(campaign)}
+      >
+        Editar
+      </RowMenuItem>
+      <RowMenuItem
+        icon={<IconSend {...MENU_ICON} />}
+        load={loadSendDialog}
+        onClick={() => onSend(campaign, false)}
+      >
+        Enviar agora
+      </RowMenuItem>
+      <RowMenuItem
+        icon={<IconCalendarTime {...MENU_ICON} />}
+        load={loadSendDialog}
+        onClick={() => onSend(campaign, true)}
+      >
+        Agendar…
+      </RowMenuItem>
+    </>
   );
 }

@@ -72,17 +72,12 @@ export default function SendDialog({ campaign, later, heading, onClose }: Props)
       )}
       <form noValidate onSubmit={send}>
         {later && (
-          <TextInput
+          <MomentField
             ref={input}
-            type="datetime-local"
-            label="Dia e hora"
-            description="Horário de Brasília."
-            size="md"
-            data-autofocus
             value={typed}
             error={problem}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
+            onType={(value) => {
+              setTyped(value);
               setProblem(null);
             }}
           />
@@ -100,5 +95,28 @@ export default function SendDialog({ campaign, later, heading, onClose }: Props)
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+interface MomentProps {
+  ref: RefObject<HTMLInputElement | null>;
+  value: string;
+  error: string | null;
+  onType: (value: string) => void;
+}
+
+function MomentField({ ref, value, error, onType }: MomentProps) {
+  return (
+    <TextInput
+      ref={ref}
+      type="datetime-local"
+      label="Dia e hora"
+      description="Horário de Brasília."
+      size="md"
+      data-autofocus
+      value={value}
+      error={error}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
   );
 }

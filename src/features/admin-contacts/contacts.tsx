@@ -50,20 +50,17 @@ export function Contacts({ pagePath, form, loadForm }: Props) {
   });
   const layout = { columns, rowClass: classes.row };
 
+  function tryAgain() {
+    heading.current?.focus(); // the focused button disappears
+    void refetch();
+  }
+
   return (
     <>
       <PageHead ref={heading} title="Contatos" />
       <ContactFigures />
       <Outcome archive={archive} />
-      {!data && isError && (
-        <FailedState
-          message="Falha ao buscar os contatos."
-          retry={() => {
-            heading.current?.focus(); // the focused button disappears
-            void refetch();
-          }}
-        />
-      )}
+      {!data && isError && <FailedState message="Falha ao buscar os contatos." retry={tryAgain} />}
       {!data && !isError && <RecordSkeletons {...layout} label="Carregando contatos…" count={5} />}
       {data?.total === 0 && (
         <MessageState
@@ -73,10 +70,7 @@ export function Contacts({ pagePath, form, loadForm }: Props) {
       )}
       {data && data.total > 0 && (
         <>
-          <p role="status" className={classes.count}>
-            {formatCount(data.total, 'contato em verificação', 'contatos em verificação')}. Primeiro os que
-            mais revendedoras não conseguiram contatar e que mais gente visita.
-          </p>
+          <Count total={data.total} />
           <RecordTable
             {...layout}
             label="Contatos em verificação"
@@ -100,6 +94,15 @@ export function Contacts({ pagePath, form, loadForm }: Props) {
         {opened?.dialog === 'form' && form(opened.supplier.id, close)}
       </Suspense>
     </>
+  );
+}
+
+function Count({ total }: { total: number }) {
+  return (
+    <p role="status" className={classes.count}>
+      {formatCount(total, 'contato em verificação', 'contatos em verificação')}. Primeiro os que mais
+      revendedoras não conseguiram contatar e que mais gente visita.
+    </p>
   );
 }
 

@@ -17,6 +17,9 @@ const STEPS = [
   { name: 'Compras', of: 'paid' },
 ] as const;
 
+const NOTE =
+  'Cadeado: abriu um fornecedor bloqueado. Planos e Assinatura: abriu essas páginas. Compras: pedidos pagos e não reembolsados. Cada navegador conta uma vez por dia em cada etapa; a equipe, quando está conectada, não conta. Conversão: compras por visita.';
+
 /**
  * How many got how far on the way to a purchase, week by week, latest first; on a phone only the latest
  * until more are asked for. `weeks` is undefined while loading.
@@ -72,11 +75,7 @@ export function Funnel({ weeks }: { weeks: FunnelWeek[] | undefined }) {
               {all ? 'Mostrar menos semanas' : 'Mostrar mais semanas'}
             </button>
           )}
-          <p className={classes.note}>
-            Cadeado: abriu um fornecedor bloqueado. Planos e Assinatura: abriu essas páginas. Compras: pedidos
-            pagos e não reembolsados. Cada navegador conta uma vez por dia em cada etapa; a equipe, quando
-            está conectada, não conta. Conversão: compras por visita.
-          </p>
+          <p className={classes.note}>{NOTE}</p>
         </div>
       )}
     </Panel>

@@ -26,12 +26,10 @@ interface Props {
 
 /** What can be done with the selected suppliers, and what was done last. Shows nothing without either. */
 export function BulkBar({ selection, work, filter, total, rows }: Props) {
-  const [asked, setAsked] = useState<'category' | 'list' | 'deletion' | null>(null);
+  const [asked, setAsked] = useState<Question | null>(null);
   const dialog = { selection, work, onClose: () => setAsked(null) };
-  const act = (action: BulkAction) => void work.run(action);
   const isPageSelected = rows.every(({ id }) => selection.has(id));
   const canSelectAll = !selection.isAll && isPageSelected && total > selection.count;
-  const isArchive = filter === 'arquivados';
 
   return (
     <>
@@ -67,34 +65,7 @@ export function BulkBar({ selection, work, filter, total, rows }: Props) {
                 Selecionar a página
               </Button>
             )}
-            {isArchive ? (
-              <>
-                <Action work={work} onClick={() => act(RESTORE)}>
-                  Restaurar
-                </Action>
-                <Action asks work={work} onClick={() => setAsked('deletion')}>
-                  Excluir para sempre…
-                </Action>
-              </>
-            ) : (
-              <>
-                <Action work={work} onClick={() => act(OPEN)}>
-                  Abrir a todos
-                </Action>
-                <Action work={work} onClick={() => act(LOCK)}>
-                  Tornar Premium
-                </Action>
-                <Action asks work={work} onClick={() => setAsked('category')}>
-                  Mudar categoria…
-                </Action>
-                <Action asks work={work} onClick={() => setAsked('list')}>
-                  Pôr em uma lista…
-                </Action>
-                <Action work={work} onClick={() => act(ARCHIVE)}>
-                  Arquivar
-                </Action>
-              </>
-            )}
+            <Actions isArchive={filter === 'arquivados'} work={work} ask={setAsked} />
           </div>
         </div>
       )}
@@ -104,6 +75,49 @@ export function BulkBar({ selection, work, filter, total, rows }: Props) {
         {asked === 'list' && <ListChoiceDialog {...dialog} />}
         {asked === 'deletion' && <BulkDeletionDialog {...dialog} />}
       </Suspense>
+    </>
+  );
+}
+
+type Question = 'category' | 'list' | 'deletion';
+
+interface ActionsProps {
+  /** Whether the list shows the archived suppliers. */
+  isArchive: boolean;
+  work: BulkWork;
+  ask: (question: Question) => void;
+}
+
+function Actions({ isArchive, work, ask }: ActionsProps) {
+  const act = (action: BulkAction) => void work.run(action);
+  if (isArchive)
+    return (
+      <>
+        <Action work={work} onClick={() => act(RESTORE)}>
+          Restaurar
+        </Action>
+        <Action asks work={work} onClick={() => ask('deletion')}>
+          Excluir para sempre…
+        </Action>
+      </>
+    );
+  return (
+    <>
+      <Action work={work} onClick={() => act(OPEN)}>
+        Abrir a todos
+      </Action>
+      <Action work={work} onClick={() => act(LOCK)}>
+        Tornar Premium
+      </Action>
+      <Action asks work={work} onClick={() => ask('category')}>
+        Mudar categoria…
+      </Action>
+      <Action asks work={work} onClick={() => ask('list')}>
+        Pôr em uma lista…
+      </Action>
+      <Action work={work} onClick={() => act(ARCHIVE)}>
+        Arquivar
+      </Action>
     </>
   );
 }

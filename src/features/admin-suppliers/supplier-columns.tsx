@@ -34,35 +34,50 @@ interface Selecting {
   rows: SupplierRow[];
 }
 
-/** Columns of the suppliers' list, with a box to select each, and the actions of a row. */
-export function supplierColumns(actions: Actions, { selection, rows }: Selecting): Column<SupplierRow>[] {
-  return [
-    {
-      label: 'Selecionar',
-      className: classes.box,
-      head: (
-        <Checkbox
-          size="xs"
-          aria-label="Selecionar todos desta página"
-          checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
-          indeterminate={
-            rows.some(({ id }) => selection.has(id)) && !rows.every(({ id }) => selection.has(id))
-          }
-          onChange={() => selection.togglePage(rows)}
-        />
-      ),
-      cell: ({ id, name }) => (
-        // The label makes the target as large as a finger.
-        <label className={classes.tick}>
-          <Checkbox
-            size="xs"
-            aria-label={`Selecionar ${name}`}
-            checked={selection.has(id)}
-            onChange={() => selection.toggle(id)}
-          />
-        </label>
-      ),
+const FACTS: Column<SupplierRow>[] = [
+  {
+    label: 'Categoria',
+    className: classes.category,
+    labeled: true,
+    sort: {
+      up: { value: 'categoria', label: 'Categoria (A–Z)' },
+      down: { value: '-categoria', label: 'Categoria (Z–A)' },
     },
+    cell: ({ category }) => category,
+  },
+  {
+    label: 'Contato',
+    className: classes.contact,
+    labeled: true,
+    cell: (supplier) => <Contact supplier={supplier} />,
+  },
+  {
+    label: 'Plano',
+    className: classes.plan,
+    labeled: true,
+    sort: {
+      up: { value: 'plano', label: 'Gratuitos primeiro' },
+      down: { value: '-plano', label: 'Premium primeiro' },
+    },
+    cell: ({ is_premium }) => (is_premium ? <PremiumBadge /> : 'Gratuito'),
+  },
+  {
+    label: 'Cadastro',
+    className: classes.created,
+    labeled: true,
+    sort: {
+      up: { value: 'cadastro', label: 'Mais antigos' },
+      down: { value: '-cadastro', label: 'Mais recentes' },
+      first: 'down',
+    },
+    cell: ({ created_at }) => formatShortDay(created_at),
+  },
+];
+
+/** Columns of the suppliers' list, with a box to select each, and the actions of a row. */
+export function supplierColumns(actions: Actions, selecting: Selecting): Column<SupplierRow>[] {
+  return [
+    selectColumn(selecting),
     {
       label: 'Imagem',
       head: null,
@@ -76,43 +91,7 @@ export function supplierColumns(actions: Actions, { selection, rows }: Selecting
       sort: { up: { value: '', label: 'Nome (A–Z)' }, down: { value: '-nome', label: 'Nome (Z–A)' } },
       cell: (supplier) => <Name supplier={supplier} onEdit={actions.onEdit} />,
     },
-    {
-      label: 'Categoria',
-      className: classes.category,
-      labeled: true,
-      sort: {
-        up: { value: 'categoria', label: 'Categoria (A–Z)' },
-        down: { value: '-categoria', label: 'Categoria (Z–A)' },
-      },
-      cell: ({ category }) => category,
-    },
-    {
-      label: 'Contato',
-      className: classes.contact,
-      labeled: true,
-      cell: (supplier) => <Contact supplier={supplier} />,
-    },
-    {
-      label: 'Plano',
-      className: classes.plan,
-      labeled: true,
-      sort: {
-        up: { value: 'plano', label: 'Gratuitos primeiro' },
-        down: { value: '-plano', label: 'Premium primeiro' },
-      },
-      cell: ({ is_premium }) => (is_premium ? <PremiumBadge /> : 'Gratuito'),
-    },
-    {
-      label: 'Cadastro',
-      className: classes.created,
-      labeled: true,
-      sort: {
-        up: { value: 'cadastro', label: 'Mais antigos' },
-        down: { value: '-cadastro', label: 'Mais recentes' },
-        first: 'down',
-      },
-      cell: ({ created_at }) => formatShortDay(created_at),
-    },
+    ...FACTS,
     {
       label: 'Ações',
       head: null,
@@ -120,6 +99,34 @@ export function supplierColumns(actions: Actions, { selection, rows }: Selecting
       cell: (supplier) => <SupplierActions supplier={supplier} {...actions} />,
     },
   ];
+}
+
+function selectColumn({ selection, rows }: Selecting): Column<SupplierRow> {
+  const all = rows.length > 0 && rows.every(({ id }) => selection.has(id));
+  return {
+    label: 'Selecionar',
+    className: classes.box,
+    head: (
+      <Checkbox
+        size="xs"
+        aria-label="Selecionar todos desta página"
+        checked={all}
+        indeterminate={!all && rows.some(({ id }) => selection.has(id))}
+        onChange={() => selection.togglePage(rows)}
+      />
+    ),
+    cell: ({ id, name }) => (
+      // The label makes the target as large as a finger.
+      <label className={classes.tick}>
+        <Checkbox
+          size="xs"
+          aria-label={`Selecionar ${name}`}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      </label>
+    ),
+  };
 }
 
 interface RowProps {

@@ -14,6 +14,7 @@ import {
   SUPPLIERS_PER_PAGE,
   supplierAdminQueries,
   type SupplierFilter,
+  type SupplierSearch,
   type SupplierRow,
 } from '@/data/suppliers/admin-queries';
 import { draftSubject } from '@/data/session/drafts';
@@ -82,17 +83,8 @@ interface Props {
 
 /** 'Fornecedores' of the admin area. */
 export function Suppliers({ importPath, pagePath }: Props) {
-  const params = useListParams({ sorts: SUPPLIER_SORTS, size: SUPPLIERS_PER_PAGE });
-  const [chosenFilter, setFilter] = useChoiceParam('filtro', isFilter);
-  const [category, setCategory] = useChoiceParam('categoria', isId);
-  const clearFilters = useClearedParams(FILTER_PARAMS);
-  const filter = (chosenFilter || null) as SupplierFilter | null;
-  const search = {
-    search: params.asked.search,
-    sort: params.asked.sort,
-    filter,
-    category: category === '' ? null : Number(category),
-  };
+  const { params, search, filters } = useSearch();
+  const isFiltered = search.filter !== null || search.category !== null;
   const query = useQuery(supplierAdminQueries.page({ ...params.asked, ...search }));
   const rows = query.data?.rows ?? [];
   const total = query.data?.total ?? 0;
@@ -129,25 +121,14 @@ export function Suppliers({ importPath, pagePath }: Props) {
         heading={heading}
         query={query}
         params={params}
-        controls={
-          <>
-            <CategorySelect className={classes.byCategory} chosen={category} onChange={setCategory} />
-            <NativeSelect
-              size="md"
-              aria-label="Mostrar"
-              data={FILTERS}
-              value={chosenFilter}
-              onChange={(event) => setFilter(event.currentTarget.value)}
-            />
-          </>
-        }
-        onUnfilter={filter || category ? clearFilters : null}
-        above={<BulkBar selection={selection} work={work} filter={filter} total={total} rows={rows} />}
+        controls={<Filters {...filters} />}
+        onUnfilter={isFiltered ? filters.clear : null}
+        above={<BulkBar selection={selection} work={work} filter={search.filter} total={total} rows={rows} />}
         columns={columns}
         rowClass={classes.row}
         keyOf={({ id }) => id}
         size={SUPPLIERS_PER_PAGE}
-        texts={{ ...TEXTS, none: filter || category ? NONE_OF_FILTER : noneYet(importPath) }}
+        texts={{ ...TEXTS, none: isFiltered ? NONE_OF_FILTER : noneYet(importPath) }}
       />
       <Suspense>
         {opened?.dialog === 'form' && <SupplierDialog id={opened.id} onClose={close} />}
@@ -155,6 +136,36 @@ export function Suppliers({ importPath, pagePath }: Props) {
           <DeletionDialog supplier={opened.supplier} heading={heading} onClose={close} />
         )}
       </Suspense>
+    </>
+  );
+}
+
+/** Which suppliers are listed, as the query string says. */
+function useSearch() {
+  const params = useListParams({ sorts: SUPPLIER_SORTS, size: SUPPLIERS_PER_PAGE });
+  const [filter, setFilter] = useChoiceParam('filtro', isFilter);
+  const [category, setCategory] = useChoiceParam('categoria', isId);
+  const clear = useClearedParams(FILTER_PARAMS);
+  const search: SupplierSearch = {
+    search: params.asked.search,
+    sort: params.asked.sort,
+    filter: (filter || null) as SupplierFilter | null,
+    category: category === '' ? null : Number(category),
+  };
+  return { params, search, filters: { filter, setFilter, category, setCategory, clear } };
+}
+
+function Filters({ filter, setFilter, category, setCategory }: ReturnType<typeof useSearch>['filters']) {
+  return (
+    <>
+      <CategorySelect className={classes.byCategory} chosen={category} onChange={setCategory} />
+      <NativeSelect
+        size="md"
+        aria-label="Mostrar"
+        data={FILTERS}
+        value={filter}
+        onChange={(event) => setFilter(event.currentTarget.value)}
+      />
     </>
   );
 }

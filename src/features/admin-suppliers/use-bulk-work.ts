@@ -24,6 +24,11 @@ export interface Outcome {
   undo?: () => Promise<string>;
 }
 
+interface Work {
+  action: BulkAction;
+  only: number[] | undefined;
+}
+
 interface RunOptions {
   /** Does it with these suppliers, and not with the selected ones. */
   only?: number[];
@@ -33,41 +38,31 @@ interface RunOptions {
 
 const named = (count: number) => formatCount(count, 'fornecedor', 'fornecedores');
 
-/** Does one thing with many suppliers. A failure keeps the selection. */
-export function useBulkWork(search: SupplierSearch, selection: Selection) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isPending, setPending] = useState(false);
-  /** The element that shows the outcome. Takes over the focus when the focused button disappears. */
-  const outcomeElement = useRef<HTMLDivElement>(null);
-  const focusOutcome = () => outcomeElement.current?.focus({ preventScroll: true }); // CSS keeps it in view
+/** Does an action with these suppliers, or the selected ones, and says what came of it. */
+function useWork(search: SupplierSearch, selection: Selection) {
   const change = useChangeSuppliers();
   const restore = useRestoreSuppliers();
   const addToList = useAddToList();
   const changeList = useChangeListSuppliers();
   const deletion = useDeleteArchivedSuppliers();
 
-  async function work({
-    action,
-    only,
-  }: {
-    action: BulkAction;
-    only?: number[] | undefined;
-  }): Promise<Outcome> {
+  async function list(ids: number[], listId: number, listName: string): Promise<Outcome> {
+    const added = await addToList.mutateAsync({ listId, ids });
+    if (added.length === 0) return { text: `Todos já estavam em “${listName}”.` };
+    return {
+      text: `${named(added.length)} em “${listName}”.`,
+      undo: async () => {
+        await changeList.mutateAsync({ listId, added: [], removed: added });
+        return `Desfeito: ${named(added.length)} fora de “${listName}”.`;
+      },
+    };
+  }
+
+  return async ({ action, only }: Work): Promise<Outcome> => {
     const ids = only ?? (selection.isAll ? await fetchSupplierIds(search) : [...selection.ids]);
     if (action.kind === 'deletion')
       return { text: `${excluded(await deletion.mutateAsync(ids))} para sempre.` };
-    if (action.kind === 'list') {
-      const { listId, listName } = action;
-      const added = await addToList.mutateAsync({ listId, ids });
-      if (added.length === 0) return { text: `Todos já estavam em “${listName}”.` };
-      return {
-        text: `${named(added.length)} em “${listName}”.`,
-        undo: async () => {
-          await changeList.mutateAsync({ listId, added: [], removed: added });
-          return `Desfeito: ${named(added.length)} fora de “${listName}”.`;
-        },
-      };
-    }
+    if (action.kind === 'list') return list(ids, action.listId, action.listName);
     const changed = await change.mutateAsync({ ids, change: action.change });
     if (changed.length === 0) return { text: 'Nada mudou: todos já estavam assim.' };
     return {
@@ -78,7 +73,17 @@ export function useBulkWork(search: SupplierSearch, selection: Selection) {
         return kept > 0 ? `Desfeito. ${unrestored(kept)}` : 'Desfeito.';
       },
     };
-  }
+  };
+}
+
+/** Does one thing with many suppliers. A failure keeps the selection. */
+export function useBulkWork(search: SupplierSearch, selection: Selection) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isPending, setPending] = useState(false);
+  /** The element that shows the outcome. Takes over the focus when the focused button disappears. */
+  const outcomeElement = useRef<HTMLDivElement>(null);
+  const focusOutcome = () => outcomeElement.current?.focus({ preventScroll: true }); // CSS keeps it in view
+  const work = useWork(search, selection);
 
   async function undoLast(): Promise<Outcome> {
     return { text: (await outcome?.undo?.()) ?? '' };

@@ -38,6 +38,8 @@ const DeletionDialog = lazy(() => importWithRetry(loadDeletionDialog));
 const IS_STAFF = 'A conta é da equipe.';
 const UNCONFIRMED = 'O e-mail ainda não foi confirmado.';
 
+type UserDialog = 'grant' | 'subscription' | 'role' | 'answers' | 'block' | 'deletion';
+
 interface Props {
   member: MemberDetails;
   viewer: Viewer;
@@ -46,15 +48,11 @@ interface Props {
 
 /** What the staff can do with an account. */
 export function UserActions({ member, viewer, heading }: Props) {
-  const [opened, setOpened] = useState<
-    'grant' | 'subscription' | 'role' | 'answers' | 'block' | 'deletion' | null
-  >(null);
+  const [opened, setOpened] = useState<UserDialog | null>(null);
   const dialog = { member, heading, onClose: () => setOpened(null) };
   useReopenedForm('subscription', [member], (reopened) => reopened && setOpened('subscription'));
   const isStaff = member.role === 'admin';
   const { data: answers } = useQuery(userQueries.answers(member.id));
-  const AnswersIcon = answers?.dismissed ? IconMessageCheck : IconMessageOff;
-  const BlockIcon = member.blocked ? IconLockOpen : IconBan;
 
   return (
     <>
@@ -69,52 +67,7 @@ export function UserActions({ member, viewer, heading }: Props) {
         </Button>
       )}
       <MailButton member={member} />
-      <RowMenu of={member.name}>
-        <RowMenuItem
-          icon={<IconCalendarPlus {...MENU_ICON} />}
-          load={loadSubscriptionDialog}
-          refusal={isStaff ? PLAN_FIXED : undefined}
-          onClick={() => setOpened('subscription')}
-        >
-          Alterar assinatura
-        </RowMenuItem>
-        {viewer.isOwner && (
-          <RowMenuItem
-            icon={<IconShield {...MENU_ICON} />}
-            load={loadRoleDialog}
-            refusal={member.confirmed_at ? undefined : UNCONFIRMED}
-            onClick={() => setOpened('role')}
-          >
-            Função na equipe
-          </RowMenuItem>
-        )}
-        {answers && !isStaff && (
-          <RowMenuItem
-            icon={<AnswersIcon {...MENU_ICON} />}
-            load={loadAnswersDialog}
-            onClick={() => setOpened('answers')}
-          >
-            {answers.dismissed ? 'Voltar a considerar respostas' : 'Desconsiderar respostas'}
-          </RowMenuItem>
-        )}
-        <RowMenuItem
-          icon={<BlockIcon {...MENU_ICON} />}
-          load={loadBlockDialog}
-          refusal={isStaff ? IS_STAFF : undefined}
-          onClick={() => setOpened('block')}
-        >
-          {member.blocked ? 'Desbloquear' : 'Bloquear'}
-        </RowMenuItem>
-        <RowMenuItem
-          danger
-          icon={<IconTrashX {...MENU_ICON} />}
-          load={loadDeletionDialog}
-          refusal={isStaff && !viewer.isOwner ? OWNERS_DELETE : undefined}
-          onClick={() => setOpened('deletion')}
-        >
-          Excluir
-        </RowMenuItem>
-      </RowMenu>
+      <ActionMenu member={member} viewer={viewer} answers={answers} open={setOpened} />
       <Suspense>
         {opened === 'grant' && <GrantDialog {...dialog} />}
         {opened === 'subscription' && <SubscriptionDialog user={member} onClose={dialog.onClose} />}
@@ -131,5 +84,65 @@ export function UserActions({ member, viewer, heading }: Props) {
         )}
       </Suspense>
     </>
+  );
+}
+
+interface MenuProps extends Pick<Props, 'member' | 'viewer'> {
+  /** What was answered about suppliers; undefined until it is known. */
+  answers: { dismissed: boolean } | null | undefined;
+  open: (dialog: UserDialog) => void;
+}
+
+function ActionMenu({ member, viewer, answers, open }: MenuProps) {
+  const isStaff = member.role === 'admin';
+  const AnswersIcon = answers?.dismissed ? IconMessageCheck : IconMessageOff;
+  const BlockIcon = member.blocked ? IconLockOpen : IconBan;
+  return (
+    <RowMenu of={member.name}>
+      <RowMenuItem
+        icon={<IconCalendarPlus {...MENU_ICON} />}
+        load={loadSubscriptionDialog}
+        refusal={isStaff ? PLAN_FIXED : undefined}
+        onClick={() => open('subscription')}
+      >
+        Alterar assinatura
+      </RowMenuItem>
+      {viewer.isOwner && (
+        <RowMenuItem
+          icon={<IconShield {...MENU_ICON} />}
+          load={loadRoleDialog}
+          refusal={member.confirmed_at ? undefined : UNCONFIRMED}
+          onClick={() => open('role')}
+        >
+          Função na equipe
+        </RowMenuItem>
+      )}
+      {answers && !isStaff && (
+        <RowMenuItem
+          icon={<AnswersIcon {...MENU_ICON} />}
+          load={loadAnswersDialog}
+          onClick={() => open('answers')}
+        >
+          {answers.dismissed ? 'Voltar a considerar respostas' : 'Desconsiderar respostas'}
+        </RowMenuItem>
+      )}
+      <RowMenuItem
+        icon={<BlockIcon {...MENU_ICON} />}
+        load={loadBlockDialog}
+        refusal={isStaff ? IS_STAFF : undefined}
+        onClick={() => open('block')}
+      >
+        {member.blocked ? 'Desbloquear' : 'Bloquear'}
+      </RowMenuItem>
+      <RowMenuItem
+        danger
+        icon={<IconTrashX {...MENU_ICON} />}
+        load={loadDeletionDialog}
+        refusal={isStaff && !viewer.isOwner ? OWNERS_DELETE : undefined}
+        onClick={() => open('deletion')}
+      >
+        Excluir
+      </RowMenuItem>
+    </RowMenu>
   );
 }

@@ -86,15 +86,7 @@ export function Users({ viewer, userPath, ordersPath }: Props) {
         heading={heading}
         query={query}
         params={params}
-        controls={
-          <NativeSelect
-            size="md"
-            aria-label="Mostrar"
-            data={FILTERS}
-            value={chosen}
-            onChange={(event) => setFilter(event.currentTarget.value)}
-          />
-        }
+        controls={<FilterSelect value={chosen} onChange={setFilter} />}
         onUnfilter={filter ? () => setFilter('') : null}
         columns={columns}
         rowClass={classes.row}
@@ -115,5 +107,17 @@ export function Users({ viewer, userPath, ordersPath }: Props) {
         )}
       </Suspense>
     </>
+  );
+}
+
+function FilterSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <NativeSelect
+      size="md"
+      aria-label="Mostrar"
+      data={FILTERS}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

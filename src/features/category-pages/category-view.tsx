@@ -25,23 +25,15 @@ interface Props {
 }
 
 /** A category: what it is, its open suppliers, the locked ones, and the categories beside it. */
-export function CategoryView({
-  page,
-  isBuilt,
-  indexPath,
-  pathOf,
-  directoryPath,
-  plansPath,
-  saveSearch,
-  ...links
-}: Props) {
+export function CategoryView({ page, isBuilt, indexPath, pathOf, plansPath, saveSearch, ...links }: Props) {
   const { category, intro, parent, related, suppliers } = page;
+  const count = category.suppliers;
   // Those that nobody has to pay for, and the others, locked or not: so the page of a member is arranged as it was built.
   const open = suppliers.filter((supplier) => !supplier.is_premium);
   const premium = suppliers.filter((supplier) => supplier.is_premium);
   const hasChildren = related[0]?.parent_id === category.id;
   const way = wayIntoDirectory(page, hasChildren);
-  const directory = directoryPath + writeFilters('', way.filters);
+  const directory = links.directoryPath + writeFilters('', way.filters);
   const names = new Map(related.map(({ id, name }) => [id, name]));
   const tiles = {
     subcategoryName: (id: number | null) =>
@@ -59,16 +51,10 @@ export function CategoryView({
       </nav>
       <header className={classes.head}>
         <h1>{category.name}</h1>
-        {category.suppliers > 0 && (
-          <p className={classes.count}>{countText(category.suppliers, open.length, premium.length)}</p>
-        )}
+        {count > 0 && <p className={classes.count}>{countText(count, open.length, premium.length)}</p>}
         {intro && <p className={classes.intro}>{intro}</p>}
         <div className={classes.actions}>
-          {category.suppliers > 0 && (
-            <Link to={directory} className={buttonClass('default')}>
-              {way.text}
-            </Link>
-          )}
+          {count > 0 && <DirectoryLink to={directory}>{way.text}</DirectoryLink>}
           <div className={classes.save}>{saveSearch(way.filters)}</div>
         </div>
       </header>
@@ -77,41 +63,66 @@ export function CategoryView({
           Ainda não há fornecedores nesta categoria. <Link to={indexPath}>Ver todas as categorias</Link>
         </p>
       )}
-      {open.length > 0 && (
-        <section className={classes.part} aria-labelledby="abertos">
-          <h2 id="abertos">{premium.length > 0 ? 'Abertos para todos' : 'Fornecedores'}</h2>
-          <SupplierTiles suppliers={open} eager {...tiles} />
-        </section>
-      )}
-      {premium.length > 0 && (
-        <section className={classes.part} aria-labelledby="premium">
-          <h2 id="premium">Para assinantes Premium</h2>
-          <SupplierTiles suppliers={premium} {...tiles} />
-        </section>
-      )}
-      {category.suppliers > suppliers.length && (
+      <Part id="abertos" title={premium.length > 0 ? 'Abertos para todos' : 'Fornecedores'}>
+        {open.length > 0 && <SupplierTiles suppliers={open} eager {...tiles} />}
+      </Part>
+      <Part id="premium" title="Para assinantes Premium">
+        {premium.length > 0 && <SupplierTiles suppliers={premium} {...tiles} />}
+      </Part>
+      {count > suppliers.length && (
         <p className={classes.more}>
-          <Link to={directory} className={buttonClass('default')}>
-            Ver os outros no guia
-          </Link>
+          <DirectoryLink to={directory}>Ver os outros no guia</DirectoryLink>
         </p>
       )}
       {suppliers.length > 0 && <Premium category={category.name} plansPath={plansPath} />}
       {related.length > 0 && (
-        <nav className={classes.related} aria-labelledby="relacionadas">
-          <h2 id="relacionadas">{hasChildren ? `Dentro de ${category.name}` : 'Outras categorias'}</h2>
-          <ul role="list">
-            {related.map(({ id, name, slug, suppliers }) => (
-              <li key={id}>
-                <Link to={pathOf(slug)}>
-                  {name} <span>{formatNumber(suppliers)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Related
+          title={hasChildren ? `Dentro de ${category.name}` : 'Outras categorias'}
+          related={related}
+          pathOf={pathOf}
+        />
       )}
     </>
+  );
+}
+
+function DirectoryLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={buttonClass('default')}>
+      {children}
+    </Link>
+  );
+}
+
+/** A part of the page with a heading; nothing without content. */
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface RelatedProps extends Pick<CategoryPage, 'related'>, Pick<Props, 'pathOf'> {
+  title: string;
+}
+
+function Related({ title, related, pathOf }: RelatedProps) {
+  return (
+    <nav className={classes.related} aria-labelledby="relacionadas">
+      <h2 id="relacionadas">{title}</h2>
+      <ul role="list">
+        {related.map(({ id, name, slug, suppliers }) => (
+          <li key={id}>
+            <Link to={pathOf(slug)}>
+              {name} <span>{formatNumber(suppliers)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -25,7 +25,6 @@ interface Props {
 export function OrderCard({ order, userId, receiptPath, onWithdraw }: Props) {
   const { amount_cents, method, created_at, paid_at, payment_url } = order;
   const canPay = isPayable(order);
-  const canWithdraw = isWithdrawable(order);
   const heading = headingId(order);
   const notes = notesOf(order);
   return (
@@ -65,23 +64,28 @@ export function OrderCard({ order, userId, receiptPath, onWithdraw }: Props) {
               Recibo
             </Button>
           )}
-          {canWithdraw && (
-            <Button
-              variant="subtle"
-              color="gray"
-              className={classes.withdraw}
-              aria-haspopup="dialog"
-              aria-describedby={heading}
-              onPointerEnter={() => preloadModule(loadWithdrawDialog)}
-              onFocus={() => preloadModule(loadWithdrawDialog)}
-              onClick={onWithdraw}
-            >
-              Desistir da compra
-            </Button>
-          )}
+          {isWithdrawable(order) && <WithdrawButton describedBy={heading} onClick={onWithdraw} />}
         </div>
       )}
     </article>
+  );
+}
+
+function WithdrawButton({ describedBy, onClick }: { describedBy: string; onClick: () => void }) {
+  const preload = () => preloadModule(loadWithdrawDialog);
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className={classes.withdraw}
+      aria-haspopup="dialog"
+      aria-describedby={describedBy}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={onClick}
+    >
+      Desistir da compra
+    </Button>
   );
 }
 

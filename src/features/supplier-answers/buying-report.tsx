@@ -92,18 +92,13 @@ function Form({ supplierId, report, onCancel, onSaved }: FormProps) {
       return;
     }
     const { arrived, on_time, as_pictured, buy_again } = given as Report;
-    void submit(
-      {
-        arrived,
-        on_time: arrived ? on_time : null,
-        as_pictured: arrived ? as_pictured : null,
-        buy_again,
-      },
-      {
-        onSuccess: onSaved,
-        onError: showFailure,
-      },
-    );
+    const answers = {
+      arrived,
+      on_time: arrived ? on_time : null,
+      as_pictured: arrived ? as_pictured : null,
+      buy_again,
+    };
+    void submit(answers, { onSuccess: onSaved, onError: showFailure });
   }
 
   return (

@@ -11,7 +11,7 @@ import { useGuardedDialog } from '@/components/use-guarded-dialog';
 import { shopQueries } from '@/data/account/shop';
 import type { Account } from '@/domain/account/account';
 import { formatNumber } from '@/domain/format/numbers';
-import { NO_SHOP } from '@/domain/account/shop';
+import { NO_SHOP, type Shop } from '@/domain/account/shop';
 import {
   LONGEST_SUPPLIER_MESSAGE,
   messageUrl,
@@ -44,6 +44,32 @@ const NOTHING_TYPED: MessageDraft = { template: 'catalog', texts: {} };
 /** By member and supplier, until the tab is closed or loaded again: neither Back nor closing the sheet loses a text. */
 const drafts = new Map<string, MessageDraft>();
 
+/** The chosen template with its text: what was typed into it, or as it is prepared. */
+function useMessageDraft(member: SheetProps['account'], supplier: SheetProps['supplier'], shop: Shop) {
+  const key = `${member.id} ${supplier.id}`;
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? NOTHING_TYPED);
+  const { template, texts } = draft;
+  const prepared = supplierMessage(template, {
+    supplierName: supplier.name,
+    memberName: member.name,
+    shop,
+  });
+
+  function keep(edited: MessageDraft) {
+    drafts.set(key, edited);
+    setDraft(edited);
+  }
+
+  return {
+    template,
+    choose: (chosen: MessageTemplate) => keep({ template: chosen, texts }),
+    prepared,
+    text: texts[template] ?? prepared,
+    /** Replaces the text; without one, it is the prepared text again. */
+    type: (text: string | undefined) => keep({ template, texts: { ...texts, [template]: text } }),
+  };
+}
+
 /** Prepares a message to a supplier. Each template keeps what was typed into it; WhatsApp opens with the text. */
 export function MessageSheet({ account, supplier, chatUrl, link, onClose }: SheetProps) {
   const { dialog, closeWithoutAsking, confirming, setConfirming, onEdit } = useGuardedDialog(onClose, {
@@ -54,24 +80,11 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
   const textarea = useRef<HTMLTextAreaElement>(null);
   /** Whether the contact is noted. With unsaved data of the shop the sheet stays open, and its link may be used again. */
   const noted = useRef(false);
-  const key = `${account.id} ${supplier.id}`;
-  const [draft, setDraft] = useState(() => drafts.get(key) ?? NOTHING_TYPED);
-  const { template, texts } = draft;
-  const prepared = supplierMessage(template, {
-    supplierName: supplier.name,
-    memberName: account.name,
-    shop: shop ?? NO_SHOP,
-  });
-  const text = texts[template] ?? prepared;
-
-  function keep(edited: MessageDraft) {
-    drafts.set(key, edited);
-    setDraft(edited);
-  }
+  const { template, choose, text, prepared, type } = useMessageDraft(account, supplier, shop ?? NO_SHOP);
 
   function restore() {
     textarea.current?.focus(); // this button disappears
-    keep({ template, texts: { ...texts, [template]: undefined } });
+    type(undefined);
   }
 
   function leave(event: MouseEvent, withMessage: boolean) {
@@ -89,22 +102,11 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
       <p className={classes.text}>
         Para <strong>{supplier.name}</strong>. Você ainda pode mudar o texto no WhatsApp antes de enviar.
       </p>
-      <TemplateChoice value={template} onChange={(chosen) => keep({ template: chosen, texts })} />
+      <TemplateChoice value={template} onChange={choose} />
       {isLoading ? (
         <Skeleton height="15rem" role="status" aria-label="Preparando a mensagem…" />
       ) : (
-        <Textarea
-          ref={textarea}
-          label="Mensagem"
-          size="md"
-          rows={9}
-          resize="vertical"
-          maxLength={LONGEST_SUPPLIER_MESSAGE}
-          description={`${formatNumber(text.length)} de ${formatNumber(LONGEST_SUPPLIER_MESSAGE)} caracteres`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={text}
-          onChange={(event) => keep({ template, texts: { ...texts, [template]: event.currentTarget.value } })}
-        />
+        <MessageField ref={textarea} value={text} onType={type} />
       )}
       {text !== prepared && (
         <Button variant="subtle" size="xs" className={classes.restore} onClick={restore}>
@@ -117,36 +119,68 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
           Ao abrir com mensagem, o fornecedor fica em “Aguardando resposta” nos seus favoritos.
         </p>
       )}
-      <div className={classes.actions}>
-        <Button
-          component="a"
-          href={chatUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="subtle"
-          color="gray"
-          className={classes.plain}
-          onClick={(event) => leave(event, false)}
-        >
-          Abrir sem mensagem
-        </Button>
-        <Button
-          component="a"
-          href={messageUrl(chatUrl, text)}
-          target="_blank"
-          rel="noopener noreferrer"
-          leftSection={<IconBrandWhatsapp size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={(event) => leave(event, true)}
-          onAuxClick={(event) => event.button === 1 && leave(event, true)}
-        >
-          Abrir no WhatsApp
-        </Button>
-      </div>
+      <ChatLinks chatUrl={chatUrl} text={text} onLeave={leave} />
       {confirming && (
         <DiscardDialog onDiscard={closeWithoutAsking} onClose={() => setConfirming(false)}>
           Os dados da sua loja não foram salvos.
         </DiscardDialog>
       )}
     </Dialog>
+  );
+}
+
+interface FieldProps {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onType: (text: string) => void;
+}
+
+function MessageField({ ref, value, onType }: FieldProps) {
+  return (
+    <Textarea
+      ref={ref}
+      label="Mensagem"
+      size="md"
+      rows={9}
+      resize="vertical"
+      maxLength={LONGEST_SUPPLIER_MESSAGE}
+      description={`${formatNumber(value.length)} de ${formatNumber(LONGEST_SUPPLIER_MESSAGE)} caracteres`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
+
+interface ChatProps {
+  chatUrl: string;
+  text: string;
+  onLeave: (event: MouseEvent, withMessage: boolean) => void;
+}
+
+function ChatLinks({ chatUrl, text, onLeave }: ChatProps) {
+  const inNewTab = { component: 'a', target: '_blank', rel: 'noopener noreferrer' } as const;
+  return (
+    <div className={classes.actions}>
+      <Button
+        {...inNewTab}
+        href={chatUrl}
+        variant="subtle"
+        color="gray"
+        className={classes.plain}
+        onClick={(event) => onLeave(event, false)}
+      >
+        Abrir sem mensagem
+      </Button>
+      <Button
+        {...inNewTab}
+        href={messageUrl(chatUrl, text)}
+        leftSection={<IconBrandWhatsapp size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={(event) => onLeave(event, true)}
+        onAuxClick={(event) => event.button === 1 && onLeave(event, true)}
+      >
+        Abrir no WhatsApp
+      </Button>
+    </div>
   );
 }
