@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { generatePath, useSearchParams } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
@@ -76,43 +76,22 @@ export function Component() {
       <div ref={content} tabIndex={-1} className={classes.section}>
         {section.tab === null && <PersonalInfo account={account} settingsPath={pathOf('configuracoes')} />}
         {section.tab === 'favoritos' && !compares && (
-          <>
-            {isPremium(account) && (
-              <Suspense>
-                <UnsavedNotes />
-              </Suspense>
-            )}
-            <FavoriteList
-              supplierPath={supplierPath}
-              directoryPath={paths.catalog}
-              plansPath={paths.plans}
-              CardControl={isPremium(account) ? CompareToggle : undefined}
-            />
-            {isPremium(account) && (
-              <CompareBar comparisonPath={comparisonPath} onCleared={() => content.current?.focus()} />
-            )}
-          </>
+          <Favorites premium={isPremium(account)} onCleared={() => content.current?.focus()} />
         )}
         {compares && (
-          <ErrorBoundary FallbackComponent={ComparisonFailed} onError={reportError}>
-            <Suspense fallback={<PageSpinner />}>
-              <Comparison account={account} paths={COMPARISON_PATHS} />
-            </Suspense>
-          </ErrorBoundary>
+          <LazyTab key="comparar" failed="Não foi possível carregar a comparação.">
+            <Comparison account={account} paths={COMPARISON_PATHS} />
+          </LazyTab>
         )}
         {section.tab === 'buscas' && (
-          <ErrorBoundary FallbackComponent={SavedSearchesFailed} onError={reportError}>
-            <Suspense fallback={<PageSpinner />}>
-              <SavedSearches account={account} plansPath={paths.plans} directoryPaths={DIRECTORY_PATHS} />
-            </Suspense>
-          </ErrorBoundary>
+          <LazyTab key="buscas" failed="Não foi possível carregar suas buscas salvas.">
+            <SavedSearches account={account} plansPath={paths.plans} directoryPaths={DIRECTORY_PATHS} />
+          </LazyTab>
         )}
         {section.tab === 'compras' && (
-          <ErrorBoundary FallbackComponent={OrdersFailed} onError={reportError}>
-            <Suspense fallback={<PageSpinner />}>
-              <Orders account={account} receipt={receipt} paths={ORDER_PATHS} />
-            </Suspense>
-          </ErrorBoundary>
+          <LazyTab key="compras" failed="Não foi possível carregar suas compras.">
+            <Orders account={account} receipt={receipt} paths={ORDER_PATHS} />
+          </LazyTab>
         )}
         {section.tab === 'configuracoes' && <AccountSettings account={account} withShop />}
       </div>
@@ -123,25 +102,33 @@ export function Component() {
   );
 }
 
-function SavedSearchesFailed() {
+function Favorites({ premium, onCleared }: { premium: boolean; onCleared: () => void }) {
   return (
-    <FailedState
-      message="Não foi possível carregar suas buscas salvas."
-      retry={() => window.location.reload()}
-    />
+    <>
+      {premium && (
+        <Suspense>
+          <UnsavedNotes />
+        </Suspense>
+      )}
+      <FavoriteList
+        supplierPath={supplierPath}
+        directoryPath={paths.catalog}
+        plansPath={paths.plans}
+        CardControl={premium ? CompareToggle : undefined}
+      />
+      {premium && <CompareBar comparisonPath={comparisonPath} onCleared={onCleared} />}
+    </>
   );
 }
 
-/** The service worker does not keep the code of this tab, because what is compared is not kept either. */
-function ComparisonFailed() {
+/** A tab whose code may be missing: the service worker keeps none of a tab whose data is not kept either. */
+function LazyTab({ failed, children }: { failed: string; children: ReactNode }) {
   return (
-    <FailedState message="Não foi possível carregar a comparação." retry={() => window.location.reload()} />
-  );
-}
-
-/** The service worker does not keep the code of this tab, because orders are not kept either. */
-function OrdersFailed() {
-  return (
-    <FailedState message="Não foi possível carregar suas compras." retry={() => window.location.reload()} />
+    <ErrorBoundary
+      fallback={<FailedState message={failed} retry={() => window.location.reload()} />}
+      onError={reportError}
+    >
+      <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+    </ErrorBoundary>
   );
 }

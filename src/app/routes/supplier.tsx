@@ -75,23 +75,21 @@ export function Component() {
 /** Shows that the supplier is loading, missing or locked, or shows the supplier. */
 function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
-  const {
-    data: supplier,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...supplierQueries.byId(id),
     // A payment in another tab may have opened it.
     refetchOnWindowFocus: ({ state: { data } }) => (data && isLocked(data) ? 'always' : true),
   });
-  useVisit(id, supplier != null && !isLocked(supplier));
-  useWanted(id, supplier);
+  const { data: supplier, error, refetch } = query;
   const locked = supplier != null && isLocked(supplier);
+  useVisit(id, supplier != null && !locked);
+  useWanted(id, supplier);
   useEffect(() => {
     if (locked) noteStep('locked');
   }, [locked]);
 
   const backToList = () => void navigate(paths.catalog, { replace: true });
+  const goBack = () => void (canGoBack() ? navigate(-1) : navigate(paths.catalog));
   const isUnreached = supplier === undefined && isUnanswered(error);
   // Here, because <Unreached /> is gone while the supplier loads again.
   const staying = useLeaveSoon(backToList, isUnreached);
@@ -128,7 +126,7 @@ function Supplier({ id }: { id: number }) {
           plansTo={paths.plans}
           loginTo={paths.login}
           categoryPath={categoryPath}
-          onBack={() => void (canGoBack() ? navigate(-1) : navigate(paths.catalog))}
+          onBack={goBack}
         />
       ) : (
         <Frame id={id}>

@@ -26,8 +26,8 @@ export default function SendDialog({ campaign, later, heading, onClose }: Props)
   const { kind, audience, subject } = campaign;
   const readers = useQuery(campaignQueries.readers(kind, audience));
   const schedule = useScheduleCampaign(campaign);
-  const submit = useSubmit(schedule.mutateAsync);
   const dialog = useDialog(onClose, { busy: schedule.isPending, heading });
+  const submit = useSchedule(schedule, later, dialog.onClose);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -36,22 +36,8 @@ export default function SendDialog({ campaign, later, heading, onClose }: Props)
     event.preventDefault();
     if (schedule.isSuccess) return; // sent; the dialog is fading out
     const moment = later ? momentOf(typed) : undefined;
-    if (moment === null) return showProblem('Informe dia e hora.');
-    void submit(moment, {
-      onSuccess: () => {
-        dialog.onClose();
-        const message = later ? 'A promoção foi agendada.' : 'O envio começa em até cinco minutos.';
-        void notify({ tone: 'success', title: 'Sucesso', message });
-      },
-      onError: (error) => {
-        const { field, status } = error instanceof RequestError ? error : {};
-        // What this dialog shows of the campaign is out of date: the list has it anew.
-        if (status === 404 || status === 409) dialog.onClose();
-        if (field === 'send_at') showProblem(error.message);
-        const title = later ? 'Erro ao agendar' : 'Erro ao enviar';
-        void notify({ tone: 'error', title, message: error.message });
-      },
-    });
+    if (moment === null) showProblem('Informe dia e hora.');
+    else submit(moment, showProblem);
   }
 
   function showProblem(message: string) {
@@ -96,6 +82,31 @@ export default function SendDialog({ campaign, later, heading, onClose }: Props)
       </form>
     </Dialog>
   );
+}
+
+/** Sends at a moment, or at once without one, and says what came of it; `onProblem` if the moment is refused. */
+function useSchedule(
+  { mutateAsync }: Pick<ReturnType<typeof useScheduleCampaign>, 'mutateAsync'>,
+  later: boolean,
+  onClose: () => void,
+) {
+  const submit = useSubmit(mutateAsync);
+  return (moment: string | undefined, onProblem: (message: string) => void) =>
+    void submit(moment, {
+      onSuccess: () => {
+        onClose();
+        const message = later ? 'A promoção foi agendada.' : 'O envio começa em até cinco minutos.';
+        void notify({ tone: 'success', title: 'Sucesso', message });
+      },
+      onError: (error) => {
+        const { field, status } = error instanceof RequestError ? error : {};
+        // What this dialog shows of the campaign is out of date: the list has it anew.
+        if (status === 404 || status === 409) onClose();
+        if (field === 'send_at') onProblem(error.message);
+        const title = later ? 'Erro ao agendar' : 'Erro ao enviar';
+        void notify({ tone: 'error', title, message: error.message });
+      },
+    });
 }
 
 interface MomentProps {

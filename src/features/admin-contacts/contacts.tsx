@@ -20,6 +20,11 @@ import classes from './contacts.module.css';
 
 const ConfirmDialog = lazy(() => importWithRetry(loadConfirmDialog));
 
+const NONE = {
+  title: 'Nenhum contato em verificação',
+  text: 'Quando três revendedoras não conseguem falar com um fornecedor, ele aparece aqui.',
+};
+
 interface Props {
   /** Path of a supplier's page, with :id. */
   pagePath: string;
@@ -62,12 +67,7 @@ export function Contacts({ pagePath, form, loadForm }: Props) {
       <Outcome archive={archive} />
       {!data && isError && <FailedState message="Falha ao buscar os contatos." retry={tryAgain} />}
       {!data && !isError && <RecordSkeletons {...layout} label="Carregando contatos…" count={5} />}
-      {data?.total === 0 && (
-        <MessageState
-          title="Nenhum contato em verificação"
-          text="Quando três revendedoras não conseguem falar com um fornecedor, ele aparece aqui."
-        />
-      )}
+      {data?.total === 0 && <MessageState {...NONE} />}
       {data && data.total > 0 && (
         <>
           <Count total={data.total} />

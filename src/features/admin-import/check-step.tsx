@@ -89,8 +89,7 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
         onDone={report}
       />
       <p ref={status} role="status" tabIndex={-1} className={classes.done}>
-        {done &&
-          `${done} ${formatCount(toImport.length, 'fornecedor pronto', 'fornecedores prontos')} para importar.`}
+        {done && `${done} ${readyText(toImport.length)}`}
       </p>
       <PlanTable
         plan={plan}
@@ -123,6 +122,10 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
       </form>
     </div>
   );
+}
+
+function readyText(count: number): string {
+  return `${formatCount(count, 'fornecedor pronto', 'fornecedores prontos')} para importar.`;
 }
 
 function RejectedRowsButton({ plan, loaded: { sheet } }: Pick<CheckedPlanProps, 'plan' | 'loaded'>) {

@@ -82,8 +82,7 @@ export function useImportDraft() {
       if (key !== loaded?.key) {
         const all = await read();
         const fullest = tableToImport(fullestTable(all));
-        const tables = all.filter(isUsable);
-        setLoaded({ key, fileName, tables, ...fullest });
+        setLoaded({ key, fileName, tables: all.filter(isUsable), ...fullest });
         resetCheck();
       }
       go('colunas');
@@ -94,14 +93,7 @@ export function useImportDraft() {
       setLoaded({ ...loaded, ...tableToImport(table, headLine) });
       resetCheck();
     },
-    fileUnder: (categories: CategoryChoices) =>
-      decide({ categories: { ...loaded?.remedies.categories, ...categories } }),
-    importWithout: (lacking: Remedies['lacking']) =>
-      decide({ lacking: [...(loaded?.remedies.lacking ?? []), ...lacking] }),
-    correct: (line: number, cells: Cells) => {
-      const corrections = loaded?.remedies.corrections ?? {};
-      decide({ corrections: { ...corrections, [line]: { ...corrections[line], ...cells } } });
-    },
+    ...decisions(loaded?.remedies ?? NO_REMEDIES, decide),
     setColumns: (columns: LoadedSheet['columns']) => {
       if (!loaded) return;
       setLoaded({ ...loaded, columns });
@@ -117,6 +109,19 @@ export function useImportDraft() {
       setResult(null);
       resetCheck();
       go('planilha');
+    },
+  };
+}
+
+/** What the admin can decide about the rows, in addition to what was decided before. */
+function decisions(before: Remedies, decide: (remedies: Partial<Remedies>) => void) {
+  return {
+    fileUnder: (categories: CategoryChoices) =>
+      decide({ categories: { ...before.categories, ...categories } }),
+    importWithout: (lacking: Remedies['lacking']) => decide({ lacking: [...before.lacking, ...lacking] }),
+    correct: (line: number, cells: Cells) => {
+      const { corrections } = before;
+      decide({ corrections: { ...corrections, [line]: { ...corrections[line], ...cells } } });
     },
   };
 }

@@ -47,6 +47,8 @@ export function FavoriteList({ supplierPath, directoryPath, plansPath, CardContr
   const view = useFavoriteView(premium);
   const title = useId();
 
+  const explore = <ExploreLink to={directoryPath} />;
+
   function tryAgain() {
     heading.current?.focus(); // this button disappears
     retry();
@@ -70,11 +72,6 @@ export function FavoriteList({ supplierPath, directoryPath, plansPath, CardContr
     );
   }
 
-  const explore = (
-    <Button component={Link} to={directoryPath}>
-      Explorar diretório
-    </Button>
-  );
   return (
     <section className={classes.root} aria-labelledby={title}>
       <h2 id={title} ref={heading} tabIndex={-1} className={classes.title}>
@@ -115,6 +112,14 @@ function OneList({ search: { found, limit, showMore }, ...cards }: CardsProps & 
 function notebookFailed() {
   const message = 'Não foi possível carregar o caderno de compras.';
   return { default: () => <FailedState message={message} retry={() => window.location.reload()} /> };
+}
+
+function ExploreLink({ to }: { to: string }) {
+  return (
+    <Button component={Link} to={to}>
+      Explorar diretório
+    </Button>
+  );
 }
 
 function NoFavorites({ explore }: { explore: ReactNode }) {

@@ -14,6 +14,7 @@ import {
   STATUSES,
   type NotebookChanges,
   type NotebookEntry,
+  type NotebookStatus,
 } from '@/domain/notebook/notebook';
 import { formatCount } from '@/domain/format/numbers';
 import { ReminderField } from './reminder-field';
@@ -77,42 +78,21 @@ function Fields({ entry }: { entry: NotebookEntry }) {
     });
   }
 
-  const left = LONGEST_NOTE - note.value.length;
   return (
     <>
       <p className={classes.hint}>
         Só você lê. Ao anotar, o fornecedor entra nos seus favoritos; no mesmo campo, vale a última mudança,
         também de outro aparelho.
       </p>
-      <fieldset className={classes.statuses}>
-        <legend>Situação</legend>
-        {STATUSES.map((each) => (
-          <label key={each} className={classes.status}>
-            <input
-              type="radio"
-              name="situacao"
-              checked={each === status}
-              onChange={() => change({ status: each })}
-            />
-            {STATUS_LABELS[each]}
-          </label>
-        ))}
-      </fieldset>
+      <StatusField value={status} onChange={(chosen) => change({ status: chosen })} />
       {contacted_at !== null && (
         <p className={classes.contacted}>Último contato em {formatShortDay(contacted_at)}</p>
       )}
-      <Textarea
-        label="Anotação"
-        placeholder="Preços, prazos, o que combinou…"
-        rows={4}
-        maxLength={LONGEST_NOTE}
-        classNames={{ input: classes.note }}
-        description={left <= 200 ? leftText(left) : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      <NoteField
         value={note.value}
-        onChange={(event) => {
+        onChange={(text) => {
           setUndo(null); // at once: leaving the field for that button saves the note, which turns it into the other one
-          note.onChange(event.currentTarget.value);
+          note.onChange(text);
         }}
         onBlur={note.leave}
       />
@@ -129,6 +109,49 @@ function Fields({ entry }: { entry: NotebookEntry }) {
         )}
       </div>
     </>
+  );
+}
+
+interface StatusProps {
+  value: NotebookStatus | null;
+  onChange: (status: NotebookStatus) => void;
+}
+
+function StatusField({ value, onChange }: StatusProps) {
+  return (
+    <fieldset className={classes.statuses}>
+      <legend>Situação</legend>
+      {STATUSES.map((status) => (
+        <label key={status} className={classes.status}>
+          <input type="radio" name="situacao" checked={status === value} onChange={() => onChange(status)} />
+          {STATUS_LABELS[status]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface NoteProps {
+  value: string;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+}
+
+function NoteField({ value, onChange, onBlur }: NoteProps) {
+  const left = LONGEST_NOTE - value.length;
+  return (
+    <Textarea
+      label="Anotação"
+      placeholder="Preços, prazos, o que combinou…"
+      rows={4}
+      maxLength={LONGEST_NOTE}
+      classNames={{ input: classes.note }}
+      description={left <= 200 ? leftText(left) : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
   );
 }
 

@@ -64,37 +64,43 @@ export function ReminderField({ day, onChange }: Props) {
         onBlur={(event) => leave(event.currentTarget)}
         error={isPast && 'Essa data já passou.'}
       />
-      <div className={classes.choices}>
-        {CHOICES.map(({ label, days }) => {
-          const chosen = dayFromToday(days);
-          return (
-            <Button
-              key={days}
-              variant="default"
-              size="xs"
-              aria-pressed={day === chosen}
-              className={classes.choice}
-              onClick={() => choose(chosen)}
-            >
-              {label}
-            </Button>
-          );
-        })}
-        {day !== null && (
+      <QuickChoices day={day} onChoose={choose} />
+    </div>
+  );
+}
+
+function QuickChoices({ day, onChoose }: { day: string | null; onChoose: (day: string | null) => void }) {
+  return (
+    <div className={classes.choices}>
+      {CHOICES.map(({ label, days }) => {
+        const chosen = dayFromToday(days);
+        return (
           <Button
-            variant="subtle"
-            color="gray"
+            key={days}
+            variant="default"
             size="xs"
-            onClick={(event) => {
-              // This button disappears.
-              event.currentTarget.parentElement?.querySelector('button')?.focus();
-              choose(null);
-            }}
+            aria-pressed={day === chosen}
+            className={classes.choice}
+            onClick={() => onChoose(chosen)}
           >
-            Tirar lembrete
+            {label}
           </Button>
-        )}
-      </div>
+        );
+      })}
+      {day !== null && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          onClick={(event) => {
+            // This button disappears.
+            event.currentTarget.parentElement?.querySelector('button')?.focus();
+            onChoose(null);
+          }}
+        >
+          Tirar lembrete
+        </Button>
+      )}
     </div>
   );
 }

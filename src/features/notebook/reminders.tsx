@@ -22,6 +22,7 @@ interface Props {
 /** A reminder, the day on which it was due, and what was done with it. */
 interface Reminder {
   id: number;
+  name: string;
   day: string | null;
   /** Empty while nothing was done. */
   text: string;
@@ -36,29 +37,12 @@ const POSTPONED_DAYS = 7;
  * are none; once one was done it stays, with the way to undo that, until the page is left.
  */
 export default function Reminders({ pathOf }: Props) {
-  const { entries } = useNotebook();
-  const favorites = useFavoriteIds();
-  // The directory below has requested it.
-  const { data: suppliers = [] } = useQuery({ ...supplierQueries.list(), enabled: false });
   const change = useUndoableChange();
   const [handled, setHandled] = useState<Reminder[]>([]);
   const [opened, setOpened] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const root = useClickOutside<HTMLDivElement>(() => setOpened(false));
-
-  const names = new Map(suppliers.map(({ id, name }) => [id, name]));
-  const due = dueEntries(entries.values()).map(({ supplier_id: id, remind_on: day }) => ({
-    id,
-    day,
-    text: '',
-    undo: null,
-  }));
-  // One that was done stays in its place, with a button to undo it. After that it is due again, unless it was changed since.
-  const done = handled.filter(({ id, undo }) => undo !== null || !isDue(entryOf(entries, id)));
-  const ids = new Set(done.map(({ id }) => id));
-  const rows = [...done, ...due.filter(({ id }) => !ids.has(id))]
-    .filter(({ id }) => names.has(id) && favorites.has(id))
-    .sort((one, other) => (one.day ?? '').localeCompare(other.day ?? '') || one.id - other.id);
+  const rows = useRows(handled);
   if (rows.length === 0) return null;
 
   /** The buttons of the row change: moves the focus to the first of the new ones, or to the link if there is none. */
@@ -112,20 +96,35 @@ export default function Reminders({ pathOf }: Props) {
           </h2>
           <ul className={classes.list} role="list">
             {rows.map((row) => (
-              <Row
-                key={row.id}
-                row={row}
-                name={names.get(row.id) ?? ''}
-                path={pathOf(row.id)}
-                setDay={setDay}
-                undo={undo}
-              />
+              <Row key={row.id} row={row} path={pathOf(row.id)} setDay={setDay} undo={undo} />
             ))}
           </ul>
         </section>
       )}
     </div>
   );
+}
+
+/** The reminders of today by their day, with those that were done. */
+function useRows(handled: Reminder[]): Reminder[] {
+  const { entries } = useNotebook();
+  const favorites = useFavoriteIds();
+  // The directory below has requested it.
+  const { data: suppliers = [] } = useQuery({ ...supplierQueries.list(), enabled: false });
+  const names = new Map(suppliers.map(({ id, name }) => [id, name]));
+  const due = dueEntries(entries.values()).map(({ supplier_id: id, remind_on: day }) => ({
+    id,
+    day,
+    name: names.get(id) ?? '',
+    text: '',
+    undo: null,
+  }));
+  // One that was done stays in its place, with a button to undo it. After that it is due again, unless it was changed since.
+  const done = handled.filter(({ id, undo }) => undo !== null || !isDue(entryOf(entries, id)));
+  const ids = new Set(done.map(({ id }) => id));
+  return [...done, ...due.filter(({ id }) => !ids.has(id))]
+    .filter(({ id }) => names.has(id) && favorites.has(id))
+    .sort((one, other) => (one.day ?? '').localeCompare(other.day ?? '') || one.id - other.id);
 }
 
 function toggleText(count: number): string {
@@ -136,13 +135,13 @@ function toggleText(count: number): string {
 
 interface RowProps {
   row: Reminder;
-  name: string;
   path: string;
   setDay: (event: MouseEvent, row: Reminder, remind_on: string | null, text: string) => void;
   undo: (event: MouseEvent, row: Reminder) => void;
 }
 
-function Row({ row, name, path, setDay, undo }: RowProps) {
+function Row({ row, path, setDay, undo }: RowProps) {
+  const { name } = row;
   return (
     <li className={classes.row}>
       <Link to={path} className={classes.name}>

@@ -35,8 +35,7 @@ export function SearchCard({
   plansPath,
   directoryPaths,
   onRename,
-  onDelete,
-  deleteProps,
+  ...deletion
 }: Props) {
   const { name, directory } = search;
   const pause = pauseOf(search, isPremium(account));
@@ -58,10 +57,7 @@ export function SearchCard({
       <p className={classes.words}>{searchInWords(search)}</p>
       {pause !== null && (
         <p className={classes.pause}>
-          {pause}{' '}
-          <Link to={plansPath}>
-            {account.subscription.status === 'expired' ? 'Renovar o Premium' : 'Ver os planos'}
-          </Link>
+          {pause} <Link to={plansPath}>{wasPremium(account) ? 'Renovar o Premium' : 'Ver os planos'}</Link>
         </p>
       )}
       <div className={classes.foot}>
@@ -82,8 +78,8 @@ export function SearchCard({
             variant="default"
             size="xs"
             aria-label={`Excluir ${name}`}
-            onClick={onDelete}
-            {...deleteProps}
+            onClick={deletion.onDelete}
+            {...deletion.deleteProps}
           >
             Excluir
           </Button>
@@ -91,6 +87,10 @@ export function SearchCard({
       </div>
     </article>
   );
+}
+
+function wasPremium({ subscription }: Account): boolean {
+  return subscription.status === 'expired';
 }
 
 /** Why no e-mail has the search's new suppliers, whatever its own switch says; null if that decides. */
