@@ -7,8 +7,8 @@ import { importWithRetry } from '@/lib/lazy-import';
 import classes from './supplier-answers.module.css';
 
 /** The page does without it if its code cannot be loaded. */
-const ConfirmButton = lazy<ComponentType<{ supplier: SupplierPage }>>(() =>
-  importWithRetry(() => import('@/features/admin-contacts/confirm-button')).catch(() => ({
+const ContactConfirmationButton = lazy<ComponentType<{ supplier: SupplierPage }>>(() =>
+  importWithRetry(() => import('@/features/admin-contact-checks/contact-confirmation-button')).catch(() => ({
     default: () => null,
   })),
 );
@@ -26,7 +26,7 @@ export default function SupplierAnswers({ account, supplier }: Props): ReactNode
       {!isAdmin(account) && <Answers supplier={supplier} />}
       {accountMay('catalog', account) && (
         <Suspense>
-          <ConfirmButton supplier={supplier} />
+          <ContactConfirmationButton supplier={supplier} />
         </Suspense>
       )}
     </div>

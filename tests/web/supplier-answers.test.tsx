@@ -364,7 +364,7 @@ test.each(Object.keys(PARTS) as (keyof typeof PARTS)[])(
 );
 
 test('the staff reads the page if the code of the confirmation cannot be loaded', async () => {
-  const code = loseCode('@/features/admin-contacts/confirm-button');
+  const code = loseCode('@/features/admin-contact-checks/contact-confirmation-button');
   try {
     await open({ buying_summaries: SUMMARY }, { account: adminRow });
     await screen.findByRole('region', { name: 'Quem já comprou' });

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Contacts } from '@/features/admin-contacts/contacts';
+import { Contacts } from '@/features/admin-contact-checks/contact-checks';
 import { loadSupplierDialog } from '@/features/admin-suppliers/load-dialogs';
 import { importWithRetry } from '@/lib/lazy-import';
 import { PageMeta } from '../page-meta';

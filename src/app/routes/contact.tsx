@@ -1,4 +1,4 @@
-import { Channels } from '@/features/contact/channels';
+import { Channels } from '@/features/contact/contact-channels';
 import { ContactCard } from '@/features/contact/contact-card';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';

@@ -6,7 +6,7 @@ import {
   RESEND_FAILED,
   type AuthTexts,
 } from '@/data/session/auth-errors';
-import { SESSION_OVER } from '@/data/session/codes';
+import { SESSION_OVER } from '@/data/session/session-codes';
 import { authClient } from '@/data/session/session';
 import type { Account, NotificationChoice } from '@/domain/account/account';
 import { isSameEmail } from '@/domain/fields/email';

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js';
 import { unwrapAuth, LINK_IS_OVER, type AuthTexts } from '@/data/session/auth-errors';
-import { LINK_EXPIRED } from '@/data/session/codes';
+import { LINK_EXPIRED } from '@/data/session/session-codes';
 import { isSameEmail } from '@/domain/fields/email';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { RequestError, unwrap } from '@/lib/errors';

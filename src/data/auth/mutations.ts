@@ -9,7 +9,7 @@ import {
   RESEND_FAILED,
 } from '@/data/session/auth-errors';
 import { storedDrafts } from '@/data/session/drafts';
-import { LINK_EXPIRED, SESSION_OVER } from '@/data/session/codes';
+import { LINK_EXPIRED, SESSION_OVER } from '@/data/session/session-codes';
 import { authClient } from '@/data/session/session';
 import { fetchSite } from '@/data/site/queries';
 import type { Account } from '@/domain/account/account';

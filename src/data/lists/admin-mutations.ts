@@ -4,7 +4,7 @@ import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { listQueries } from './queries';
-import { fetchSupplierIds } from './reads';
+import { fetchSupplierIds } from './list-reads';
 
 const GONE = 'Esta lista não existe mais.';
 const NOT_CHANGED = 'Falha ao atualizar lista';

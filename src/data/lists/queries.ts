@@ -11,7 +11,7 @@ export const listQueries = {
     queryOptions({
       queryKey: [...listQueries.all(), 'open', listId],
       queryFn: async ({ signal }) =>
-        (await importWithRetry(() => import('./reads'), { wait: false })).fetchOpenLists(listId, signal),
+        (await importWithRetry(() => import('./list-reads'), { wait: false })).fetchOpenLists(listId, signal),
       placeholderData: (before) => before,
     }),
 };

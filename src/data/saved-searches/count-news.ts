@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { categoryQueries } from '@/data/categories/queries';
-import { fetchSupplierIds } from '@/data/lists/reads';
+import { fetchSupplierIds } from '@/data/lists/list-reads';
 import { synonymQueries } from '@/data/synonyms/queries';
 import { newSupplierFinder, type NewSupplier } from '@/domain/saved-search/new-suppliers';
 import { pauseOf } from '@/domain/saved-search/saved-search';

@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/supabase-js';
 import { JUST_SENT } from '@/domain/account/auth-refusals';
 import { PASSWORD_MIN_LENGTH } from '@/domain/account/password';
 import { CANCELED, RequestError, UNEXPECTED_FORMAT } from '@/lib/errors';
-import { EMAIL_NOT_CONFIRMED, LINK_EXPIRED, SESSION_OVER } from './codes';
+import { EMAIL_NOT_CONFIRMED, LINK_EXPIRED, SESSION_OVER } from './session-codes';
 
 const TOO_MANY = 'Muitas tentativas. Aguarde um minuto e tente novamente.';
 const WRONG_PASSWORD = { message: 'A senha atual está incorreta.', field: 'currentPassword' };

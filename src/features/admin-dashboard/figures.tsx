@@ -3,7 +3,7 @@ import { formatShare, type Dashboard } from '@/domain/dashboard/dashboard';
 import { comparedMonths } from '@/domain/dashboard/trend';
 import { formatBRL } from '@/domain/format/money';
 import { formatCount, formatNumber } from '@/domain/format/numbers';
-import { Change } from './change';
+import { Change } from './change-since';
 import { KeyFigure } from './key-figure';
 import classes from './figures.module.css';
 

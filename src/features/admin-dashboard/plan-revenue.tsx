@@ -2,7 +2,7 @@ import { MessageState } from '@/components/message-state';
 import type { Dashboard } from '@/domain/dashboard/dashboard';
 import type { Period } from '@/domain/dashboard/trend';
 import { formatBRL } from '@/domain/format/money';
-import { Change } from './change';
+import { Change } from './change-since';
 import { Panel } from './panel';
 import { TableSkeleton } from './table-skeleton';
 import classes from './table.module.css';

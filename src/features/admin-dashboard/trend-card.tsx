@@ -6,7 +6,7 @@ import type { Span } from '@/domain/dashboard/dashboard';
 import { summarize, totalsOf, type Period, type Series } from '@/domain/dashboard/trend';
 import { importWithRetry } from '@/lib/lazy-import';
 import { reportError } from '@/lib/report-error';
-import { Change } from './change';
+import { Change } from './change-since';
 import { loadChart } from './load-chart';
 import { TrendTable } from './trend-table';
 import classes from './trend.module.css';

@@ -8,7 +8,7 @@ import { RecordSkeletons, RecordTable, type Column } from '@/components/record-t
 import { importQueries, type ListedImport } from '@/data/imports/queries';
 import { formatMoment, formatShortDay } from '@/domain/format/dates';
 import { batchText, keptText } from './batch-text';
-import { UndoDialog } from './undo-dialog';
+import { UndoDialog } from './import-undo-dialog';
 import classes from './import-history.module.css';
 
 const SKELETONS = 3;

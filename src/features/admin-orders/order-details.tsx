@@ -38,8 +38,8 @@ import { useSubmit } from '@/lib/use-submit';
 import { OrderState } from './order-status';
 import classes from './order-details.module.css';
 
-const loadRefundDialog = () => import('./refund-dialog');
-const loadReleaseDialog = () => import('./release-dialog');
+const loadRefundDialog = () => import('./order-refund-dialog');
+const loadReleaseDialog = () => import('./order-release-dialog');
 const RefundDialog = lazy(() => importWithRetry(loadRefundDialog));
 const ReleaseDialog = lazy(() => importWithRetry(loadReleaseDialog));
 

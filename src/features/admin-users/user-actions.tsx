@@ -25,7 +25,7 @@ import {
   loadSubscriptionDialog,
 } from './load-dialogs';
 import { MailButton } from './mail-button';
-import { OWNERS_DELETE, PLAN_FIXED } from './texts';
+import { OWNERS_DELETE, PLAN_FIXED } from './user-texts';
 import type { Viewer } from './viewer';
 
 const AnswersDialog = lazy(() => importWithRetry(loadAnswersDialog));

@@ -9,7 +9,7 @@ import { formatShortDay } from '@/domain/format/dates';
 import { ROLE_NAMES } from '@/domain/account/member';
 import type { ListedUser } from '@/domain/account/user';
 import { loadDeletionDialog, loadSubscriptionDialog } from './load-dialogs';
-import { ordersOf, OWNERS_DELETE, PLAN_FIXED } from './texts';
+import { ordersOf, OWNERS_DELETE, PLAN_FIXED } from './user-texts';
 import { UserStatus } from './user-status';
 import type { Viewer } from './viewer';
 import classes from './users.module.css';

@@ -8,7 +8,7 @@ import { formatShortDay } from '@/domain/format/dates';
 import type { MemberDetails } from '@/domain/account/member';
 import { formatBRL } from '@/domain/format/money';
 import { shortNumber, STATUS_NAMES } from '@/domain/order/order-record';
-import { ordersOf } from './texts';
+import { ordersOf } from './user-texts';
 import classes from './user-page.module.css';
 
 interface Props {

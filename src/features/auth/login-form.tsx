@@ -5,7 +5,7 @@ import { PasswordField } from '@/components/password-field';
 import { ResendNotice } from '@/components/resend-notice';
 import { SlowAnswer } from '@/components/slow-answer';
 import { SubmitButton } from '@/components/submit-button';
-import { EMAIL_NOT_CONFIRMED } from '@/data/session/codes';
+import { EMAIL_NOT_CONFIRMED } from '@/data/session/session-codes';
 import { preloadAuthClient } from '@/data/session/session';
 import { cancelLogin, useLogin, useResendConfirmation } from '@/data/auth/mutations';
 import { loginInput, type LoginInput } from '@/domain/account/login';

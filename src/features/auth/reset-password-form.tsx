@@ -6,7 +6,7 @@ import { EmailField } from '@/components/email-field';
 import { PasswordField } from '@/components/password-field';
 import { SlowAnswer } from '@/components/slow-answer';
 import { SubmitButton } from '@/components/submit-button';
-import { LINK_EXPIRED } from '@/data/session/codes';
+import { LINK_EXPIRED } from '@/data/session/session-codes';
 import { preloadEmailLinkAuth } from '@/data/auth/links';
 import { cancelAuthRequests, useResetPassword } from '@/data/auth/mutations';
 import {

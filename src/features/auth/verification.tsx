@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
-import { LINK_EXPIRED } from '@/data/session/codes';
+import { LINK_EXPIRED } from '@/data/session/session-codes';
 import { authQueries } from '@/data/auth/queries';
 import { RequestError } from '@/lib/errors';
 import type { LocationState } from '@/lib/location-state';

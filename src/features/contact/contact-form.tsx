@@ -13,7 +13,7 @@ import { notify } from '@/lib/notify';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useIsMounted } from '@/lib/use-is-mounted';
 import { useSubmit } from '@/lib/use-submit';
-import { forgetDraft, type ContactFields } from './draft';
+import { forgetDraft, type ContactFields } from './contact-draft';
 import { useContactForm } from './use-contact-form';
 import classes from './contact-form.module.css';
 

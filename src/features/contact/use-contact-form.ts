@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import type { Account } from '@/domain/account/account';
 import { contactInput } from '@/domain/site/contact-form';
 import { useHydrated } from '@/lib/use-hydrated';
-import { EMPTY, keepDraft, storedDraft, type ContactFields } from './draft';
+import { EMPTY, keepDraft, storedDraft, type ContactFields } from './contact-draft';
 
 const FIELDS = Object.keys(EMPTY) as (keyof ContactFields)[];
 

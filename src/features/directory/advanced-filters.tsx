@@ -6,7 +6,7 @@ import type { DirectoryFilters } from '@/domain/directory/filters';
 import { upToPieces, upToReais } from '@/domain/directory/filter-texts';
 import { STATES } from '@/domain/supplier/states';
 import { LabeledSelect } from './labeled-select';
-import { Toggle } from './toggle';
+import { Toggle } from './filter-toggle';
 import type { AdvancedStatus } from './use-advanced';
 import type { ChangeFilters } from './use-filters';
 import classes from './advanced-filters.module.css';

@@ -1,5 +1,5 @@
 import type { DirectoryFilters } from '@/domain/directory/filters';
-import { Toggle } from './toggle';
+import { Toggle } from './filter-toggle';
 import type { ChangeFilters } from './use-filters';
 import controls from './control.module.css';
 import classes from './select.module.css';

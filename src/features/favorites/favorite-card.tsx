@@ -13,7 +13,7 @@ import { isLocked, type CardSupplier, type SupplierTeaser } from '@/domain/suppl
 import { preloadModule } from '@/lib/lazy-import';
 import type { LocationState } from '@/lib/location-state';
 import type { CardsProps } from './favorite-cards';
-import { loadRemoveDialog } from './load-remove-dialog';
+import { loadRemoveDialog } from './load-removal-dialog';
 import { REMOVE_ATTRIBUTE } from './use-removal';
 import classes from './favorite-card.module.css';
 

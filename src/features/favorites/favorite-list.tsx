@@ -13,7 +13,7 @@ import { ArchivedFavorites } from './archived-favorites';
 import { FavoriteCards, useNotedList, type CardsProps } from './favorite-cards';
 import { FavoriteSkeletons, SkeletonEntries } from './favorite-skeletons';
 import { FoundFavorites } from './found-favorites';
-import { loadRemoveDialog } from './load-remove-dialog';
+import { loadRemoveDialog } from './load-removal-dialog';
 import { useFavoriteSearch, type FavoriteSearch } from './use-favorite-search';
 import type { ViewProps } from './notebook-view';
 import { useRemoval } from './use-removal';

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@/domain/site/site';
-import { legalFacts } from './facts';
+import { legalFacts } from './operator-facts';
 import classes from './legal-page.module.css';
 import type { LegalText } from './legal-text';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Facts } from './facts';
+import type { Facts } from './operator-facts';
 
 /** What tools/build/legal-markdown.ts makes of a file in texts/. */
 export interface LegalText {

@@ -3,7 +3,7 @@ import { SaveDialog } from '@/components/save-dialog';
 import { isGone, useChangeSearch } from '@/data/saved-searches/mutations';
 import { savedSearchForm } from '@/domain/saved-search/saved-search';
 import type { SavedSearch } from '@/domain/saved-search/columns';
-import { NameField } from './name-field';
+import { NameField } from './search-name-field';
 import { useNameForm } from './use-name-form';
 
 interface Props {

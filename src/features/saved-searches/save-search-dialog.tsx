@@ -5,9 +5,9 @@ import { isRefusedForGood, useSaveSearch } from '@/data/saved-searches/mutations
 import type { Account } from '@/domain/account/account';
 import { savedSearchForm } from '@/domain/saved-search/saved-search';
 import type { SearchRow } from '@/domain/saved-search/columns';
-import { FullDialog } from './full-dialog';
+import { FullDialog } from './maximum-dialog';
 import { MailChoice } from './mail-choice';
-import { NameField } from './name-field';
+import { NameField } from './search-name-field';
 import { useNameForm } from './use-name-form';
 import classes from './save-search-dialog.module.css';
 

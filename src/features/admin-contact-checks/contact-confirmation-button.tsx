@@ -2,15 +2,15 @@ import '@/theme/buttons';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { loadConfirmDialog } from './load-dialogs';
-import classes from './contacts.module.css';
+import { loadConfirmationDialog } from './load-dialogs';
+import classes from './contact-checks.module.css';
 
-const ConfirmDialog = lazy(() => importWithRetry(loadConfirmDialog));
+const ContactConfirmationDialog = lazy(() => importWithRetry(loadConfirmationDialog));
 
 /** On a supplier's page, for the staff of the catalog, who are not asked about contacts. */
-export default function ConfirmButton({ supplier }: { supplier: { id: number; name: string } }) {
+export default function ContactConfirmationButton({ supplier }: { supplier: { id: number; name: string } }) {
   const [opened, setOpened] = useState(false);
-  const preload = () => preloadModule(loadConfirmDialog);
+  const preload = () => preloadModule(loadConfirmationDialog);
   return (
     <div>
       <Button
@@ -23,7 +23,9 @@ export default function ConfirmButton({ supplier }: { supplier: { id: number; na
       >
         Confirmar contato
       </Button>
-      <Suspense>{opened && <ConfirmDialog supplier={supplier} onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>
+        {opened && <ContactConfirmationDialog supplier={supplier} onClose={() => setOpened(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listQueries } from '@/data/lists/queries';
-import { ChoiceDialog } from './choice-dialog';
+import { ChoiceDialog } from './bulk-choice-dialog';
 import type { BulkAction, BulkDialogProps } from './use-bulk-work';
 
 /** Asks for the special list to which the selected suppliers are added. */

@@ -1,2 +1,2 @@
 /** Lazy chunk of the dialog; preloaded when a button that opens it gets hover or focus. */
-export const loadConfirmDialog = () => import('./confirm-dialog');
+export const loadConfirmationDialog = () => import('./contact-confirmation-dialog');

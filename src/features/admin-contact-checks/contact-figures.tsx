@@ -3,7 +3,7 @@ import { FigureCard } from '@/components/figure-card';
 import { contactQueries } from '@/data/answers/admin-queries';
 import { formatShare } from '@/domain/dashboard/dashboard';
 import { formatCount, formatNumber } from '@/domain/format/numbers';
-import classes from './contacts.module.css';
+import classes from './contact-checks.module.css';
 
 /** Of how many suppliers the contact is confirmed or in doubt. */
 export function ContactFigures() {

@@ -8,8 +8,8 @@ import { contactLinks } from '@/domain/format/links';
 import { formatCount, formatNumber } from '@/domain/format/numbers';
 import { reasonText } from '@/domain/answers/answers';
 import { preloadModule } from '@/lib/lazy-import';
-import { loadConfirmDialog } from './load-dialogs';
-import classes from './contacts.module.css';
+import { loadConfirmationDialog } from './load-dialogs';
+import classes from './contact-checks.module.css';
 
 interface Actions {
   /** Path of a supplier's page, with :id. */
@@ -104,7 +104,7 @@ function Row({
         variant="default"
         size="xs"
         aria-label={named('Confirmar')}
-        {...opens(loadConfirmDialog)}
+        {...opens(loadConfirmationDialog)}
         onClick={() => onConfirm(supplier)}
       >
         Confirmar

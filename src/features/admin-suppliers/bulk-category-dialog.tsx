@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoryQueries, type Category } from '@/data/categories/queries';
-import { ChoiceDialog } from './choice-dialog';
+import { ChoiceDialog } from './bulk-choice-dialog';
 import type { BulkAction, BulkDialogProps } from './use-bulk-work';
 
 /** Asks for the category under which the selected suppliers are filed. */

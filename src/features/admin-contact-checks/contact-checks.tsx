@@ -14,11 +14,11 @@ import { importWithRetry } from '@/lib/lazy-import';
 import { useListParams } from '@/lib/use-list-params';
 import { contactColumns } from './contact-columns';
 import { ContactFigures } from './contact-figures';
-import { loadConfirmDialog } from './load-dialogs';
+import { loadConfirmationDialog } from './load-dialogs';
 import { useArchive, type Archive } from './use-archive';
-import classes from './contacts.module.css';
+import classes from './contact-checks.module.css';
 
-const ConfirmDialog = lazy(() => importWithRetry(loadConfirmDialog));
+const ContactConfirmationDialog = lazy(() => importWithRetry(loadConfirmationDialog));
 
 const NONE = {
   title: 'Nenhum contato em verificação',
@@ -89,7 +89,7 @@ export function Contacts({ pagePath, form, loadForm }: Props) {
       )}
       <Suspense>
         {opened?.dialog === 'confirmation' && (
-          <ConfirmDialog supplier={opened.supplier} heading={heading} onClose={close} />
+          <ContactConfirmationDialog supplier={opened.supplier} heading={heading} onClose={close} />
         )}
         {opened?.dialog === 'form' && form(opened.supplier.id, close)}
       </Suspense>

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** 'Confirmar contato': asks how somebody of the staff has reached a supplier. */
-export default function ConfirmDialog({ supplier: { id, name }, heading, onClose }: Props) {
+export default function ContactConfirmationDialog({ supplier: { id, name }, heading, onClose }: Props) {
   const confirmation = useConfirmContact(id);
   const submit = useSubmit(confirmation.mutateAsync);
   const dialog = useDialog(onClose, {

@@ -1,0 +1,2 @@
+/** Imports the dialog; also called on hover and focus to preload it. */
+export const loadRemoveDialog = () => import('./favorite-removal-dialog');

@@ -1,2 +1,0 @@
-/** Imports the dialog; also called on hover and focus to preload it. */
-export const loadRemoveDialog = () => import('./remove-dialog');
