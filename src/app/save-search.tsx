@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { DirectoryFilters } from '@/domain/directory/filters';
-import type { SearchedDirectory } from '@/domain/saved-search/columns';
+import type { SearchedDirectory } from '@/domain/saved-search/saved-search';
 import type { SaveSearch } from '@/features/directory/results-bar';
 import { importWithRetry } from '@/lib/lazy-import';
 import { paths } from './paths';

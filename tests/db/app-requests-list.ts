@@ -1,6 +1,5 @@
 import { NO_FILTERS } from '@/domain/directory/filters';
-import { searchRow } from '@/domain/saved-search/saved-search';
-import type { NewSearch } from '@/domain/saved-search/columns';
+import { type NewSearch, searchRow } from '@/domain/saved-search/saved-search';
 import { randomUUID } from 'node:crypto';
 import { MEMBER_FILTERS } from '@/domain/account/member';
 import { createAccount, type ActorName } from '../support/actors';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_FILTERS } from '@/domain/directory/filters';
-import { searchRow } from '@/domain/saved-search/saved-search';
-import type { SavedSearch } from '@/domain/saved-search/columns';
+import { type SavedSearch, searchRow } from '@/domain/saved-search/saved-search';
 import { EXAMPLES } from '../../supabase/functions/api/mail/examples';
 import { layOut, type Letter } from '../../supabase/functions/api/mail/layout';
 import { writeLetter } from '../../supabase/functions/api/mail/letters';

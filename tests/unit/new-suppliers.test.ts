@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_FILTERS } from '../../src/domain/directory/filters';
 import { newSupplierFinder, type NewSupplier } from '../../src/domain/saved-search/new-suppliers';
-import { searchRow } from '../../src/domain/saved-search/saved-search';
-import type { SearchRow } from '../../src/domain/saved-search/columns';
+import { searchRow, type SearchRow } from '../../src/domain/saved-search/saved-search';
 import { indexSynonyms } from '../../src/domain/directory/search';
 import { NO_TERMS } from '../../src/domain/supplier/columns';
 import {

@@ -6,12 +6,13 @@ import {
   isSameSearch,
   pauseOf,
   queryOf,
-  savedSearchForm,
+  type SavedSearch,
+  SEARCH_COLUMNS,
   searchInWords,
   searchRow,
   suggestedName,
 } from '../../src/domain/saved-search/saved-search';
-import { SEARCH_COLUMNS, type SavedSearch } from '../../src/domain/saved-search/columns';
+import { savedSearchForm } from '../../src/domain/saved-search/form';
 import { faults } from './support/faults';
 
 const CATEGORIES = [

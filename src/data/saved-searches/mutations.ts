@@ -1,6 +1,5 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
-import type { NewSearch, SavedSearch } from '@/domain/saved-search/columns';
-import { newSearchOf } from '@/domain/saved-search/saved-search';
+import { type NewSearch, newSearchOf, type SavedSearch } from '@/domain/saved-search/saved-search';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { isUnanswered, RequestError, unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';

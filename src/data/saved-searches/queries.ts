@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { queryOptions, useMutationState, useQuery, type Mutation } from '@tanstack/react-query';
 import { isPremium, type Account } from '@/domain/account/account';
-import { SEARCH_COLUMNS, type SavedSearch } from '@/domain/saved-search/columns';
+import { SEARCH_COLUMNS, type SavedSearch } from '@/domain/saved-search/saved-search';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';

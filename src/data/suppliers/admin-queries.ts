@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/database/pages';
 import { SELECT_CONTACTS, SELECT_DETAILS, SELECT_SUPPLIER } from '@/domain/supplier/columns';
-import type { SupplierRecord } from '@/domain/supplier-form/record';
+import type { SupplierRecord } from '@/domain/supplier-form/form';
 import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';

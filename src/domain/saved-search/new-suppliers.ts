@@ -1,6 +1,5 @@
 import { filterDirectory } from '../directory/filters.ts';
-import { filtersOf } from './saved-search.ts';
-import type { SearchRow } from './columns.ts';
+import { filtersOf, type SearchRow } from './saved-search.ts';
 import { indexDirectory, type SearchedCategory, type Synonyms } from '../directory/search.ts';
 import type { PurchaseTerms, SupplierContacts, SupplierDetails } from '../supplier/columns.ts';
 import { supplierCode, type BuyingSummary, type ContactState } from '../supplier/supplier.ts';

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
+import type { Tables } from '../database/database.types.ts';
 import { dayOf, startOfDay } from '../format/dates.ts';
 import { toCents, toReais } from '../format/money.ts';
 import { formatPhone } from '../format/phone.ts';
 import type { Destination, StateCode } from '../supplier/states.ts';
-import type { SupplierValues } from '../supplier/columns.ts';
+import type {
+  SupplierColumn,
+  SupplierContacts,
+  SupplierDetails,
+  SupplierValues,
+} from '../supplier/columns.ts';
 import {
   CITY_WITHOUT_STATE,
   columnOf,
@@ -16,7 +22,14 @@ import {
   type SUPPLIER_FIELDS,
   type SupplierField,
 } from './fields.ts';
-import type { SupplierRecord } from './record.ts';
+
+/** A supplier with all that an admin edits. */
+export interface SupplierRecord extends Pick<Tables<'suppliers'>, 'id' | 'image_hash' | SupplierColumn> {
+  version: number; // grows with every change; saving an older one is refused
+  supplier_details: SupplierDetails;
+  supplier_contacts: SupplierContacts;
+  supplier_images: { path: string }[];
+}
 
 export type SupplierForm = {
   [Field in SupplierField]: FieldValues[(typeof SUPPLIER_FIELDS)[Field]['kind']];

@@ -3,7 +3,7 @@ import { nameWithSmaller, smallerPictures } from '@/domain/supplier/smaller-pict
 import type { StoredFile } from '@/domain/supplier/storage';
 import { isVideo } from '@/domain/supplier/supplier';
 import { filesIn, type FileSlot } from '@/domain/supplier-form/files';
-import type { SupplierRecord } from '@/domain/supplier-form/record';
+import type { SupplierRecord } from '@/domain/supplier-form/form';
 import type { MediaFile } from '@/lib/media-file';
 
 /** A picture or video of the form, stored or chosen just now. */

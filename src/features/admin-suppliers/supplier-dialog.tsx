@@ -8,7 +8,7 @@ import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { useGuardedDialog } from '@/components/use-guarded-dialog';
 import { supplierAdminQueries } from '@/data/suppliers/admin-queries';
-import type { SupplierRecord } from '@/domain/supplier-form/record';
+import type { SupplierRecord } from '@/domain/supplier-form/form';
 import { notify } from '@/lib/notify';
 import { SupplierForm } from './supplier-form';
 

@@ -2,7 +2,7 @@ import type { FileChange } from '@/data/suppliers/admin-mutations';
 import { removeFiles, uploadFile } from '@/data/suppliers/admin-files';
 import { GALLERY_BUCKET, SUPPLIER_BUCKET, type StoredFile } from '@/domain/supplier/storage';
 import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-form/files';
-import type { SupplierRecord } from '@/domain/supplier-form/record';
+import type { SupplierRecord } from '@/domain/supplier-form/form';
 import { readMediaFile } from '@/lib/media-file';
 import {
   allItems,

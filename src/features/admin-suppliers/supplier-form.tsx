@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Button, Tabs } from '@mantine/core';
 import { SubmitButton } from '@/components/submit-button';
 import { formatCount } from '@/domain/format/numbers';
-import type { SupplierRecord } from '@/domain/supplier-form/record';
+import type { SupplierRecord } from '@/domain/supplier-form/form';
 import { ConflictNotice } from './conflict-notice';
 import { FileTab } from './file-tab';
 import { allItems, type Files } from './file-items';

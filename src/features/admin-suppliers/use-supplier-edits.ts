@@ -6,10 +6,10 @@ import {
   editedFields,
   formOf,
   NEW_SUPPLIER,
-  supplierForm,
   type SupplierForm,
+  supplierForm,
+  type SupplierRecord,
 } from '@/domain/supplier-form/form';
-import type { SupplierRecord } from '@/domain/supplier-form/record';
 import { SupplierFilesStore } from './supplier-files-store';
 
 /** What another admin saved while this form was open. */

@@ -9,8 +9,13 @@ import {
   useSaveSupplier,
 } from '@/data/suppliers/admin-mutations';
 import { fetchRecord } from '@/data/suppliers/admin-queries';
-import { changeOf, editedFields, formOf, type SupplierForm } from '@/domain/supplier-form/form';
-import type { SupplierRecord } from '@/domain/supplier-form/record';
+import {
+  changeOf,
+  editedFields,
+  formOf,
+  type SupplierForm,
+  type SupplierRecord,
+} from '@/domain/supplier-form/form';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';

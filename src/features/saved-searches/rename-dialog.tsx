@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { SaveDialog } from '@/components/save-dialog';
 import { isGone, useChangeSearch } from '@/data/saved-searches/mutations';
-import { savedSearchForm } from '@/domain/saved-search/saved-search';
-import type { SavedSearch } from '@/domain/saved-search/columns';
+import { savedSearchForm } from '@/domain/saved-search/form';
+import type { SavedSearch } from '@/domain/saved-search/saved-search';
 import { NameField } from './search-name-field';
 import { useNameForm } from './use-name-form';
 

@@ -9,8 +9,14 @@ import { useMarkSeen } from '@/data/saved-searches/mutations';
 import { useSavedSearches, useSearchNews } from '@/data/saved-searches/queries';
 import type { Account } from '@/domain/account/account';
 import { hasFilters, writeFilters, type DirectoryFilters } from '@/domain/directory/filters';
-import { isSameSearch, MOST_SEARCHES, searchRow, suggestedName } from '@/domain/saved-search/saved-search';
-import type { SearchedDirectory, SearchRow } from '@/domain/saved-search/columns';
+import {
+  isSameSearch,
+  MOST_SEARCHES,
+  type SearchedDirectory,
+  type SearchRow,
+  searchRow,
+  suggestedName,
+} from '@/domain/saved-search/saved-search';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { KEEP_SCROLL, type LocationState } from '@/lib/location-state';
 import { SAVE_PARAM } from '@/lib/save-param';

@@ -8,8 +8,13 @@ import { Link } from 'react-router-dom';
 import { useChangeSearch } from '@/data/saved-searches/mutations';
 import { isPremium, type Account } from '@/domain/account/account';
 import { formatCount } from '@/domain/format/numbers';
-import { pauseOf, queryOf, searchInWords } from '@/domain/saved-search/saved-search';
-import type { SavedSearch, SearchedDirectory } from '@/domain/saved-search/columns';
+import {
+  pauseOf,
+  queryOf,
+  type SavedSearch,
+  type SearchedDirectory,
+  searchInWords,
+} from '@/domain/saved-search/saved-search';
 import { preloadModule } from '@/lib/lazy-import';
 import { loadRenameDialog } from './load-dialogs';
 import classes from './search-card.module.css';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { SavedSearchForm } from '@/domain/saved-search/saved-search';
+import type { SavedSearchForm } from '@/domain/saved-search/form';
 
 /** The name of a saved search. */
 export function NameField({ form }: { form: UseFormReturnType<SavedSearchForm> }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { notifyWithUndo } from '@/components/notify-with-undo';
 import { useDeleteSearch, useSaveSearch } from '@/data/saved-searches/mutations';
-import type { NewSearch, SavedSearch } from '@/domain/saved-search/columns';
+import type { NewSearch, SavedSearch } from '@/domain/saved-search/saved-search';
 import { notify } from '@/lib/notify';
 
 /** Has a delete button's search id, so that the focus can move from a deleted card's button to the next. */

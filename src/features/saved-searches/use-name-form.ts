@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { savedSearchForm, type SavedSearchForm } from '@/domain/saved-search/saved-search';
+import { savedSearchForm, type SavedSearchForm } from '@/domain/saved-search/form';
 
 /** The form with the name of a saved search. */
 export function useNameForm(name: string) {

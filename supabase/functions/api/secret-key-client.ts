@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { ContactInput } from '../../../src/domain/site/contact-form.ts';
 import type { Database } from '../../../src/domain/database/database.types.ts';
 import type { NewSupplier } from '../../../src/domain/saved-search/new-suppliers.ts';
-import type { SearchRow } from '../../../src/domain/saved-search/columns.ts';
+import type { SearchRow } from '../../../src/domain/saved-search/saved-search.ts';
 import type { StaffRole } from '../../../src/domain/account/staff.ts';
 import { GALLERY_BUCKET, SIGNED_LINK_SECONDS } from '../../../src/domain/supplier/storage.ts';
 import { unwrap } from './database.ts';

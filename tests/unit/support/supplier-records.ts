@@ -1,6 +1,5 @@
 import { NO_TERMS } from '@/domain/supplier/columns';
-import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form/form';
-import type { SupplierRecord } from '@/domain/supplier-form/record';
+import { NEW_SUPPLIER, type SupplierForm, type SupplierRecord } from '@/domain/supplier-form/form';
 
 /** With every field. */
 export const FULL: SupplierRecord = {

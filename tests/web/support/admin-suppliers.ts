@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { SupplierRow } from '@/data/suppliers/admin-queries';
 import { NO_TERMS } from '@/domain/supplier/columns';
-import type { SupplierRecord } from '@/domain/supplier-form/record';
+import type { SupplierRecord } from '@/domain/supplier-form/form';
 import { adminRow } from '../../support/builders';
 import { API, rows, server, table } from './msw';
 import { fill } from './screen';

@@ -1,8 +1,7 @@
 import { HttpResponse } from 'msw';
 import { NO_FILTERS, type DirectoryFilters } from '@/domain/directory/filters';
-import { searchRow } from '@/domain/saved-search/saved-search';
+import { type SavedSearch, type SearchedDirectory, searchRow } from '@/domain/saved-search/saved-search';
 import { NO_TERMS } from '@/domain/supplier/columns';
-import type { SavedSearch, SearchedDirectory } from '@/domain/saved-search/columns';
 import { categoryRows } from '../../support/builders';
 import { rows, server, table } from './msw';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { formatCount } from '../../../../src/domain/format/numbers.ts';
-import { queryOf } from '../../../../src/domain/saved-search/saved-search.ts';
-import type { SavedSearch } from '../../../../src/domain/saved-search/columns.ts';
+import { queryOf, type SavedSearch } from '../../../../src/domain/saved-search/saved-search.ts';
 import { writerOf } from './letter-kind.ts';
 
 const supplier = z.object({

@@ -1,5 +1,5 @@
 import { newSupplierFinder } from '../../../../src/domain/saved-search/new-suppliers.ts';
-import type { SearchRow } from '../../../../src/domain/saved-search/columns.ts';
+import type { SearchRow } from '../../../../src/domain/saved-search/saved-search.ts';
 import { indexSynonyms } from '../../../../src/domain/directory/search.ts';
 import { allRows, type Database, unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
