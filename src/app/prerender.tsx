@@ -6,6 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { categoryPageQueries } from '@/data/categories/page-queries';
 import { fetchPublishedSite } from '@/data/categories/published';
 import { categoryQueries } from '@/data/categories/queries';
+import { fetchBuiltBeginning } from '@/data/suppliers/list-pages';
 import { supplierQueries } from '@/data/suppliers/queries';
 import type { EarlyRequest } from '@/lib/early-requests';
 import { queryClient } from '@/lib/query-client';
@@ -48,6 +49,12 @@ const directory = {
     ]),
 };
 
+/** With the first suppliers once the build has them from the database. */
+const DIRECTORIES: PrerenderedPage[] = [
+  { path: paths.catalog, module: 'src/app/routes/suppliers.tsx', parts, ...directory },
+  { path: paths.directoryHome, module: 'src/app/routes/home.tsx', parts, ...directory },
+];
+
 /** A page that the build fills with data. */
 export interface DataPage extends PrerenderedPage {
   /** What its queries would answer; the HTML has it for the app as well. */
@@ -73,8 +80,7 @@ export interface TeaserPage {
 export const pages: PrerenderedPage[] = [
   { path: paths.landing, ...landing },
   { path: paths.landingAlias, ...landing },
-  { path: paths.catalog, module: 'src/app/routes/suppliers.tsx', parts, ...directory },
-  { path: paths.directoryHome, module: 'src/app/routes/home.tsx', parts, ...directory },
+  ...DIRECTORIES,
   { path: paths.categories, module: 'src/app/routes/categories.tsx', loader, parts, waitsForData: true },
   { path: paths.plans, module: 'src/app/routes/plans.tsx', parts, waitsForData: true },
   { path: paths.about, module: 'src/app/routes/about.tsx', parts },
@@ -89,6 +95,15 @@ export const pages: PrerenderedPage[] = [
  */
 export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: TeaserPage[] }> {
   const { nodes, categories, open, locked, changed } = await fetchPublishedSite();
+  const beginning = await fetchBuiltBeginning();
+  const filters = await queryClient.fetchQuery(categoryQueries.list());
+  const ofDirectory = (page: PrerenderedPage): DataPage => ({
+    ...page,
+    answers: [
+      [supplierQueries.beginning().queryKey, beginning],
+      [categoryQueries.list().queryKey, filters],
+    ],
+  });
   const days = [...changed.categories.values()].sort();
   const index: DataPage = {
     path: paths.categories,
@@ -137,7 +152,7 @@ export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: Te
     };
   };
   return {
-    pages: [index, ...categories.map(ofCategory), ...open.map(ofSupplier)],
+    pages: [...DIRECTORIES.map(ofDirectory), index, ...categories.map(ofCategory), ...open.map(ofSupplier)],
     teasers: locked.map(teaserOf),
   };
 }

@@ -52,8 +52,7 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
 /**
  * Remembers the buttons that are clicked too early, until the visitor turns to something else or waits no longer; two clicks
  * undo each other. The function it returns is for when the app has started: it clicks each button until the app handles it,
- * because React ends a click at its root as long as it lacks the code of that part of the page. The buttons of early cards
- * are kept by their own script.
+ * because React ends a click at its root as long as it lacks the code of that part of the page.
  */
 function rememberClicks(): () => void {
   const clicked = new Set<EventTarget>();
@@ -64,7 +63,7 @@ function rememberClicks(): () => void {
   };
   const remember = ({ target }: Event) => {
     if (repeats) return;
-    const button = (target as Element).closest('button[type=button]:not([data-early-cards] *)');
+    const button = (target as Element).closest('button[type=button]');
     if (!button) return clicked.clear();
     if (clicked.delete(button)) return;
     clicked.add(button);

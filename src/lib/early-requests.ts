@@ -51,9 +51,6 @@ export function takeEarlyAnswer(url: RequestInfo | URL): Promise<Response> | nul
   const answer = answers?.get(url);
   if (!answer) return null;
   answers?.delete(url);
-  if (answer.token !== currentToken()) {
-    document.querySelector('[data-early-cards]')?.replaceChildren(); // they were drawn from it
-    return null;
-  }
-  return Date.now() - answer.sentAt < GOOD_FOR_MS ? answer.response : null;
+  const isGood = answer.token === currentToken() && Date.now() - answer.sentAt < GOOD_FOR_MS;
+  return isGood ? answer.response : null;
 }

@@ -73,7 +73,7 @@ async function visit(
   await page.addInitScript(() => {
     const card = 'main li[aria-posinset] h3';
     // Without functions that have a name: the name would not be defined in the page.
-    const times = [card, `${card}:not([data-early-cards] *)`].map(
+    const times = [card, `:not([data-built]) > li[aria-posinset] h3`].map(
       (selector) =>
         new Promise<number>((resolve) => {
           new MutationObserver((_changes, observer) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +6,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { chunkOf, codeOf } from './chunk-graph.ts';
 import { prerenderedHtml, teaserHtml } from './prerendered-html.ts';
 import { writePictures } from './preview-pictures.ts';
-import { buildCardsScript, buildInlineScript } from './page-scripts.ts';
+import { buildInlineScript } from './page-scripts.ts';
 import type * as renderer from '../../src/app/prerender';
 
 const RENDERER = 'src/app/prerender.tsx';
@@ -38,7 +37,6 @@ export function prerender(): Plugin {
       writeFileSync(path.join(dir, SHELL), template);
       const startScript = await buildInlineScript('src/prerendered-inline-script.ts', config);
       const earlyScript = await buildInlineScript('src/early-inline-script.ts', config);
-      const cardsScript = await writeCardsScript(dir, config);
       const { pages, prerender, requestsOf, fetchDataPages } = await loadRenderer(config);
       const readStyles = memoized((file) => readFileSync(path.join(dir, file), 'utf8'));
       const codeOfPage = memoized((module) => codeOf(chunkOf(module, bundle), bundle));
@@ -57,7 +55,6 @@ export function prerender(): Plugin {
             startScript,
             requests: await requestsOf(page),
             earlyScript,
-            cardsScript,
             ...(answers && { answers }),
             linksStyles: 'linksStyles' in page && page.linksStyles,
           },
@@ -111,15 +108,6 @@ function memoized<Result>(compute: (name: string) => Result): (name: string) => 
     if (!known.has(name)) known.set(name, compute(name));
     return known.get(name)!;
   };
-}
-
-/** Writes the script that draws the first suppliers; returns its address on the site. */
-async function writeCardsScript(dir: string, config: ResolvedConfig): Promise<string> {
-  const code = await buildCardsScript(config);
-  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-  const file = `${config.build.assetsDir}/early-cards-${hash}.js`;
-  writeFileSync(path.join(dir, file), code);
-  return `/${file}`;
 }
 
 /** Builds the app once more, for Node, and loads it. */

@@ -14,8 +14,6 @@ interface PageParts {
   /** What `earlyScript` requests. */
   requests: EarlyRequest[];
   earlyScript: string;
-  /** Address of the script that draws the first suppliers from the answers. */
-  cardsScript: string;
   /** What the app's queries begin with, so that its first render equals the HTML. */
   answers?: DataPage['answers'];
   /** Links the style sheets instead of inlining them. */
@@ -34,7 +32,6 @@ const COMMENT = /[ \t]*<!--.*?-->\n?/gs;
 /** Title and descriptions for the pages that are not prerendered. */
 const SHELL_META = /[ \t]*<(title|meta|link)\b[^>]*data-shell[^>]*>(?:[^<]*<\/title>)?\n?/g;
 const HEAD_END = '</head>';
-const BODY_END = '</body>';
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /** HTML of a prerendered page, with its styles inlined; `readStyles` returns the content of a style sheet of the build. */
@@ -57,15 +54,9 @@ export function prerenderedHtml(
       : inlineStyles(styleSheets, readStyles)),
     ...(page.answers ? [jsonScript('answers', page.answers)] : []),
   ].join('\n    ');
-  // At the end, where it delays the first paint least: the answers come later than the script anyway.
-  const cards =
-    page.requests.length > 0
-      ? `  <script type="module" fetchpriority="low" src="${page.cardsScript}"></script>\n  `
-      : '';
   // Replaced by functions, because a "$" in a string would have a special meaning.
   return withoutAppTags(template, startWhenIdle)
     .replace(HEAD_END, () => `  ${head}\n  ${HEAD_END}`)
-    .replace(BODY_END, () => cards + BODY_END)
     .replace(EMPTY_ROOT, () => `<div id="root" data-page="${path}">${rendered.slice(meta.length)}</div>`);
 }
 

@@ -3,8 +3,7 @@ import type { ListInput } from '@/domain/catalog/special-list';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
-import { listQueries } from './queries';
-import { fetchSupplierIds } from './list-reads';
+import { fetchSupplierIds, listQueries } from './queries';
 
 const GONE = 'Esta lista não existe mais.';
 const NOT_CHANGED = 'Falha ao atualizar lista';

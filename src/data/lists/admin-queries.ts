@@ -4,8 +4,7 @@ import type { ListSupplier, SpecialList } from '@/domain/catalog/special-list';
 import { fetchByKey, fetchListPage } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import type { ListParams } from '@/lib/use-list-params';
-import { listQueries } from './queries';
-import { askForLists, FAILED } from './list-reads';
+import { FAILED, askForLists, listQueries } from './queries';
 
 export const LISTS_PER_PAGE = 5;
 const LOAD_FAILED = { id: 'lists-failed', title: 'Erro ao carregar dados', message: FAILED };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { categoryQueries } from '@/data/categories/queries';
-import { fetchSupplierIds } from '@/data/lists/list-reads';
+import { fetchSupplierIds } from '@/data/lists/queries';
 import { synonymQueries } from '@/data/synonyms/queries';
 import { newSupplierFinder, type NewSupplier } from '@/domain/saved-search/new-suppliers';
 import { pauseOf, type SavedSearch } from '@/domain/saved-search/saved-search';

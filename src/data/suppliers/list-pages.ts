@@ -6,6 +6,8 @@ import { unwrap } from '@/lib/errors';
 export const FAILED = 'Falha ao buscar fornecedores';
 /** Rows of the first page: as many as fit on a large screen, and few enough to come before the code on a slow network. */
 const FIRST_ROWS = 48;
+/** Suppliers in the HTML of a directory: more than the largest screens show. */
+const BUILT_ROWS = 12;
 /** Leaves room for suppliers that are added to a page while the list is read. */
 const FULL_PAGE = PAGE_ROWS - 100;
 /** Neither the code, which follows from the id, nor the blur: a tenth and a third of the list's size after compression. */
@@ -42,22 +44,7 @@ export async function fetchList(
   onBeginning: (beginning: ListBeginning) => void,
   repeats = true,
 ): Promise<ListedSupplier[]> {
-  let count: number | null = null;
-  const firstPage = rest
-    .from('suppliers')
-    .select(`${WITH_BLUR}, sort_name`, { count: 'exact' })
-    .eq('is_archived', false) // hidden from members anyway, but not from the staff
-    .order('is_premium')
-    .order('sort_name')
-    .order('id')
-    .limit(FIRST_ROWS)
-    .abortSignal(signal)
-    .overrideTypes<(ListedRow & Place)[], { merge: false }>()
-    .then((page) => {
-      count = page.count;
-      return page;
-    });
-  const rows = await unwrap(FAILED, firstPage);
+  const { rows, count } = await fetchFirstRows(signal);
   const last = rows.at(-1);
   const first = rows.map(toListed);
   if (!last || first.length < FIRST_ROWS || first.length === count) return first;
@@ -75,6 +62,35 @@ export async function fetchList(
   // A supplier that is renamed meanwhile may be on two pages; `last` always is, and keeps its blur.
   const byId = new Map([first, ...pages, first].flat().map((supplier) => [supplier.id, supplier]));
   return repeats && byId.size !== total ? fetchList(signal, onBeginning, false) : [...byId.values()];
+}
+
+/** What the build writes into a directory: the first suppliers, as visitors see them. */
+export async function fetchBuiltBeginning(): Promise<ListBeginning> {
+  const { rows, count } = await fetchFirstRows();
+  const suppliers = rows.slice(0, BUILT_ROWS).map(({ sort_name: _name, ...row }) => ({
+    ...toListed(row),
+    created_on: '', // the clock of the viewer says which ones are new
+  }));
+  return { suppliers, total: count ?? rows.length };
+}
+
+async function fetchFirstRows(signal = new AbortController().signal) {
+  let count: number | null = null;
+  const page = rest
+    .from('suppliers')
+    .select(`${WITH_BLUR}, sort_name`, { count: 'exact' })
+    .eq('is_archived', false) // hidden from members anyway, but not from the staff
+    .order('is_premium')
+    .order('sort_name')
+    .order('id')
+    .limit(FIRST_ROWS)
+    .abortSignal(signal)
+    .overrideTypes<(ListedRow & Place)[], { merge: false }>()
+    .then((page) => {
+      count = page.count;
+      return page;
+    });
+  return { rows: await unwrap(FAILED, page), count: count as number | null };
 }
 
 async function pageStartsAfter(last: Place, suppliers: number, signal: AbortSignal): Promise<Place[]> {

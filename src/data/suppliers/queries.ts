@@ -100,12 +100,22 @@ export const supplierQueries = {
     }),
 };
 
-/** The suppliers of the directory. While the list loads, only the first ones, and `complete` is false. */
+/**
+ * The suppliers of the directory. While the list loads, only the first ones, and `complete` is false; with `isBuilt`, they
+ * are those in the HTML, as a visitor sees them.
+ */
 export function useSuppliers(meta: { errorToast?: Toast | undefined }) {
   const { data, isError, refetch } = useQuery({ ...supplierQueries.list(), meta });
-  const { data: beginning } = useQuery(supplierQueries.beginning());
+  const { data: beginning, dataUpdatedAt } = useQuery(supplierQueries.beginning());
   const shown = data ? { suppliers: data, total: data.length } : isError ? undefined : beginning;
-  return { ...shown, complete: data !== undefined, isError, refetch };
+  const isBuilt = shown === beginning && dataUpdatedAt === 0;
+  return {
+    ...shown,
+    complete: data !== undefined,
+    isBuilt: shown !== undefined && isBuilt,
+    isError,
+    refetch,
+  };
 }
 
 async function fetchDescriptions(signal: AbortSignal): Promise<Map<number, string>> {

@@ -19,7 +19,8 @@ interface Props {
 
 /** Above the list: how many suppliers it has, how many of them are locked, its order and how it looks. */
 export function ResultsBar({ directory, plansPath, saveSearch }: Props) {
-  const { status, count, lockedCount, savable, found } = directory;
+  const { count, lockedCount, savable, found, isBuilt } = directory;
+  const status = isBuilt ? 'loading' : directory.status;
   return (
     <div className={classes.bar}>
       <div className={classes.counts}>

@@ -10,7 +10,6 @@ import type { SaveSearch } from './results-bar';
 import { SupplierGrid, type SupplierRoute } from './supplier-grid';
 import { SupplierSkeletons } from './supplier-skeletons';
 import type { Directory } from './use-directory';
-import { useEarlyHearts } from './use-early-hearts';
 
 const loadDialog = () => import('./premium-dialog');
 const PremiumDialog = lazy(() => importWithRetry(loadDialog));
@@ -26,7 +25,7 @@ interface Props {
 
 /** The list of suppliers, or that it is loading, failed or empty. */
 export function Results({ directory, supplierRoute, plansPath, saveSearch }: Props) {
-  const { status, found, count, favoriteIds, earlyIds, marks, retry } = directory;
+  const { status, found, isBuilt, count, favoriteIds, earlyIds, marks, retry } = directory;
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback((supplier: SupplierTeaser) => {
     keepWantedSupplier(supplier);
@@ -35,15 +34,14 @@ export function Results({ directory, supplierRoute, plansPath, saveSearch }: Pro
   }, []);
   useEffect(() => noteList(found), [found]);
 
-  const keepHearts = useEarlyHearts(favoriteIds !== null);
-
-  if (status === 'loading') return <SupplierSkeletons supplierRoute={supplierRoute} onHearts={keepHearts} />;
+  if (status === 'loading') return <SupplierSkeletons />;
   if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;
   if (found.length === 0) return <NoResults directory={directory} saveSearch={saveSearch} />;
   return (
     <>
       <SupplierGrid
         entries={found}
+        isBuilt={isBuilt}
         total={count}
         favoriteIds={favoriteIds}
         earlyIds={earlyIds}
@@ -52,6 +50,7 @@ export function Results({ directory, supplierRoute, plansPath, saveSearch }: Pro
         onLocked={openDialog}
         onLockedNear={preloadDialog}
       />
+      {isBuilt && <SupplierSkeletons forFilters />}
       {dialog && (
         <Suspense>
           <PremiumDialog plansPath={plansPath} onClose={() => setDialog(false)} />

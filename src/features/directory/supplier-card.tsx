@@ -19,9 +19,9 @@ interface Props {
   /** Position in the whole list, from 0, and the length of that list. */
   index: number;
   total: number;
-  /** Position in the grid, from 0. */
-  row: number;
-  column: number;
+  /** Position in the grid, from 0; unknown in prerendered HTML, where the style sheet finds it. */
+  row?: number;
+  column?: number;
   detailsPath: string;
   /** Whether it is in early access. */
   early: boolean;
@@ -56,7 +56,7 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
   return (
     <li
       className={classes.card}
-      style={{ '--row-index': row, '--column-index': column }}
+      style={row === undefined ? { '--index': index } : { '--row-index': row, '--column-index': column }}
       aria-posinset={index + 1}
       aria-setsize={total}
       {...playOnHover}

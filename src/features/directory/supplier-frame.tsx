@@ -1,9 +1,6 @@
 import type { ComponentProps } from 'react';
 import classes from './supplier-grid.module.css';
 
-/** More cards than the largest screens show. */
-export const FIRST_CARDS = 12;
-
 /** The list of cards. It has its full height for `total` suppliers from the start, however many cards are in it. */
 export function SupplierFrame({ total, ...list }: ComponentProps<'ul'> & { total: number }) {
   // Row counts for each number of columns; a media query in the style sheet picks one.

@@ -16,6 +16,8 @@ export interface SupplierRoute {
 
 interface Props {
   entries: DirectoryEntry[];
+  /** Whether they are those in the HTML: all of them are rendered, before it is known how many have room. */
+  isBuilt: boolean;
   /** How many there will be once all have loaded: the list has its full height from the start. */
   total: number;
   /** Null for a visitor. */
@@ -36,6 +38,7 @@ const OVERSCAN = 4;
 /** The cards. Only those in and near the viewport are rendered, so that 50,000 suppliers cost no more than 500. */
 export const SupplierGrid = memo(function SupplierGrid({
   entries,
+  isBuilt,
   total,
   favoriteIds,
   earlyIds,
@@ -43,15 +46,17 @@ export const SupplierGrid = memo(function SupplierGrid({
   supplierRoute,
   ...locked
 }: Props) {
-  // What comes or is found by a typed letter is painted at once, what lies below the screen after that.
-  const overscan = useDeferredValue(entries, NONE) === entries ? OVERSCAN : 0;
-  const { list, columns, indexes, focus } = useRowWindow(total, overscan);
+  // What is found by a typed letter is painted at once, what lies below the screen after that.
+  const isSame =
+    useDeferredValue(entries, isBuilt ? entries : NONE)[0]?.supplier.id === entries[0]?.supplier.id;
+  const overscan = isSame ? OVERSCAN : 0;
+  const { list, columns, indexes, focus } = useRowWindow(total, overscan, isBuilt ? entries.length : 0);
   // The same arrays each time, so that cards are not rendered again.
   const told = useMemo(() => new Map([...marks].map(([id, mark]) => [id, markFacts(mark)])), [marks]);
   const toggleFavorite = useToggleFavorite();
 
   return (
-    <SupplierFrame ref={list} total={total} {...focus}>
+    <SupplierFrame ref={list} total={total} data-built={isBuilt || undefined} {...focus}>
       {indexes.map((index) => {
         const entry = entries[index];
         if (!entry) return null;
@@ -63,8 +68,7 @@ export const SupplierGrid = memo(function SupplierGrid({
             category={category}
             index={index}
             total={total}
-            row={Math.floor(index / columns)}
-            column={index % columns}
+            {...(columns && { row: Math.floor(index / columns), column: index % columns })}
             detailsPath={supplierRoute.pathOf(supplier.id)}
             onNear={supplierRoute.preload}
             told={told.get(supplier.id)}

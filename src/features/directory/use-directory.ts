@@ -29,7 +29,7 @@ export function useDirectory({ searchIn, errorToast }: Omit<EntriesOptions, 'cho
   const userId = session.status === 'member' ? session.userId : null;
   const results = useRef<HTMLElement>(null);
   const { filters, ...controls } = useFilters(() => backToTop(results.current));
-  const { entries, known, categories, complete, total, ...loading } = useEntries({
+  const { entries, known, categories, complete, isBuilt, total, ...loading } = useEntries({
     searchIn,
     chosen: filters.category,
     errorToast,
@@ -49,6 +49,8 @@ export function useDirectory({ searchIn, errorToast }: Omit<EntriesOptions, 'cho
     /** Whether the filters can be saved as a search; false until it is known what they find. */
     savable: status === 'ready' && hasFilters(shown),
     found: matches.found,
+    /** Whether they are those in the HTML, as a visitor sees them. */
+    isBuilt,
     /** How many suppliers are found, also of those that are still loading. */
     count: complete ? matches.found.length : total,
     /** How many of them are locked to the viewer; 0 until all have loaded. */

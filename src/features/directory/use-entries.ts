@@ -18,7 +18,7 @@ export interface EntriesOptions {
 
 /** All suppliers, indexed for the search, and their categories. While the list loads, `entries` are only its beginning. */
 export function useEntries({ searchIn, chosen, errorToast }: EntriesOptions) {
-  const { suppliers, total = 0, complete, ...list } = useSuppliers({ errorToast });
+  const { suppliers, total = 0, complete, isBuilt, ...list } = useSuppliers({ errorToast });
   const categories = useQuery({ ...categoryQueries.list(), meta: { errorToast } });
   const { data: descriptions } = useQuery({
     ...supplierQueries.descriptions(),
@@ -42,6 +42,8 @@ export function useEntries({ searchIn, chosen, errorToast }: EntriesOptions) {
     entries,
     /** Whether `entries` are all suppliers. */
     complete,
+    /** Whether `entries` are those in the HTML. */
+    isBuilt,
     /** How many suppliers there are. */
     total,
     /** The names of all categories; none while the list loads, except in the directory home. */

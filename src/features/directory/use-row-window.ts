@@ -22,9 +22,10 @@ const UNKNOWN_ROW = 100;
  * sets columns and row height, and this hook only reads them, so that the list has its full height at the first paint
  * and Back can restore the scroll position (app/scroll-memory).
  * @param overscan how many items to render beyond the rows in view
- * @returns `list` and `focus` for the list element, and the indexes to show
+ * @param built how many items the HTML has: they are rendered until the rows in view are known
+ * @returns `list` and `focus` for the list element, the indexes to show, and the columns once they are known
  */
-export function useRowWindow(count: number, overscan: number) {
+export function useRowWindow(count: number, overscan: number, built = 0) {
   const list = useRef<HTMLUListElement>(null);
   const [geometry, setGeometry] = useState<Geometry | null>(null);
   const { focusedIndex, focus } = useKeyboardFocus();
@@ -44,11 +45,11 @@ export function useRowWindow(count: number, overscan: number) {
   useMeasuredGeometry(list, count, virtualizer, setGeometry);
   useFocusAfterRemoval(list, count, focusedIndex);
 
-  const indexes = virtualizer
-    .getVirtualItems()
+  const rows = virtualizer.getVirtualItems();
+  if (rows.length === 0) return { list, columns: null, indexes: [...Array(built).keys()], focus };
+  const indexes = rows
     .flatMap(({ index }) => Array.from({ length: columns }, (_, column) => index * columns + column))
     .filter((index) => index < count);
-
   return { list, columns, indexes, focus };
 }
 

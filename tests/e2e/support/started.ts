@@ -5,9 +5,6 @@ export async function started(page: Page): Promise<void> {
   await expect(page.getByText(/^© \d{4} /)).toBeVisible();
 }
 
-/** Without the script that draws the first suppliers. */
-export const APP_CODE = /\/assets\/(?!early-cards-)[^/]+\.js$/;
-
 /** Keeps the code of the app from coming, until what this returns is called. */
 export async function holdCode(page: Page, files: string | RegExp = '**/assets/*.js'): Promise<() => void> {
   let release = () => {};
