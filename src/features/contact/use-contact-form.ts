@@ -4,8 +4,9 @@ import type { Account } from '@/domain/account/account';
 import { contactInput } from '@/domain/site/contact-form';
 import { useHydrated } from '@/lib/use-hydrated';
 import { EMPTY, keepDraft, storedDraft, type ContactFields } from './draft';
+import { keysOf } from '@/domain/format/keys';
 
-const FIELDS = Object.keys(EMPTY) as (keyof ContactFields)[];
+const FIELDS = keysOf(EMPTY);
 
 /**
  * The contact form. It starts with what was typed before hydration or a reload; name and e-mail address come from the
