@@ -55,16 +55,20 @@ async function fetchIds(signal: AbortSignal): Promise<number[]> {
 }
 
 async function fetchSuppliers(signal: AbortSignal): Promise<FavoriteSupplier[]> {
-  const rows = await fetchByKey(LOAD_FAILED, 'supplier_id', (last) =>
-    rest
-      .from('favorites')
-      .select(WITH_SUPPLIER)
-      .gt('supplier_id', last)
-      .order('supplier_id')
-      .abortSignal(signal),
+  const rows = await fetchByKey(
+    LOAD_FAILED,
+    'supplier_id',
+    (last) =>
+      rest
+        .from('favorites')
+        .select(WITH_SUPPLIER)
+        .gt('supplier_id', last)
+        .order('supplier_id')
+        .abortSignal(signal)
+        .overrideTypes<{ supplier: FavoriteSupplier }[]>(), // a check of the table allows no other states
   );
   rows.sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
-  return rows.map((row) => row.supplier as FavoriteSupplier); // a check of the table allows no other states
+  return rows.map((row) => row.supplier);
 }
 
 export function withChange(ids: number[], { supplierId, favorite }: FavoriteChange): number[] {
