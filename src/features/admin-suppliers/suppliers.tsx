@@ -13,7 +13,6 @@ import {
   SUPPLIER_SORTS,
   SUPPLIERS_PER_PAGE,
   supplierAdminQueries,
-  type SupplierFilter,
   type SupplierRow,
 } from '@/data/suppliers/admin-queries';
 import { draftSubject } from '@/data/session/drafts';
@@ -63,8 +62,8 @@ const noneYet = (importPath: string) => ({
     </Button>
   ),
 });
-const isFilter = (value: string) => SUPPLIER_FILTERS.some((filter) => filter.value === value);
-const isId = (value: string) => /^[1-9]\d{0,15}$/.test(value);
+const filterOf = (text: string) => SUPPLIER_FILTERS.find(({ value }) => value === text)?.value;
+const idOf = (text: string) => /^[1-9]\d{0,15}$/.exec(text)?.[0];
 
 type Opened = { dialog: 'form'; id: number | null } | { dialog: 'deletion'; supplier: SupplierRow };
 
@@ -83,10 +82,10 @@ interface Props {
 /** 'Fornecedores' of the admin area. */
 export function Suppliers({ importPath, pagePath }: Props) {
   const params = useListParams({ sorts: SUPPLIER_SORTS, size: SUPPLIERS_PER_PAGE });
-  const [chosenFilter, setFilter] = useChoiceParam('filtro', isFilter);
-  const [category, setCategory] = useChoiceParam('categoria', isId);
+  const [chosenFilter, setFilter] = useChoiceParam('filtro', filterOf);
+  const [category, setCategory] = useChoiceParam('categoria', idOf);
   const clearFilters = useClearedParams(FILTER_PARAMS);
-  const filter = (chosenFilter || null) as SupplierFilter | null;
+  const filter = chosenFilter || null;
   const search = {
     search: params.asked.search,
     sort: params.asked.sort,
