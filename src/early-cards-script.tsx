@@ -64,9 +64,9 @@ async function drawFirstCards(): Promise<void> {
 
 function geometryOf(frame: HTMLElement): { columns: number; inView: number } {
   const style = getComputedStyle(frame);
-  const [columns, rows] = ['--columns', '--rows'].map((name) => Number(style.getPropertyValue(name)));
+  const [columns = 1, rows = 1] = ['--columns', '--rows'].map((name) => Number(style.getPropertyValue(name)));
   const { top, height } = frame.getBoundingClientRect();
-  return { columns: columns!, inView: columns! * Math.ceil((innerHeight - top) / (height / rows!)) };
+  return { columns, inView: columns * Math.ceil((innerHeight - top) / (height / rows)) };
 }
 
 /**
@@ -75,7 +75,7 @@ function geometryOf(frame: HTMLElement): { columns: number; inView: number } {
  */
 function keepClicks(place: HTMLElement, suppliers: ListedSupplier[]): void {
   const buttonOf = ({ target, button }: MouseEvent) => {
-    const found = button === 0 ? (target as Element).closest('button') : null;
+    const found = button === 0 && target instanceof Element ? target.closest('button') : null;
     return place.contains(found) ? found : null;
   };
   let pressed: HTMLElement | null = null;

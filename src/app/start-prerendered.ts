@@ -56,15 +56,17 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
  * are kept by their own script.
  */
 function rememberClicks(): () => void {
-  const clicked = new Set<EventTarget>();
+  const clicked = new Set<HTMLElement>();
   let hasStarted = false;
   let repeats = false;
   const heard = ({ currentTarget }: Event) => {
-    if (hasStarted) clicked.delete(currentTarget!);
+    if (hasStarted && currentTarget instanceof HTMLElement) clicked.delete(currentTarget);
   };
   const remember = ({ target }: Event) => {
     if (repeats) return;
-    const button = (target as Element).closest('button[type=button]:not([data-early-cards] *)');
+    const button =
+      target instanceof Element &&
+      target.closest<HTMLElement>('button[type=button]:not([data-early-cards] *)');
     if (!button) return clicked.clear();
     if (clicked.delete(button)) return;
     clicked.add(button);
@@ -77,7 +79,7 @@ function rememberClicks(): () => void {
     hasStarted = true;
     const timer = setInterval(() => {
       repeats = true;
-      ([...clicked][0] as HTMLElement | undefined)?.click();
+      [...clicked][0]?.click();
       repeats = false;
     }, CLICK_AGAIN_MS);
     setTimeout(() => clearInterval(timer), PATIENCE_MS);

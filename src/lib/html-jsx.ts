@@ -48,7 +48,7 @@ function styleText(style: Style): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<"]/g, (character) => SPECIAL[character]!);
+  return text.replace(/[&<"]/g, (character) => SPECIAL[character] ?? character);
 }
 
 export const Fragment = ({ children }: Props) => children;
