@@ -22,7 +22,7 @@ export interface MediaFile {
   smaller: SmallerVersions | null; // null for what is small or moves
 }
 
-export interface SmallerVersions {
+interface SmallerVersions {
   /** Shorter side of the picture itself, in px. */
   side: number;
   extension: string;

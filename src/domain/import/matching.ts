@@ -22,7 +22,7 @@ export interface Identity {
 /** The row's supplier, null for a new one; or why it is unclear. */
 export type Target = { known: KnownSupplier | null; fault?: undefined } | { fault: string };
 
-export function handleKey(handle: string): string {
+function handleKey(handle: string): string {
   return handleOf(handle).toLowerCase();
 }
 

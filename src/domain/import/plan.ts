@@ -39,7 +39,7 @@ import { keysOf } from '../format/keys.ts';
 export const PLAN_KINDS = ['create', 'change', 'same', 'rejected', 'skipped'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
-export interface FieldChange {
+interface FieldChange {
   label: string;
   before: string;
   after: string;

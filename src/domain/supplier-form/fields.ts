@@ -39,7 +39,7 @@ interface FieldRule {
   example?: string; // for the spreadsheet template
 }
 
-export const WHATSAPP_WRONG = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
+const WHATSAPP_WRONG = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
 export const CATEGORY_MISSING = 'A categoria é obrigatória.';
 export const CITY_WITHOUT_STATE = 'Informe o estado da cidade.';
 const CITY = 'Informe a cidade com até 80 caracteres.';
