@@ -30,16 +30,13 @@ export async function fetchPublishedSite(): Promise<PublishedSite> {
     fetchByKey(FAILED, 'id', (last) =>
       rest.from('categories').select('id, intro').gt('id', last).order('id'),
     ),
-    fetchByKey(
-      FAILED,
-      'id',
-      (last) =>
-        rest
-          .from('suppliers')
-          .select(`${TILE}, sort_name`)
-          .gt('id', last)
-          .order('id')
-          .overrideTypes<SortedTile[], { merge: false }>(), // a check of the table allows no other states
+    fetchByKey(FAILED, 'id', (last) =>
+      rest
+        .from('suppliers')
+        .select(`${TILE}, sort_name`)
+        .gt('id', last)
+        .order('id')
+        .overrideTypes<SortedTile[], { merge: false }>(),
     ),
     fetchByKey(FAILED, 'id', (last) =>
       rest

@@ -55,17 +55,14 @@ async function fetchIds(signal: AbortSignal): Promise<number[]> {
 }
 
 async function fetchSuppliers(signal: AbortSignal): Promise<FavoriteSupplier[]> {
-  const rows = await fetchByKey(
-    LOAD_FAILED,
-    'supplier_id',
-    (last) =>
-      rest
-        .from('favorites')
-        .select(WITH_SUPPLIER)
-        .gt('supplier_id', last)
-        .order('supplier_id')
-        .abortSignal(signal)
-        .overrideTypes<{ supplier: FavoriteSupplier }[]>(), // a check of the table allows no other states
+  const rows = await fetchByKey(LOAD_FAILED, 'supplier_id', (last) =>
+    rest
+      .from('favorites')
+      .select(WITH_SUPPLIER)
+      .gt('supplier_id', last)
+      .order('supplier_id')
+      .abortSignal(signal)
+      .overrideTypes<{ supplier: FavoriteSupplier }[]>(),
   );
   rows.sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
   return rows.map((row) => row.supplier);

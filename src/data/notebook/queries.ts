@@ -39,17 +39,15 @@ export const notebookQueries = {
 };
 
 async function fetchEntries(signal: AbortSignal): Promise<NotebookEntry[]> {
-  return fetchByKey(
-    LOAD_FAILED,
-    'supplier_id',
-    (last) =>
-      rest
-        .from('notebook_entries')
-        .select('supplier_id, status, contacted_at, note, remind_on')
-        .gt('supplier_id', last)
-        .order('supplier_id')
-        .abortSignal(signal)
-        .overrideTypes<NotebookEntry[], { merge: false }>(), // a check of the table allows no other statuses
+  // A check of the table allows no other statuses.
+  return fetchByKey(LOAD_FAILED, 'supplier_id', (last) =>
+    rest
+      .from('notebook_entries')
+      .select('supplier_id, status, contacted_at, note, remind_on')
+      .gt('supplier_id', last)
+      .order('supplier_id')
+      .abortSignal(signal)
+      .overrideTypes<NotebookEntry[], { merge: false }>(),
   );
 }
 

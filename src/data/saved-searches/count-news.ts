@@ -19,6 +19,7 @@ const NEW_SUPPLIER =
 
 type SeenSearch = SavedSearch & { seen_at: string };
 type EnteredSupplier = NewSupplier & { enteredAt: number };
+/** Checks of the tables allow no other states. */
 type NewRow = Omit<NewSupplier, 'is_early' | 'list_ids'> & { created_at: string; public_from: string };
 
 /** How many suppliers entered each of the member's searches since they last looked, within the last 90 days. */
@@ -59,19 +60,16 @@ export async function countNews(
 /** The suppliers that the member could first see after `since`, in ms. */
 async function fetchEntered(since: number, isPremium: boolean, signal: AbortSignal) {
   const after = new Date(since).toISOString();
-  const rows = await fetchByKey(
-    LOAD_FAILED,
-    'id',
-    (last) =>
-      rest
-        .from('suppliers')
-        .select(NEW_SUPPLIER)
-        .eq('is_archived', false) // hidden from members anyway, but not from the staff
-        .or(`created_at.gt."${after}",public_from.gt."${after}"`)
-        .gt('id', last)
-        .order('id')
-        .abortSignal(signal)
-        .overrideTypes<NewRow[], { merge: false }>(), // checks of the tables allow no other states
+  const rows = await fetchByKey(LOAD_FAILED, 'id', (last) =>
+    rest
+      .from('suppliers')
+      .select(NEW_SUPPLIER)
+      .eq('is_archived', false) // hidden from members anyway, but not from the staff
+      .or(`created_at.gt."${after}",public_from.gt."${after}"`)
+      .gt('id', last)
+      .order('id')
+      .abortSignal(signal)
+      .overrideTypes<NewRow[], { merge: false }>(),
   );
   return rows
     .map(({ created_at, ...supplier }) => {

@@ -83,7 +83,7 @@ export const supplierQueries = {
             .order('position', { referencedTable: 'supplier_images' })
             .abortSignal(signal)
             .maybeSingle()
-            .overrideTypes<SupplierPage, { merge: false }>(), // a check of the table allows no other states
+            .overrideTypes<SupplierPage, { merge: false }>(),
         );
         if (supplier && isLocked(supplier)) recheckPremium(client);
         return supplier;
@@ -123,17 +123,14 @@ async function fetchDescriptions(signal: AbortSignal): Promise<Map<number, strin
 }
 
 async function fetchTerms(signal: AbortSignal): Promise<Map<number, PurchaseTerms>> {
-  const rows = await fetchByKey(
-    FAILED,
-    'supplier_id',
-    (last) =>
-      rest
-        .from('supplier_details')
-        .select(`supplier_id, ${SELECT_TERMS}`)
-        .gt('supplier_id', last)
-        .order('supplier_id')
-        .abortSignal(signal)
-        .overrideTypes<(PurchaseTerms & { supplier_id: number })[], { merge: false }>(), // as the table checks
+  const rows = await fetchByKey(FAILED, 'supplier_id', (last) =>
+    rest
+      .from('supplier_details')
+      .select(`supplier_id, ${SELECT_TERMS}`)
+      .gt('supplier_id', last)
+      .order('supplier_id')
+      .abortSignal(signal)
+      .overrideTypes<(PurchaseTerms & { supplier_id: number })[], { merge: false }>(),
   );
   return new Map(rows.map(({ supplier_id, ...terms }) => [supplier_id, terms]));
 }
