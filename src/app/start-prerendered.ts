@@ -55,15 +55,15 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
  * because React ends a click at its root as long as it lacks the code of that part of the page.
  */
 function rememberClicks(): () => void {
-  const clicked = new Set<EventTarget>();
+  const clicked = new Set<HTMLElement>();
   let hasStarted = false;
   let repeats = false;
   const heard = ({ currentTarget }: Event) => {
-    if (hasStarted) clicked.delete(currentTarget!);
+    if (hasStarted && currentTarget instanceof HTMLElement) clicked.delete(currentTarget);
   };
   const remember = ({ target }: Event) => {
     if (repeats) return;
-    const button = (target as Element).closest('button[type=button]');
+    const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]');
     if (!button) return clicked.clear();
     if (clicked.delete(button)) return;
     clicked.add(button);
@@ -76,7 +76,7 @@ function rememberClicks(): () => void {
     hasStarted = true;
     const timer = setInterval(() => {
       repeats = true;
-      ([...clicked][0] as HTMLElement | undefined)?.click();
+      [...clicked][0]?.click();
       repeats = false;
     }, CLICK_AGAIN_MS);
     setTimeout(() => clearInterval(timer), PATIENCE_MS);

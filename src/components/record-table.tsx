@@ -76,7 +76,7 @@ export function RecordTable<Row>({
 }
 
 function openRow(event: MouseEvent) {
-  const row = (event.target as Element).closest('tr');
+  const row = event.target instanceof Element && event.target.closest('tr');
   if (row) clickOpener(row, event);
 }
 

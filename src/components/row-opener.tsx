@@ -46,7 +46,8 @@ export function RowButton({ children, load, onClick }: ButtonProps) {
  * nothing when the click was on a control, or when it ends the selection of text.
  */
 export function clickOpener(row: Element, { target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
-  if ((target as Element).closest(INTERACTIVE) || window.getSelection()?.isCollapsed === false) return;
+  const isControl = target instanceof Element && target.closest(INTERACTIVE);
+  if (isControl || window.getSelection()?.isCollapsed === false) return;
   const opener = row.querySelector(`[${OPENER}]`);
   const keys = { ctrlKey, metaKey, shiftKey };
   opener?.dispatchEvent(new window.MouseEvent('click', { ...keys, bubbles: true, cancelable: true }));

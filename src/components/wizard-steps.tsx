@@ -36,7 +36,7 @@ export function WizardSteps<Id extends string>({
   return (
     <Stepper
       active={isDone ? steps.length : index}
-      onStepClick={(clicked) => go(steps[clicked]!.id)}
+      onStepClick={(clicked) => steps[clicked] && go(steps[clicked].id)}
       labelPosition="bottom"
       wrap={false}
       size="xs"

@@ -36,6 +36,12 @@ function withMemory(open: () => Storage): Store {
 export const localStore = withMemory(() => window.localStorage);
 export const sessionStore = withMemory(() => window.sessionStorage);
 
+/** What is stored as an object; empty for anything else. */
+export function storedRecord(store: Pick<Store, 'getItem'>, key: string): Record<string, unknown> {
+  const stored = storedJson(store, key);
+  return typeof stored === 'object' ? { ...stored } : {};
+}
+
 export function storedJson(store: Pick<Store, 'getItem'>, key: string): unknown {
   try {
     return JSON.parse(store.getItem(key) ?? 'null');

@@ -22,7 +22,7 @@ export interface MediaFile {
   smaller: SmallerVersions | null; // null for what is small or moves
 }
 
-export interface SmallerVersions {
+interface SmallerVersions {
   /** Shorter side of the picture itself, in px. */
   side: number;
   extension: string;
@@ -105,8 +105,9 @@ async function smallerOf(canvas: HTMLCanvasElement, type: MediaType): Promise<Sm
     const webp = await encoded(drawing, WEBP, SMALLER_QUALITY);
     contents.push(webp.type === WEBP ? webp : await encoded(drawing, type.contentType, SMALLER_QUALITY));
   }
-  if (contents.length === 0) return null;
-  return { side, extension: contents[0]!.type === WEBP ? 'webp' : type.extension, contents };
+  const [first] = contents;
+  if (!first) return null;
+  return { side, extension: first.type === WEBP ? 'webp' : type.extension, contents };
 }
 
 function sizeOf(frame: Frame): Size {

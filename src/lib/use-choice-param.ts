@@ -11,13 +11,13 @@ export function useClearedParams(names: readonly string[]): () => void {
 }
 
 /** A list's filter in the query string, beside useListParams; '' for none. A change returns to page 1. */
-export function useChoiceParam(
+export function useChoiceParam<Choice extends string>(
   name: string,
-  isChoice: (value: string) => boolean,
-): [value: string, choose: (value: string) => void] {
+  choiceOf: (text: string) => Choice | undefined,
+): [value: Choice | '', choose: (value: string) => void] {
   const [value, setValue] = useSearchParamsState({
     read: (search) => new URLSearchParams(search).get(name) ?? '',
     write: (search, chosen: string) => withParams(search, { [name]: chosen, pagina: '' }),
   });
-  return [isChoice(value) ? value : '', (chosen) => setValue(() => chosen)];
+  return [choiceOf(value) ?? '', (chosen) => setValue(() => chosen)];
 }

@@ -1,5 +1,5 @@
 import { parseSupplierId, type SupplierTeaser } from '@/domain/supplier/supplier';
-import { localStore, storedJson } from './browser-storage';
+import { localStore, storedRecord } from './browser-storage';
 import { WANTED_KEY } from './storage-keys';
 
 /** As long as a payment may wait for its confirmation. */
@@ -16,9 +16,9 @@ export function keepWantedSupplier({ id, name }: Wanted): void {
 }
 
 export function wantedSupplier(): Wanted | null {
-  const kept = storedJson(localStore, WANTED_KEY) as Partial<Record<string, unknown>> | null;
-  const id = parseSupplierId(String(kept?.id));
-  return id !== null && Number(kept?.until) > Date.now() ? { id, name: String(kept?.name) } : null;
+  const kept = storedRecord(localStore, WANTED_KEY);
+  const id = parseSupplierId(String(kept.id));
+  return id !== null && Number(kept.until) > Date.now() ? { id, name: String(kept.name) } : null;
 }
 
 /** Forgets it once it has been opened or is gone. */

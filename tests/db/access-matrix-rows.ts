@@ -12,7 +12,7 @@ import {
 
 export type Key = Record<string, string | number | boolean>;
 
-export interface Stage {
+interface Stage {
   backend: Backend;
   actors: Actors;
 }

@@ -66,7 +66,7 @@ export const appData = async () => ({
 });
 
 /** The app's code, the database behind it, and rows that requests can name. */
-export interface World {
+interface World {
   app: Awaited<ReturnType<typeof appData>>;
   backend: Backend;
   supplierId: number;

@@ -78,17 +78,6 @@ test.each([
   expect(screen.queryByText('De outra pessoa')).toBeNull();
 });
 
-test('cards that were drawn from an answer to somebody else go at once', async () => {
-  answerTo();
-  logIn();
-  await openPage();
-  const drawn = drawCards();
-  logIn({ access_token: 'other' });
-  await renderApp('/fornecedores');
-  await found('3 fornecedores encontrados');
-  expect(drawn).toBeEmptyDOMElement();
-});
-
 /** Stands for the cards that the script of the HTML draws; gone after the test. */
 function drawCards(): HTMLElement {
   const drawn = document.createElement('div');

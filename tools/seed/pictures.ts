@@ -23,7 +23,7 @@ export const POOL_FOLDER = fileURLToPath(new URL('pictures/', import.meta.url));
 export const POOL_WIDTH = 640;
 
 /** The pool's list: motif and ThumbHash of each picture. */
-export const POOL_INDEX = `${POOL_FOLDER}index.json`;
+const POOL_INDEX = `${POOL_FOLDER}index.json`;
 
 /** A video of two seconds, the main image of some suppliers, and the picture that it begins with. */
 export const VIDEO = { file: 'dress.webm', firstFrame: 'dress-1.jpg' };

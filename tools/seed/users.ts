@@ -10,7 +10,7 @@ export type PlanKey = 'monthly' | 'quarterly' | 'annual';
 export const PLAN_MONTHS: Record<PlanKey, number> = { monthly: 1, quarterly: 3, annual: 12 };
 
 /** Consecutive periods, the last of which ends `ends` days after the load; negative if Premium has ended. */
-export interface Membership {
+interface Membership {
   planKey: PlanKey;
   ends: number;
   periods: number;

@@ -287,6 +287,5 @@ function useWanted(id: number, supplier: SupplierPage | null | undefined): void 
 
 /** Whether Back stays on this site; in browsers without the Navigation API, whether there is a previous entry. */
 function canGoBack(): boolean {
-  const { navigation, history } = window as Window & { navigation?: Navigation };
-  return navigation?.canGoBack ?? history.length > 1;
+  return window.navigation?.canGoBack ?? history.length > 1;
 }

@@ -52,16 +52,7 @@ export function useTakeBackCheck(supplierId: number) {
 export function useReportPurchase(supplierId: number) {
   return useMutation({
     mutationFn: (report: BuyingReport) =>
-      unwrap(
-        NOT_SAVED,
-        rest.rpc('report_purchase', {
-          supplier_id: supplierId,
-          ...report,
-          // The generated types say that arguments are never null, but these may be.
-          on_time: report.on_time as boolean,
-          as_pictured: report.as_pictured as boolean,
-        }),
-      ),
+      unwrap(NOT_SAVED, rest.rpc('report_purchase', { supplier_id: supplierId, ...report })),
     onSuccess: (_data, report, _result, { client }) =>
       show(client, supplierId, { report: { ...report, updated_at: new Date().toISOString() } }),
     onSettled: invalidateOnSettled(answerQueries.own(supplierId).queryKey),

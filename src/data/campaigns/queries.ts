@@ -75,7 +75,7 @@ export const campaignQueries = {
 
 function isUnderWay(campaign: CampaignRecord): boolean {
   const state = campaignState(campaign);
-  return state === 'sending' || (state === 'scheduled' && Date.parse(campaign.send_at!) <= Date.now());
+  return state === 'sending' || (state === 'scheduled' && Date.parse(campaign.send_at ?? '') <= Date.now());
 }
 
 async function fetchPage(

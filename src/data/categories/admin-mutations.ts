@@ -78,7 +78,7 @@ export function useAddCategories() {
   return useMutation({
     mutationFn: (tree: readonly CategoryTree[]) => {
       requireToken();
-      return unwrap('Falha ao criar categorias', rest.rpc('add_categories', { tree: tree as never }));
+      return unwrap('Falha ao criar categorias', rest.rpc('add_categories', { tree }));
     },
     onSettled: refreshNames,
   });

@@ -25,8 +25,7 @@ export const categoryPageQueries = {
     queryOptions({
       queryKey: [...categoryQueries.all(), 'pages'],
       queryFn: async ({ signal }): Promise<CategoryNode[]> => {
-        const nodes = await unwrap(FAILED, rest.rpc('category_pages').abortSignal(signal));
-        return inOrder(nodes as unknown as CategoryNode[]); // the generated type of JSON does not say what it is
+        return inOrder(await unwrap(FAILED, rest.rpc('category_pages').abortSignal(signal)));
       },
     }),
 
@@ -55,7 +54,7 @@ export function inOrder(nodes: CategoryNode[]): CategoryNode[] {
 
 /** The first suppliers that are filed under one of these categories or subcategories. */
 async function fetchTiles(ids: number[], signal: AbortSignal): Promise<TileSupplier[]> {
-  const tiles = await unwrap(
+  return unwrap(
     'Falha ao buscar fornecedores',
     rest
       .from('suppliers')
@@ -66,7 +65,7 @@ async function fetchTiles(ids: number[], signal: AbortSignal): Promise<TileSuppl
       .order('sort_name')
       .order('id')
       .limit(MOST_TILES)
-      .abortSignal(signal),
+      .abortSignal(signal)
+      .overrideTypes<TileSupplier[], { merge: false }>(), // a check of the table allows no other states
   );
-  return tiles as TileSupplier[]; // a check of the table allows no other states
 }

@@ -25,13 +25,18 @@ const FAILED = 'Falha ao buscar o que todos podem ver';
 
 /** All that a visitor may see of categories and suppliers. Called by the build only, which has no session. */
 export async function fetchPublishedSite(): Promise<PublishedSite> {
-  const [nodes, intros, tiles, pages, dates] = await Promise.all([
+  const [nodes, intros, tiles, suppliers, dates] = await Promise.all([
     unwrap(FAILED, rest.rpc('category_pages')),
     fetchByKey(FAILED, 'id', (last) =>
       rest.from('categories').select('id, intro').gt('id', last).order('id'),
     ),
     fetchByKey(FAILED, 'id', (last) =>
-      rest.from('suppliers').select(`${TILE}, sort_name`).gt('id', last).order('id'),
+      rest
+        .from('suppliers')
+        .select(`${TILE}, sort_name`)
+        .gt('id', last)
+        .order('id')
+        .overrideTypes<SortedTile[], { merge: false }>(),
     ),
     fetchByKey(FAILED, 'id', (last) =>
       rest
@@ -39,15 +44,14 @@ export async function fetchPublishedSite(): Promise<PublishedSite> {
         .select(PAGE)
         .gt('id', last)
         .order('id')
-        .order('position', { referencedTable: 'supplier_images' }),
+        .order('position', { referencedTable: 'supplier_images' })
+        .overrideTypes<SupplierPage[], { merge: false }>(),
     ),
     unwrap(FAILED, rest.rpc('page_dates')),
   ]);
-  const ordered = inOrder(nodes as unknown as CategoryNode[]); // the generated type of JSON does not say what it is
+  const ordered = inOrder(nodes);
   const introOf = new Map(intros.map(({ id, intro }) => [id, intro]));
-  const sorted = inOrderOfPages(tiles as SortedTile[]);
-  const suppliers = pages as unknown as SupplierPage[]; // a check of the table allows no other states
-  const { categories, suppliers: days } = dates as Record<'categories' | 'suppliers', [number, string][]>;
+  const sorted = inOrderOfPages(tiles);
   return {
     nodes: ordered,
     categories: ordered.map((node) =>
@@ -60,7 +64,7 @@ export async function fetchPublishedSite(): Promise<PublishedSite> {
     ),
     open: suppliers.filter((supplier) => !isLocked(supplier)),
     locked: suppliers.filter(isLocked),
-    changed: { categories: new Map(categories), suppliers: new Map(days) },
+    changed: { categories: new Map(dates.categories), suppliers: new Map(dates.suppliers) },
   };
 }
 

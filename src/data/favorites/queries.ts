@@ -61,10 +61,11 @@ async function fetchSuppliers(signal: AbortSignal): Promise<FavoriteSupplier[]> 
       .select(WITH_SUPPLIER)
       .gt('supplier_id', last)
       .order('supplier_id')
-      .abortSignal(signal),
+      .abortSignal(signal)
+      .overrideTypes<{ supplier: FavoriteSupplier }[]>(),
   );
   rows.sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
-  return rows.map((row) => row.supplier as FavoriteSupplier); // a check of the table allows no other states
+  return rows.map((row) => row.supplier);
 }
 
 export function withChange(ids: number[], { supplierId, favorite }: FavoriteChange): number[] {

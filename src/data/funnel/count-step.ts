@@ -1,6 +1,6 @@
 import { dayOf } from '@/domain/format/dates';
 import { rest } from '@/lib/backend/rest/rest-client';
-import { localStore, storedJson } from '@/lib/browser-storage';
+import { localStore, storedRecord } from '@/lib/browser-storage';
 import { COUNTED_STEPS_KEY } from '@/lib/storage-keys';
 
 /** A step towards a purchase, as public.note_step() knows it. */
@@ -12,8 +12,8 @@ export type Step = 'visit' | 'locked' | 'plans' | 'checkout';
  */
 export async function countStep(step: Step): Promise<void> {
   const today = dayOf(new Date().toISOString());
-  const kept = storedJson(localStore, COUNTED_STEPS_KEY) as { day?: unknown; steps?: unknown } | null;
-  const before = kept?.day === today && Array.isArray(kept.steps) ? (kept.steps as unknown[]) : [];
+  const { day, steps } = storedRecord(localStore, COUNTED_STEPS_KEY);
+  const before: unknown[] = day === today && Array.isArray(steps) ? steps : [];
   const added = [...new Set(['visit', step])].filter((one) => !before.includes(one));
   if (added.length === 0) return;
   localStore.setItem(COUNTED_STEPS_KEY, JSON.stringify({ day: today, steps: [...before, ...added] }));

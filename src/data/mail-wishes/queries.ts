@@ -21,9 +21,12 @@ export const mailWishQueries = {
     queryOptions({
       queryKey: ['mail-wishes', kind, key],
       queryFn: async ({ signal }): Promise<MailWish | null> => {
-        const request = rest.rpc('mail_wish', { kind, key }).abortSignal(signal);
+        const request = rest
+          .rpc('mail_wish', { kind, key })
+          .abortSignal(signal)
+          .overrideTypes<MailWish[], { merge: false }>(); // the database has no other switches
         const [row] = await unwrap('Não foi possível abrir o link. Tente novamente.', request);
-        return (row as MailWish | undefined) ?? null; // the database has no other switches
+        return row ?? null;
       },
     }),
 };

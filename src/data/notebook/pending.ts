@@ -230,7 +230,7 @@ function withoutPending(
 ): NotebookChanges {
   return pending
     .filter((other) => other.supplier_id === supplier_id)
-    .reduce((left, other) => withoutFields(left, other.changes), changes as NotebookChanges);
+    .reduce<NotebookChanges>((left, other) => withoutFields(left, other.changes), changes);
 }
 
 function forget(): void {

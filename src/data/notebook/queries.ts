@@ -39,15 +39,16 @@ export const notebookQueries = {
 };
 
 async function fetchEntries(signal: AbortSignal): Promise<NotebookEntry[]> {
-  const rows = await fetchByKey(LOAD_FAILED, 'supplier_id', (last) =>
+  // A check of the table allows no other statuses.
+  return fetchByKey(LOAD_FAILED, 'supplier_id', (last) =>
     rest
       .from('notebook_entries')
       .select('supplier_id, status, contacted_at, note, remind_on')
       .gt('supplier_id', last)
       .order('supplier_id')
-      .abortSignal(signal),
+      .abortSignal(signal)
+      .overrideTypes<NotebookEntry[], { merge: false }>(),
   );
-  return rows as NotebookEntry[]; // a check of the table allows no other statuses
 }
 
 /** The id of the current user if they are premium, else null. */

@@ -2,7 +2,7 @@ import { accountQueries } from '@/data/account/queries';
 import { favoriteQueries, withChange } from '@/data/favorites/queries';
 import { currentSession, onSessionChange } from '@/data/session/session';
 import { isPremium } from '@/domain/account/account';
-import { withChanges, type NotebookChanges, type NotebookEntry } from '@/domain/notebook/notebook';
+import { withChanges, type NotebookChanges, type SavedEntry } from '@/domain/notebook/notebook';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { RequestError, unwrap } from '@/lib/errors';
 import { notify } from '@/lib/notify';
@@ -16,16 +16,12 @@ const TIMEOUT_MS = 20_000;
 /** After an answer that says nothing about the change, such as 503 during maintenance. */
 const AGAIN_MS = 30_000;
 
-type Saved = NotebookEntry & { kept: (keyof NotebookChanges)[] };
-
 /** Writes one change. @throws RequestError */
-export async function saveEntry({ supplier_id, changes, edited_at }: PendingChange): Promise<Saved> {
+export async function saveEntry({ supplier_id, changes, edited_at }: PendingChange) {
   const request = rest
     .rpc('save_notebook_entry', { supplier_id, changes, edited_at })
     .abortSignal(AbortSignal.timeout(TIMEOUT_MS));
-  const saved = await unwrap('Não foi possível salvar sua anotação.', request);
-  // The function returns jsonb, of which the generated types do not know the fields.
-  return saved as unknown as Saved;
+  return unwrap('Não foi possível salvar sua anotação.', request);
 }
 
 let started = false;
@@ -91,7 +87,7 @@ function isPremiumNow(userId: string): Promise<boolean | undefined> {
 
 /** @returns whether the server has decided on the change */
 async function sendOne(userId: string, change: PendingChange): Promise<boolean> {
-  let saved: Saved;
+  let saved: SavedEntry;
   try {
     saved = await saveEntry(change);
   } catch (error) {
@@ -148,7 +144,7 @@ function refused(userId: string, change: PendingChange, { status, message }: Req
 }
 
 /** Puts the entry into the cache before its change leaves the pending ones, so that the screen never shows the old value. */
-async function showSaved(userId: string, { kept: _kept, ...entry }: Saved): Promise<void> {
+async function showSaved(userId: string, { kept: _kept, ...entry }: SavedEntry): Promise<void> {
   const { queryKey } = notebookQueries.entries(userId);
   const wasFetching = queryClient.isFetching({ queryKey }) > 0;
   // A request in flight may have read the notebook before this change.
@@ -199,7 +195,7 @@ const FIELD_NAMES: Record<keyof NotebookChanges, string> = {
   remind_on: 'O lembrete',
 };
 
-function tellKept(userId: string, supplierId: number, kept: Saved['kept']): void {
+function tellKept(userId: string, supplierId: number, kept: SavedEntry['kept']): void {
   const name = nameOf(userId, supplierId);
   const [field = 'note'] = kept.filter((each) => each !== 'contacted_at' || kept.length === 1);
   const changed = field === 'remind_on' ? 'foi alterado' : 'foi alterada';

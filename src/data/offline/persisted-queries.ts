@@ -47,7 +47,7 @@ const isIn = (keys: readonly (readonly unknown[])[], { queryHash }: Pick<Query, 
 
 type Identity = Pick<Query, 'queryHash' | 'queryKey'>;
 
-export const isSupplierPage = ({ queryKey }: Pick<Query, 'queryKey'>) =>
+const isSupplierPage = ({ queryKey }: Pick<Query, 'queryKey'>) =>
   partialMatchKey(queryKey, supplierQueries.pages());
 
 export function isPersisted(viewer: string, query: Identity): boolean {

@@ -54,9 +54,10 @@ export async function keepNewest(count: number, hashStart: string): Promise<void
   const found = (await keys<Key>()).filter(([, , , hash]) => hash.startsWith(hashStart));
   if (found.length <= count) return;
   const saved = await getMany<PersistedQuery>(found);
-  const readAt = (index: number) => saved[index]?.state.dataUpdatedAt ?? 0;
-  const newestFirst = found.map((_key, index) => index).sort((a, b) => readAt(b) - readAt(a));
-  await delMany(newestFirst.slice(count).map((index) => found[index]!));
+  const newestFirst = found
+    .map((key, index) => ({ key, readAt: saved[index]?.state.dataUpdatedAt ?? 0 }))
+    .sort((a, b) => b.readAt - a.readAt);
+  await delMany(newestFirst.slice(count).map(({ key }) => key));
 }
 
 /** Deletes the saved data of all users and the suppliers' pictures. */

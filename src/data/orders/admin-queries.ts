@@ -6,6 +6,7 @@ import { fetchListPage, fetchPages } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { isNoSuchValue, unwrap } from '@/lib/errors';
 import type { ListParams } from '@/lib/use-list-params';
+import { keysOf } from '@/domain/format/keys';
 
 export const ORDERS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar pedidos.';
@@ -26,7 +27,7 @@ const ORDERS = {
   '-valor': ['amount_cents', false],
 } as const;
 export type OrderSort = keyof typeof ORDERS;
-export const ORDER_SORTS = Object.keys(ORDERS) as OrderSort[];
+export const ORDER_SORTS = keysOf(ORDERS);
 
 /** Which orders are listed. */
 export interface OrderSearch extends Pick<ListParams<OrderSort>, 'search' | 'sort'> {

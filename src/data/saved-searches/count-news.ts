@@ -18,6 +18,8 @@ const NEW_SUPPLIER =
 
 type SeenSearch = SavedSearch & { seen_at: string };
 type EnteredSupplier = NewSupplier & { enteredAt: number };
+/** Checks of the tables allow no other states. */
+type NewRow = Omit<NewSupplier, 'is_early' | 'list_ids'> & { created_at: string; public_from: string };
 
 /** How many suppliers entered each of the member's searches since they last looked, within the last 90 days. */
 export async function countNews(
@@ -65,18 +67,15 @@ async function fetchEntered(since: number, isPremium: boolean, signal: AbortSign
       .or(`created_at.gt."${after}",public_from.gt."${after}"`)
       .gt('id', last)
       .order('id')
-      .abortSignal(signal),
+      .abortSignal(signal)
+      .overrideTypes<NewRow[], { merge: false }>(),
   );
   return rows
     .map(({ created_at, ...supplier }) => {
       const created = Date.parse(created_at);
       const published = Date.parse(supplier.public_from);
       const enteredAt = isPremium ? created : Math.max(created, published);
-      // Checks of the tables allow no other states.
-      return { ...supplier, enteredAt, is_early: isEarlyAccess(supplier) } as Omit<
-        EnteredSupplier,
-        'list_ids'
-      >;
+      return { ...supplier, enteredAt, is_early: isEarlyAccess(supplier) };
     })
     .filter(({ enteredAt }) => enteredAt > since);
 }

@@ -1,4 +1,4 @@
-import { localStore, sessionStore, storedJson } from '@/lib/browser-storage';
+import { localStore, sessionStore, storedRecord } from '@/lib/browser-storage';
 import { NOTEBOOK_KEY } from '@/lib/storage-keys';
 import { CONTACT_DRAFT_KEY, currentSession, DRAFTS_KEY } from './session';
 
@@ -18,9 +18,6 @@ export function hasUnsavedText(): boolean {
 export function hasUnsentNotes(): boolean {
   const session = currentSession();
   if (session.status === 'visitor') return false;
-  const own = storedJson(localStore, notebookKey(session.userId)) as {
-    changes?: unknown[];
-    unsaved?: unknown[];
-  } | null;
-  return Boolean(own?.changes?.length || own?.unsaved?.length);
+  const { changes, unsaved } = storedRecord(localStore, notebookKey(session.userId));
+  return [changes, unsaved].some((list) => Array.isArray(list) && list.length > 0);
 }

@@ -28,8 +28,8 @@ export const siteAdminQueries = {
   plans: () =>
     queryOptions({
       queryKey: [...planQueries.all(), 'admin'],
-      queryFn: async ({ signal }): Promise<PlanRecord[]> => {
-        const rows = await unwrap(
+      queryFn: ({ signal }) =>
+        unwrap(
           'Falha ao buscar planos',
           rest
             .from('plans')
@@ -37,10 +37,9 @@ export const siteAdminQueries = {
               'key, name, months, price_cents, original_price_cents, discount_percent, announced_price_cents, announced_note, active, includes_plus',
             )
             .order('position')
-            .abortSignal(signal),
-        );
-        return rows as PlanRecord[]; // a check of the table allows no other keys
-      },
+            .abortSignal(signal)
+            .overrideTypes<PlanRecord[], { merge: false }>(), // a check of the table allows no other keys
+        ),
       gcTime: 0,
     }),
 };

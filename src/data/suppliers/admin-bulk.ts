@@ -7,6 +7,7 @@ import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { removeAllUnusedFiles } from './admin-mutations';
 import { askedOf, type SupplierSearch } from './admin-queries';
 import { supplierQueries } from './queries';
+import type { Database } from '@/domain/database/database';
 
 const NOT_CHANGED = 'Não foi possível alterar os fornecedores.';
 const NOT_RESTORED = 'Não foi possível desfazer.';
@@ -19,7 +20,7 @@ export type BulkChange =
   | { is_archived: boolean };
 
 /** What change_suppliers() has changed, for restore_suppliers(). */
-type Changed = { id: number; version: number; before: unknown }[];
+type Changed = Database['public']['Functions']['change_suppliers']['Returns'];
 
 const refresh = invalidateOnSettled(supplierQueries.all(), favoriteQueries.all());
 
@@ -39,9 +40,8 @@ export async function fetchSupplierIds({ sort: _, ...search }: SupplierSearch): 
 /** Changes suppliers in one transaction; resolves to those that it has changed. */
 export function useChangeSuppliers() {
   return useMutation({
-    mutationFn: async ({ ids, change }: { ids: number[]; change: BulkChange }) =>
-      // The generated type of JSON does not say what it is.
-      (await unwrap(NOT_CHANGED, rest.rpc('change_suppliers', { supplier_ids: ids, change }))) as Changed,
+    mutationFn: ({ ids, change }: { ids: number[]; change: BulkChange }) =>
+      unwrap(NOT_CHANGED, rest.rpc('change_suppliers', { supplier_ids: ids, change })),
     onSettled: refresh,
   });
 }
@@ -55,7 +55,7 @@ export function useRestoreSuppliers() {
         rest.rpc('restore_suppliers', {
           supplier_ids: changed.map(({ id }) => id),
           versions: changed.map(({ version }) => version),
-          befores: changed.map(({ before }) => before) as never,
+          befores: changed.map(({ before }) => before),
         }),
       ),
     onSettled: refresh,

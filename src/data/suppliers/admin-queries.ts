@@ -8,6 +8,7 @@ import { unwrap } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
 import type { ListParams } from '@/lib/use-list-params';
 import { supplierQueries } from './queries';
+import { keysOf } from '@/domain/format/keys';
 
 export const SUPPLIERS_PER_PAGE = 20;
 const FAILED = 'Falha ao buscar fornecedores';
@@ -24,7 +25,7 @@ export const ORDERS = {
   '-cadastro': ['created_at', false],
 } as const;
 export type SupplierSort = keyof typeof ORDERS;
-export const SUPPLIER_SORTS = Object.keys(ORDERS) as SupplierSort[];
+export const SUPPLIER_SORTS = keysOf(ORDERS);
 
 /** Filters of the list besides the default, which leaves out archived suppliers: `asked` of search_suppliers(). */
 export const SUPPLIER_FILTERS = [
@@ -151,6 +152,6 @@ export async function fetchRecord(
     .eq('id', id)
     .order('position', { referencedTable: 'supplier_images' });
   if (signal) request = request.abortSignal(signal);
-  const record = await unwrap(message, request.maybeSingle());
-  return record as SupplierRecord | null; // admins may read both 1:1 rows
+  // Admins may read both 1:1 rows.
+  return unwrap(message, request.maybeSingle().overrideTypes<SupplierRecord, { merge: false }>());
 }

@@ -18,11 +18,15 @@ export const comparisonQueries = {
       queryFn: async ({ signal, client }): Promise<ComparedSupplier[]> => {
         const rows = await unwrap(
           'Falha ao buscar fornecedores',
-          rest.from('suppliers').select(COMPARED).in('id', ids).abortSignal(signal),
+          rest
+            .from('suppliers')
+            .select(COMPARED)
+            .in('id', ids)
+            .abortSignal(signal)
+            .overrideTypes<ComparedSupplier[], { merge: false }>(), // a check of the table allows no other states
         );
         if (rows.some(isLocked)) recheckPremium(client);
-        const suppliers = rows as ComparedSupplier[]; // a check of the table allows no other states
-        return suppliers.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+        return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
       },
       enabled: ids.length > 0,
     }),

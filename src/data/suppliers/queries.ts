@@ -3,7 +3,7 @@ import { recheckPremium } from '@/data/account/premium-effects';
 import { SIGNED_LINK_SECONDS } from '@/domain/supplier/storage';
 import { SELECT_CONTACTS, SELECT_DETAILS, SELECT_TERMS, type PurchaseTerms } from '@/domain/supplier/columns';
 import { isLocked, type SupplierPage } from '@/domain/supplier/supplier';
-import type { SupplierMark, SupplierMarks } from '@/domain/supplier/marks';
+import type { SupplierMarks } from '@/domain/supplier/marks';
 import { fetchByKey } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
@@ -82,10 +82,11 @@ export const supplierQueries = {
             .eq('id', id)
             .order('position', { referencedTable: 'supplier_images' })
             .abortSignal(signal)
-            .maybeSingle(),
+            .maybeSingle()
+            .overrideTypes<SupplierPage, { merge: false }>(),
         );
         if (supplier && isLocked(supplier)) recheckPremium(client);
-        return supplier as SupplierPage | null; // a check of the table allows no other states
+        return supplier;
       },
     }),
 
@@ -138,10 +139,10 @@ async function fetchTerms(signal: AbortSignal): Promise<Map<number, PurchaseTerm
       .select(`supplier_id, ${SELECT_TERMS}`)
       .gt('supplier_id', last)
       .order('supplier_id')
-      .abortSignal(signal),
+      .abortSignal(signal)
+      .overrideTypes<(PurchaseTerms & { supplier_id: number })[], { merge: false }>(),
   );
-  // A check of the table allows no other states.
-  return new Map(rows.map(({ supplier_id, ...terms }) => [supplier_id, terms as PurchaseTerms]));
+  return new Map(rows.map(({ supplier_id, ...terms }) => [supplier_id, terms]));
 }
 
 async function fetchEarlyAccess(signal: AbortSignal): Promise<Set<number>> {
@@ -158,8 +159,6 @@ async function fetchEarlyAccess(signal: AbortSignal): Promise<Set<number>> {
 }
 
 async function fetchMarks(signal: AbortSignal): Promise<SupplierMarks> {
-  const marks = await unwrap(FAILED, rest.rpc('supplier_marks').abortSignal(signal));
-  // The generated type of JSON does not say what it is.
-  const rows = marks as [id: number, state: SupplierMark['state'], answers: number, buyAgain: number][];
+  const rows = await unwrap(FAILED, rest.rpc('supplier_marks').abortSignal(signal));
   return new Map(rows.map(([id, state, answers, buyAgain]) => [id, { state, answers, buyAgain }]));
 }

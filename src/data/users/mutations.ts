@@ -110,11 +110,7 @@ export function useExportUsers(asked: UserSearch) {
 export function useSetStaffRole(userId: string) {
   return useMutation({
     mutationFn: (role: StaffRole | null) =>
-      unwrap(
-        'Não foi possível mudar a função.',
-        // The generated type does not know that the role may be null.
-        rest.rpc('set_staff_role', { account_id: userId, role: role as StaffRole }),
-      ),
+      unwrap('Não foi possível mudar a função.', rest.rpc('set_staff_role', { account_id: userId, role })),
     onSettled: invalidateOnSettled(userQueries.all(), accountQueries.all()),
   });
 }

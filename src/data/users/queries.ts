@@ -15,6 +15,7 @@ import { fetchListPage, fetchPages } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { isNoSuchValue, unwrap } from '@/lib/errors';
 import type { ListParams } from '@/lib/use-list-params';
+import { keysOf } from '@/domain/format/keys';
 
 export const USERS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar usuários.';
@@ -31,7 +32,7 @@ const ORDERS = {
   '-membro': ['created_at', false],
 } as const;
 export type UserSort = keyof typeof ORDERS;
-export const USER_SORTS = Object.keys(ORDERS) as UserSort[];
+export const USER_SORTS = keysOf(ORDERS);
 
 /** Which accounts are listed. */
 export interface UserSearch extends Pick<ListParams<UserSort>, 'search' | 'sort'> {

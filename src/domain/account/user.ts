@@ -62,7 +62,7 @@ export function subscriptionEnd({ plan, day }: SubscriptionForm): string | null 
 }
 
 /** Of another person, so its messages do not say "seu" as those of the sign-up do. */
-export const invitation = z.object({
+const invitation = z.object({
   name: nameField('Informe o nome.', 120, 'O nome pode ter no máximo 120 caracteres.'),
   email: emailField('Informe o e-mail.'),
 });

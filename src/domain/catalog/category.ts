@@ -10,7 +10,6 @@ export const categoryInput = z.object({
     'O nome da categoria pode ter no máximo 80 caracteres.',
   ),
 });
-export type CategoryInput = z.infer<typeof categoryInput>;
 
 export const LONGEST_INTRO = 600;
 

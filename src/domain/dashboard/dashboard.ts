@@ -57,15 +57,13 @@ const planRevenue = z.object({
   revenue_cents: z.number(),
   revenue_before_cents: z.number(),
 });
-export type PlanRevenue = z.infer<typeof planRevenue>;
 
+/** What happened by day or by month. */
 const trend = z.object({
   period: z.enum(['days', 'months']),
   spans: z.array(span),
   plans: z.array(planRevenue),
 });
-/** What happened by day or by month. */
-export type Trend = z.infer<typeof trend>;
 
 /** The answers of the functions of the dashboard; their migration documents the figures. */
 export const dashboard = z.object({

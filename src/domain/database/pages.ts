@@ -4,7 +4,7 @@ export const PAGE_ROWS = 1000;
 /** Rows on a page of an admin list that the user may choose instead of the usual number. */
 export const LARGER_PAGES = [50, 100];
 
-export interface Page<Row> {
+interface Page<Row> {
   rows: Row[];
   count: number | null;
 }

@@ -2,6 +2,7 @@ import { readState, WHOLE_COUNTRY, type StateCode } from '../supplier/states.ts'
 import { isWellRated, NO_MARKS, type SupplierMarks } from '../supplier/marks.ts';
 import type { PurchaseTerms } from '../supplier/columns.ts';
 import { byAlphabet } from '../text/text.ts';
+import { keysOf } from '../format/keys.ts';
 
 export interface AdvancedFilters {
   state: StateCode | null;
@@ -42,7 +43,7 @@ export const PIECES_CHOICES = [6, 12, 24, 50] as const;
 export const REAIS_CHOICES = [200, 500, 1000] as const;
 
 const UNRATED = { answers: 0, buyAgain: 0 };
-const NAMES = Object.keys(NO_ADVANCED_FILTERS) as (keyof AdvancedFilters)[];
+const NAMES = keysOf(NO_ADVANCED_FILTERS);
 
 export function hasAdvanced(filters: AdvancedFilters): boolean {
   return NAMES.some((name) => filters[name] !== NO_ADVANCED_FILTERS[name]);

@@ -51,7 +51,7 @@ function keyFor(
     case 'pedido':
       return ({ supplier }) => smallestOrder(supplier);
     case 'perto': {
-      const borders: ReadonlyMap<string | null | undefined, number> = bordersFrom(home!);
+      const borders: ReadonlyMap<string | null | undefined, number> = new Map(home && bordersFrom(home));
       return ({ supplier }) => borders.get(supplier.supplier_details?.state) ?? Infinity;
     }
   }

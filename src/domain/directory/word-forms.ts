@@ -56,7 +56,8 @@ export function formsOf(word: string): string[] {
 
 /** One of the forms of a word, the same for each of them. */
 export function baseOf(word: string): string {
-  return formsOf(word)[0]!;
+  const [base = word] = formsOf(word);
+  return base;
 }
 
 /** What a phrase has in common with other spellings of it: "semi-joias", "semi joia", "semijoias". */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanText, isSheetError, SHEET_ERROR_TEXT } from '../text/visible-text.ts';
 
-export const NO_LETTER = 'Escreva um nome com pelo menos uma letra.';
+const NO_LETTER = 'Escreva um nome com pelo menos uma letra.';
 
 /** A name of one line with a letter. Without any visible character the error is `missing`. */
 export function nameField(missing: string, most: number, tooLong: string) {

@@ -22,7 +22,7 @@ export interface Identity {
 /** The row's supplier, null for a new one; or why it is unclear. */
 export type Target = { known: KnownSupplier | null; fault?: undefined } | { fault: string };
 
-export function handleKey(handle: string): string {
+function handleKey(handle: string): string {
   return handleOf(handle).toLowerCase();
 }
 
@@ -56,10 +56,10 @@ export function supplierFinder(
     const both = handles.filter((supplier) => phones.includes(supplier));
     const found = both.length > 0 ? both : [...handles, ...phones];
     if (found.length < 2) return targetOfContacts(found[0] ?? null, instagram);
-    if (both.length > 0 || handles.length === 0 || phones.length === 0)
+    const [named] = handles;
+    const [called] = phones;
+    if (both.length > 0 || !named || !called)
       return { fault: `Pode ser ${or.format(found.map(nameOf))}: informe o código na coluna “Código”.` };
-    const [named] = handles as [KnownSupplier];
-    const [called] = phones as [KnownSupplier];
     return { fault: `O Instagram é de ${nameOf(named)}, mas o WhatsApp é de ${nameOf(called)}.` };
   };
 }
@@ -83,11 +83,12 @@ function targetOfCode(
 ): Target {
   if (!isOurs && /^\d+$/.test(code)) return { fault: `“${code}” não é um código nosso, como F-0001.` };
   if (!supplier) return { fault: `Não há fornecedor com o código ${code}.` };
-  const isOf = (others: KnownSupplier[]) => others.length === 0 || others.includes(supplier);
-  if (!isOf(handles))
-    return { fault: `O código é de ${nameOf(supplier)}, mas o Instagram é de ${nameOf(handles[0]!)}.` };
-  if (!isOf(phones))
-    return { fault: `O código é de ${nameOf(supplier)}, mas o WhatsApp é de ${nameOf(phones[0]!)}.` };
+  const [named] = handles;
+  const [called] = phones;
+  if (named && !handles.includes(supplier))
+    return { fault: `O código é de ${nameOf(supplier)}, mas o Instagram é de ${nameOf(named)}.` };
+  if (called && !phones.includes(supplier))
+    return { fault: `O código é de ${nameOf(supplier)}, mas o WhatsApp é de ${nameOf(called)}.` };
   const { form } = supplier;
   const isOther =
     isAnother(handleKey(instagram), handleKey(form.instagram)) &&

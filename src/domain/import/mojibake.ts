@@ -10,10 +10,11 @@ const SUSPECT = /[ÃÂâ]./s;
 /** "SÃ£o Paulo" as "São Paulo": undoes reading UTF-8 as Windows-1252. Any other text unchanged. */
 export function repairMojibake(text: string): string {
   if (!SUSPECT.test(text)) return text;
-  const bytes = [...text].map((character) => BYTES.get(character));
-  if (bytes.includes(undefined)) return text;
+  const characters = [...text];
+  const bytes = characters.flatMap((character) => BYTES.get(character) ?? []);
+  if (bytes.length < characters.length) return text;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes as number[]));
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
   } catch {
     return text;
   }

@@ -34,11 +34,12 @@ import {
 } from '../supplier-form/form.ts';
 import { FIELD_NAMES, ruleOf, type SupplierField as Field } from '../supplier-form/fields.ts';
 import { isNamed, type SheetField } from './sheet-columns.ts';
+import { keysOf } from '../format/keys.ts';
 
 export const PLAN_KINDS = ['create', 'change', 'same', 'rejected', 'skipped'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
-export interface FieldChange {
+interface FieldChange {
   label: string;
   before: string;
   after: string;
@@ -208,7 +209,9 @@ function editedCells(cells: Cells, before: SupplierForm, names: CategoryNames): 
   // A subcategory is that of its category, so another category makes it another one.
   const isSaid = (field: SheetField) =>
     isEdited(field) || (field === 'subcategory_id' && isEdited('category_id'));
-  return Object.fromEntries(Object.entries(cells).filter(([field]) => isSaid(field as SheetField)));
+  const edited = { ...cells };
+  for (const field of keysOf(cells)) if (!isSaid(field)) delete edited[field];
+  return edited;
 }
 
 /** Splits a city's cell such as "Goiânia - GO" into city and state, unless the row has a cell for the state. Returns notices. */
@@ -247,13 +250,14 @@ function fill(before: SupplierForm, cells: Cells, { categories }: Checks) {
   const kept = category === before.category_id ? before.subcategory_id : null;
   if (read?.sub !== undefined) readings.subcategory_id = { value: read.sub };
   if (sub !== undefined) readings.subcategory_id = categories.sub(sub, category, kept);
-  const said = Object.entries(readings).flatMap(([field, reading]) =>
-    reading.fault === undefined && !isSame(reading.value, before[field as Field])
-      ? [[field, reading.value]]
-      : [],
-  );
+  const form = { ...before, subcategory_id: kept };
+  for (const field of keysOf(readings)) {
+    const reading = readings[field];
+    if (reading && reading.fault === undefined && !isSame(reading.value, before[field]))
+      Object.assign(form, { [field]: reading.value });
+  }
   return {
-    form: { ...before, subcategory_id: kept, ...(Object.fromEntries(said) as Partial<SupplierForm>) },
+    form,
     readings,
     missingCategory: read?.missing ?? (category === null && main === undefined ? '' : null),
   };

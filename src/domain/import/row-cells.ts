@@ -4,6 +4,7 @@ import { repairMojibake } from './mojibake.ts';
 import type { Sheet, SheetRow } from './sheet-text.ts';
 import { ruleOf } from '../supplier-form/fields.ts';
 import { bareName, fieldLabel, type SheetField } from './sheet-columns.ts';
+import { keysOf } from '../format/keys.ts';
 
 /** The filled cells of a row, by field. */
 export type Cells = Partial<Record<SheetField, string>>;
@@ -42,8 +43,9 @@ export function cellsOf(
     if (repairMojibake(typed) !== typed)
       notices.push(`${fieldLabel(field)}: “${typed.trim()}” foi lido como “${cell}”.`);
   });
-  for (const [field, typed] of Object.entries(corrections[line] ?? {}) as [SheetField, string][]) {
-    const cell = readText(typed);
+  const corrected = corrections[line] ?? {};
+  for (const field of keysOf(corrected)) {
+    const cell = readText(corrected[field] ?? '');
     if (isNothing(field, cell)) delete filled[field];
     else filled[field] = cell;
   }

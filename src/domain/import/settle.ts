@@ -61,8 +61,8 @@ export function settle(form: SupplierForm, before: SupplierForm, row: Row): Sett
     return [...byField];
   }
 
-  const lacked = isNew ? CONTACTS.filter((contact) => problems.has(contact)) : [];
-  const lackedContact = lacked.length === 1 ? lacked[0]! : null;
+  const [lacked = null, lackedToo] = isNew ? CONTACTS.filter((contact) => problems.has(contact)) : [];
+  const lackedContact = lackedToo ? null : lacked;
   const isFault = (field: Field) =>
     isNew && REQUIRED.includes(field) && !(field === lackedContact && lacking.includes(field));
   const faults = new Map([...problems].filter(([field]) => isFault(field)));

@@ -51,9 +51,9 @@ export function categoryFinder(categories: SheetCategory[], choices: CategoryCho
     const id = chosen(name);
     if (id !== undefined) return { value: id };
     const found = named(name);
-    const fits = found.filter(({ id, parent_id }) => parent_id === null || String(id) === before);
-    if (fits.length === 1) return { value: String(fits[0]!.id) };
-    if (fits.length > 1) return { fault: `Há mais de uma categoria “${name}”.` };
+    const [fit, other] = found.filter(({ id, parent_id }) => parent_id === null || String(id) === before);
+    if (other) return { fault: `Há mais de uma categoria “${name}”.` };
+    if (fit) return { value: String(fit.id) };
     const [sub] = found;
     if (!sub) return null;
     if (found.length > 1)
@@ -70,10 +70,9 @@ export function categoryFinder(categories: SheetCategory[], choices: CategoryCho
     main(cell: string, before: string | null): CategoryReading {
       for (const name of namesIn(cell)) {
         const reading = ofName(name, before);
-        if (reading?.fault !== undefined && name !== cell) continue;
-        if (reading && name !== cell && reading.notice === undefined)
-          return { ...reading, notice: `de “${cell}” fica só “${name}”.` } as CategoryReading;
-        if (reading) return reading;
+        if (!reading) continue;
+        if (name === cell) return reading;
+        if (reading.fault === undefined) return { notice: `de “${cell}” fica só “${name}”.`, ...reading };
       }
       return { fault: `Não existe a categoria “${cell}”.`, missing: cell };
     },

@@ -5,10 +5,10 @@ import { matchColumns } from './sheet-columns.ts';
 export class SheetError extends Error {}
 
 const MAX_BYTES = 5 * 1024 * 1024;
-export const MAX_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 const TOO_LARGE = 'O arquivo tem mais de 5 MB. Divida a planilha em partes menores.';
-export const EMPTY = 'A planilha está vazia.';
+const EMPTY = 'A planilha está vazia.';
 const OLD_WORKBOOK =
   'Este arquivo é do Excel antigo (.xls) ou está protegido por senha. Abra-o no Excel e salve-o como “Pasta de Trabalho do Excel (.xlsx)”, sem senha.';
 const NOT_TEXT = 'Este arquivo não é uma planilha. Escolha um arquivo do Excel (.xlsx) ou CSV.';

@@ -2,7 +2,8 @@ import { categoryInput } from '../catalog/category.ts';
 import type { PlannedRow, Reason } from './plan.ts';
 import type { Contact } from './settle.ts';
 import { categoryKey } from './sheet-categories.ts';
-import { fieldLabel, type SheetField } from './sheet-columns.ts';
+import { fieldLabel } from './sheet-columns.ts';
+import { isKeyOf } from '../format/keys.ts';
 
 /** A name in the spreadsheet that is no category. */
 export interface MissingCategory {
@@ -29,7 +30,7 @@ export interface PlanSummary {
 export function summarize(plan: PlannedRow[]): PlanSummary {
   const open = plan.filter(({ kind }) => kind === 'rejected');
   const lacked = open.flatMap(({ lackedContact }) => lackedContact ?? []);
-  const notices = plan.flatMap((row) => [...new Set(row.notices.map((notice) => notice.split(':', 1)[0]!))]);
+  const notices = plan.flatMap((row) => [...new Set(row.notices.flatMap((notice) => notice.split(':', 1)))]);
   return {
     missingCategories: missingCategories(plan),
     withoutCategory: open.filter(({ missingCategory }) => missingCategory === '').length,
@@ -70,16 +71,16 @@ function bestSpelling(spellings: string[]): string {
 function otherReasons({ reasons, lackedContact }: PlannedRow): string[] {
   return reasons
     .filter((reason) => reason !== 'category_id' && reason !== lackedContact)
-    .map((reason) => REASON_TEXTS[reason] ?? fieldLabel(reason as SheetField));
+    .map((reason) => (isKeyOf(REASON_TEXTS, reason) ? REASON_TEXTS[reason] : fieldLabel(reason)));
 }
 
-const REASON_TEXTS: Partial<Record<Reason, string>> = {
+const REASON_TEXTS = {
   identity: 'Não está claro qual fornecedor é',
   repeated: 'Repete o contato de outra linha',
   name: 'Falta o nome, ou não dá para ler',
   instagram: 'Falta o Instagram, ou não dá para ler',
   whatsapp: 'Falta o WhatsApp, ou não dá para ler',
-};
+} satisfies Partial<Record<Reason, string>>;
 
 /** Each value with the number of times that it occurs, most frequent first. */
 function countsOf<Value>(values: Value[]): [Value, number][] {

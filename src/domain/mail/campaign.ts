@@ -3,6 +3,7 @@ import { formatMoment } from '../format/dates.ts';
 import { nameField } from '../fields/name-field.ts';
 import { formatCount } from '../format/numbers.ts';
 import { textField } from '../fields/text-field.ts';
+import { keysOf } from '../format/keys.ts';
 
 /** The kinds of e-mails that an owner writes, by their name in private.mail_kinds. */
 export const CAMPAIGN_KINDS = {
@@ -20,8 +21,8 @@ export const AUDIENCES = {
 } as const;
 export type Audience = keyof typeof AUDIENCES;
 
-const kindNames = Object.keys(CAMPAIGN_KINDS) as [CampaignKind, ...CampaignKind[]];
-const audienceNames = Object.keys(AUDIENCES) as [Audience, ...Audience[]];
+const kindNames = keysOf(CAMPAIGN_KINDS);
+const audienceNames = keysOf(AUDIENCES);
 
 const MOST = { subject: 120, preview: 150, body: 5000, button_label: 40, button_path: 200 };
 /** A path of this site. Browsers read "//" and "/\" as another host, and skip tabs and line breaks before they do. */

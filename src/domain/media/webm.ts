@@ -68,8 +68,9 @@ async function readHead(reader: ChunkReader): Promise<Head | null> {
   if (!idBytes) return null;
   const sizeBytes = await readNumber(reader, 8);
   if (!sizeBytes) throw damaged();
-  const mask = 0xff >> widthOf(sizeBytes[0]!);
-  const digits = [sizeBytes[0]! & mask, ...sizeBytes.subarray(1)];
+  const [first = 0, ...rest] = sizeBytes;
+  const mask = 0xff >> widthOf(first);
+  const digits = [first & mask, ...rest];
   const isOpen = digits[0] === mask && digits.slice(1).every((digit) => digit === 0xff);
   return {
     id: idBytes.reduce((sum, digit) => sum * 256 + digit, 0),
@@ -81,8 +82,9 @@ async function readHead(reader: ChunkReader): Promise<Head | null> {
 /** The bytes of a number whose first byte says by its leading zeros how many they are; null at the end of the file. */
 async function readNumber(reader: ChunkReader, maxWidth: number): Promise<Uint8Array | null> {
   const first = await reader.take(1);
-  if (first.length === 0) return null;
-  const width = widthOf(first[0]!);
+  const [byte] = first;
+  if (byte === undefined) return null;
+  const width = widthOf(byte);
   if (width > maxWidth) throw damaged();
   const rest = await reader.take(width - 1);
   if (rest.length < width - 1) throw damaged();

@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '../format/dates.ts';
+import { keysOf } from '../format/keys.ts';
 
 /** Where a member stands with a supplier, in the order of the board's columns. */
 export const STATUSES = ['to_contact', 'waiting', 'bought', 'unsuitable'] as const;
@@ -24,6 +25,9 @@ export interface NotebookEntry {
 
 /** The fields of an entry that a member changes. */
 export type NotebookChanges = Partial<Omit<NotebookEntry, 'supplier_id'>>;
+
+/** An entry after a change; of the fields in `kept` a later edit was there already. */
+export type SavedEntry = NotebookEntry & { kept: (keyof NotebookChanges)[] };
 
 /** The entry of a favorite about which nothing has been noted yet. */
 export function emptyEntry(supplierId: number): NotebookEntry {
@@ -72,7 +76,7 @@ export function undoOf(
     present[field] === change[field] ||
     (field === 'contacted_at' && // the server writes the same time differently
       Date.parse(present.contacted_at ?? '') === Date.parse(change.contacted_at ?? ''));
-  const fields = (Object.keys(change) as (keyof NotebookChanges)[]).filter(isSame);
+  const fields = keysOf(change).filter(isSame);
   return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }
 

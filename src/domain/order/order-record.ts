@@ -142,6 +142,7 @@ export function isReleasable({ status, refund_requested_at, email }: OrderRecord
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const nameIn = (names: Record<string, string>, value: unknown) => names[text(value)];
 const money = (value: unknown) => (typeof value === 'number' ? formatBRL(value) : '');
 
 /** What happened, in a sentence. */
@@ -176,11 +177,11 @@ export function eventText({ kind, detail }: OrderEvent): string {
 
 function begunText({ amount_cents, method, coupon }: OrderEvent['detail']): string {
   const withCoupon = coupon ? `, cupom ${text(coupon)}` : '';
-  return `Pedido feito: ${money(amount_cents)}, ${METHOD_NAMES[method as 'card' | 'pix'] ?? ''}${withCoupon}`;
+  return `Pedido feito: ${money(amount_cents)}, ${nameIn(METHOD_NAMES, method) ?? ''}${withCoupon}`;
 }
 
 function paymentText(detail: OrderEvent['detail']): string {
-  const status = PAYMENT_STATUS_NAMES[detail.status as PaymentRecord['status']] ?? text(detail.status);
+  const status = nameIn(PAYMENT_STATUS_NAMES, detail.status) ?? text(detail.status);
   const how = [methodName(text(detail.method)), reasonOf(text(detail.detail) || null)]
     .filter(Boolean)
     .join(', ');

@@ -8,6 +8,7 @@ import { textField } from '../fields/text-field.ts';
 import { cleanText } from '../text/visible-text.ts';
 import { isWebsite } from '../fields/website.ts';
 import { whatsappDigits } from '../fields/whatsapp.ts';
+import { keysOf } from '../format/keys.ts';
 
 /** The form's value for a field of each kind; '' for an empty day or number. */
 export interface FieldValues {
@@ -38,7 +39,7 @@ interface FieldRule {
   example?: string; // for the spreadsheet template
 }
 
-export const WHATSAPP_WRONG = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
+const WHATSAPP_WRONG = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
 export const CATEGORY_MISSING = 'A categoria é obrigatória.';
 export const CITY_WITHOUT_STATE = 'Informe o estado da cidade.';
 const CITY = 'Informe a cidade com até 80 caracteres.';
@@ -244,7 +245,7 @@ export const SUPPLIER_FIELDS = {
 export type SupplierField = keyof typeof SUPPLIER_FIELDS;
 export type FieldSchemas = { [Field in SupplierField]: (typeof SUPPLIER_FIELDS)[Field]['schema'] };
 
-export const FIELD_NAMES = Object.keys(SUPPLIER_FIELDS) as SupplierField[];
+export const FIELD_NAMES = keysOf(SUPPLIER_FIELDS);
 export const TERM_FIELDS = fieldsOf(TERM_COLUMNS);
 
 export function ruleOf(field: SupplierField): FieldRule {

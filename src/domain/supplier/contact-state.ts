@@ -17,18 +17,18 @@ export function shortContactState({
   state,
   confirmed_on,
 }: Pick<ContactState, 'state' | 'confirmed_on'>): string {
-  return state === 'confirmed' ? `Confirmado em ${dayAndMonth(confirmed_on!)}` : 'Em verificação';
+  return state === 'confirmed' ? `Confirmado em ${dayAndMonth(confirmed_on)}` : 'Em verificação';
 }
 
 /** "Contato confirmado em 12/11 por 4 revendedoras", a sentence without its full stop. */
 export function longContactState({ state, confirmed_on, members, method }: ContactState): string {
   if (state === 'checking') return 'Contato em verificação';
   const by = members === null ? `pela equipe, ${METHODS[method!]}` : `por ${members} revendedoras`;
-  return `Contato confirmado em ${dayAndMonth(confirmed_on!)} ${by}`;
+  return `Contato confirmado em ${dayAndMonth(confirmed_on)} ${by}`;
 }
 
 /** "12/11" of "2026-11-12". */
-function dayAndMonth(date: string): string {
-  const [, month, day] = date.split('-');
+function dayAndMonth(date: string | null): string {
+  const [, month, day] = (date ?? '').split('-');
   return `${day}/${month}`;
 }

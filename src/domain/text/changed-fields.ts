@@ -1,9 +1,9 @@
+import { keysOf } from '../format/keys.ts';
 /** The fields of `now` whose values differ from `before`. Lists are compared by what they contain. */
 export function changedFields<Values extends object>(now: Values, before: Values): Partial<Values> {
-  const fields = Object.keys(now) as (keyof Values)[];
-  return Object.fromEntries(
-    fields.filter((field) => !isSame(now[field], before[field])).map((field) => [field, now[field]]),
-  ) as Partial<Values>;
+  const changed: Partial<Values> = {};
+  for (const field of keysOf(now)) if (!isSame(now[field], before[field])) changed[field] = now[field];
+  return changed;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -136,8 +136,8 @@ function useFocusKept(heading: { current: HTMLElement | null }, rows: unknown, o
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       // A dialog returns the focus to the row that opened it, if that is still there.
-      if (!(target as Element).closest('[role=dialog]'))
-        wasInRow.current = (target as Element).closest('table') !== null;
+      if (target instanceof Element && !target.closest('[role=dialog]'))
+        wasInRow.current = target.closest('table') !== null;
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);

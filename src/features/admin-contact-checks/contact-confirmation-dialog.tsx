@@ -8,6 +8,7 @@ import { useConfirmContact } from '@/data/answers/admin-mutations';
 import { CONFIRMATION_METHODS } from '@/domain/answers/contact-queue';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
+import type { ConfirmationMethod } from '@/domain/supplier/supplier';
 
 interface Props {
   supplier: { id: number; name: string };
@@ -25,12 +26,11 @@ export default function ContactConfirmationDialog({ supplier: { id, name }, head
     // A confirmed supplier leaves the queue, and with it the button that had the focus.
     returnTo: () => (confirmation.isSuccess ? (heading?.current ?? null) : null),
   });
-  const [chosen, setChosen] = useState('whatsapp');
+  const [method, setMethod] = useState<ConfirmationMethod>('whatsapp');
 
   function send(event: FormEvent) {
     event.preventDefault();
     if (confirmation.isSuccess) return; // done; the dialog is fading out
-    const method = CONFIRMATION_METHODS.find(({ value }) => value === chosen)!.value;
     void submit(method, {
       onSuccess: () => {
         dialog.onClose();
@@ -52,8 +52,12 @@ export default function ContactConfirmationDialog({ supplier: { id, name }, head
           size="md"
           data={CONFIRMATION_METHODS}
           data-autofocus
-          value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          value={method}
+          onChange={({ currentTarget }) =>
+            setMethod(
+              CONFIRMATION_METHODS.find(({ value }) => value === currentTarget.value)?.value ?? method,
+            )
+          }
         />
         <DialogActions onCancel={dialog.onClose}>
           <SubmitButton size="sm" pending={confirmation.isPending} busy="Confirmando...">

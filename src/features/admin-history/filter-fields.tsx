@@ -46,7 +46,7 @@ export function KindSelect({
       aria-label="Tipo"
       data={[ALL_KINDS, ...kinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))]}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value as AuditKind | '')}
+      onChange={(event) => onChange(kinds.find((kind) => kind === event.currentTarget.value) ?? '')}
     />
   );
 }

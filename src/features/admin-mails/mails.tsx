@@ -6,13 +6,14 @@ import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { MAILS_PER_PAGE, mailQueries } from '@/data/mails/queries';
 import { formatCount } from '@/domain/format/numbers';
-import { MAIL_STATES, type MailState } from '@/domain/mail/sent-mail';
+import { MAIL_STATES } from '@/domain/mail/sent-mail';
 import { useChoiceParam } from '@/lib/use-choice-param';
 import { useListParams } from '@/lib/use-list-params';
 import { mailColumns } from './mail-columns';
 import { PauseSwitch } from './pause-switch';
 import { ResendButton } from './resend-button';
 import classes from './mails.module.css';
+import { keysOf } from '@/domain/format/keys';
 
 const TEXTS = {
   label: 'E-mails',
@@ -32,21 +33,21 @@ const NONE = {
   text: 'Os avisos enviados aos membros aparecem aqui por 180 dias.',
 };
 const NONE_OF_FILTER = { title: 'Nenhum e-mail assim', text: 'Escolha outra situação ou outro tipo.' };
-const isState = (value: string) => value in MAIL_STATES;
-const isKind = (value: string) => /^[a-z_]{1,30}$/.test(value);
+const stateOf = (text: string) => keysOf(MAIL_STATES).find((state) => state === text);
+const kindOf = (text: string) => /^[a-z_]{1,30}$/.exec(text)?.[0];
 
 /** 'E-mails' of the admin area: what was sent to members, or will be. `userPath` is the path of an account, with :id. */
 export function Mails({ userPath }: { userPath: string }) {
   const params = useListParams({ size: MAILS_PER_PAGE });
-  const [chosen, setState] = useChoiceParam('situacao', isState);
-  const [kind, setKind] = useChoiceParam('tipo', isKind);
+  const [state, setState] = useChoiceParam('situacao', stateOf);
+  const [kind, setKind] = useChoiceParam('tipo', kindOf);
   const { search, page, size } = params.asked;
-  const query = useQuery(mailQueries.page({ search, page, size, kind, state: chosen as MailState | '' }));
+  const query = useQuery(mailQueries.page({ search, page, size, kind, state }));
   const heading = useRef<HTMLHeadingElement>(null);
-  const filtered = chosen !== '' || kind !== '';
+  const filtered = state !== '' || kind !== '';
 
   function unfilter() {
-    if (chosen !== '') setState('');
+    if (state !== '') setState('');
     if (kind !== '') setKind('');
   }
 
@@ -65,7 +66,7 @@ export function Mails({ userPath }: { userPath: string }) {
               size="md"
               aria-label="Situação"
               data={STATES}
-              value={chosen}
+              value={state}
               onChange={(event) => setState(event.currentTarget.value)}
             />
             <NativeSelect

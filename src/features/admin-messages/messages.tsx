@@ -6,7 +6,7 @@ import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { useMarkMessage } from '@/data/messages/mutations';
 import { MESSAGE_SORTS, MESSAGES_PER_PAGE, messageQueries } from '@/data/messages/queries';
-import { MESSAGE_FILTERS, type ContactMessage, type MessageFilter } from '@/domain/site/contact-message';
+import { MESSAGE_FILTERS, type ContactMessage } from '@/domain/site/contact-message';
 import { formatCount } from '@/domain/format/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
 import { useChoiceParam } from '@/lib/use-choice-param';
@@ -40,7 +40,7 @@ const NONE = {
   'nao-lidas': { title: 'Nenhuma mensagem não lida', text: 'Todas já foram abertas.' },
   'nao-respondidas': { title: 'Nenhuma mensagem sem resposta', text: 'Todas já foram respondidas.' },
 };
-const isFilter = (value: string) => MESSAGE_FILTERS.some((filter) => filter === value);
+const filterOf = (text: string) => MESSAGE_FILTERS.find((filter) => filter === text);
 
 interface Props {
   ordersPath: string;
@@ -51,8 +51,7 @@ interface Props {
 /** 'Mensagens' of the admin area: the messages of the contact form. */
 export function Messages({ ordersPath, withRetention }: Props) {
   const params = useListParams({ sorts: MESSAGE_SORTS, size: MESSAGES_PER_PAGE });
-  const [chosenFilter, setFilter] = useChoiceParam('filtro', isFilter);
-  const filter = chosenFilter as MessageFilter | '';
+  const [filter, setFilter] = useChoiceParam('filtro', filterOf);
   const query = useQuery(messageQueries.page({ ...params.asked, filter: filter || null }));
   const { opened, open, close } = useOpenedMessage();
   const heading = useRef<HTMLHeadingElement>(null);

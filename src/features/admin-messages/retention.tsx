@@ -23,15 +23,15 @@ export function Retention() {
   // Includes a period that was set in Supabase Studio and is not offered here.
   const choices = [...new Set([...RETENTIONS, saved])].sort((a, b) => a - b);
 
-  function choose(months: number) {
-    if (months < saved!) setShorterPeriod(months);
+  const choose = (months: number) => {
+    if (months < saved) setShorterPeriod(months);
     else
       void submit(months, {
         onSuccess: () =>
           void notify({ tone: 'success', title: 'Sucesso', message: 'O prazo das mensagens foi salvo.' }),
         onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
       });
-  }
+  };
 
   return (
     <div className={classes.retention}>

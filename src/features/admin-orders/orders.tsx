@@ -6,13 +6,7 @@ import { CsvButton } from '@/components/csv-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { useExportOrders } from '@/data/orders/admin-mutations';
-import {
-  ORDER_FILTERS,
-  ORDER_SORTS,
-  ORDERS_PER_PAGE,
-  adminOrderQueries,
-  type OrderFilter,
-} from '@/data/orders/admin-queries';
+import { ORDER_FILTERS, ORDER_SORTS, ORDERS_PER_PAGE, adminOrderQueries } from '@/data/orders/admin-queries';
 import { formatCount } from '@/domain/format/numbers';
 import { STATUS_NAMES } from '@/domain/order/order-record';
 import { useChoiceParam } from '@/lib/use-choice-param';
@@ -39,13 +33,13 @@ const FILTERS = [
 ];
 const NONE = { title: 'Nenhum pedido ainda', text: 'As compras de planos aparecem aqui.' };
 const NONE_OF_FILTER = { title: 'Nenhum pedido nesta situação', text: 'Escolha outra situação.' };
-const isFilter = (value: string) => ORDER_FILTERS.some((filter) => filter === value);
+const filterOf = (text: string) => ORDER_FILTERS.find((filter) => filter === text);
 
 /** 'Pedidos' of the admin area: every purchase. `orderPath` is the path of one, with :id. */
 export function Orders({ orderPath }: { orderPath: string }) {
   const params = useListParams({ sorts: ORDER_SORTS, size: ORDERS_PER_PAGE });
-  const [chosen, setFilter] = useChoiceParam('situacao', isFilter);
-  const filter = (chosen || null) as OrderFilter | null;
+  const [chosen, setFilter] = useChoiceParam('situacao', filterOf);
+  const filter = chosen || null;
   const query = useQuery(adminOrderQueries.page({ ...params.asked, filter }));
   const exporting = useExportOrders({ search: params.asked.search, sort: params.asked.sort, filter });
   const heading = useRef<HTMLHeadingElement>(null);

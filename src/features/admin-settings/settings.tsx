@@ -16,14 +16,14 @@ import { LooksTab } from './looks-tab';
 import { PlansTab } from './plans-tab';
 import classes from './settings.module.css';
 
+const FIRST = 'geral';
 const TABS: { key: string; label: string; panel: (settings: AllSettings) => ReactNode }[] = [
-  { key: 'geral', label: 'Geral', panel: (settings) => <GeneralTab settings={settings} /> },
+  { key: FIRST, label: 'Geral', panel: (settings) => <GeneralTab settings={settings} /> },
   { key: 'empresa', label: 'Empresa', panel: (settings) => <CompanyTab settings={settings} /> },
   { key: 'aparencia', label: 'Aparência', panel: (settings) => <LooksTab settings={settings} /> },
   { key: 'integracoes', label: 'Integrações', panel: (settings) => <IntegrationsTab settings={settings} /> },
   { key: 'planos', label: 'Planos', panel: () => <PlansTab /> },
 ];
-const FIRST = TABS[0]!.key;
 const OPEN_TAB = {
   read: (search: string) => {
     const asked = new URLSearchParams(search).get('aba');

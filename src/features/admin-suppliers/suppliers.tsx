@@ -13,7 +13,6 @@ import {
   SUPPLIER_SORTS,
   SUPPLIERS_PER_PAGE,
   supplierAdminQueries,
-  type SupplierFilter,
   type SupplierSearch,
   type SupplierRow,
 } from '@/data/suppliers/admin-queries';
@@ -64,8 +63,8 @@ const noneYet = (importPath: string) => ({
     </Button>
   ),
 });
-const isFilter = (value: string) => SUPPLIER_FILTERS.some((filter) => filter.value === value);
-const isId = (value: string) => /^[1-9]\d{0,15}$/.test(value);
+const filterOf = (text: string) => SUPPLIER_FILTERS.find(({ value }) => value === text)?.value;
+const idOf = (text: string) => /^[1-9]\d{0,15}$/.exec(text)?.[0];
 
 type Opened = { dialog: 'form'; id: number | null } | { dialog: 'deletion'; supplier: SupplierRow };
 
@@ -143,13 +142,13 @@ export function Suppliers({ importPath, pagePath }: Props) {
 /** Which suppliers are listed, as the query string says. */
 function useSearch() {
   const params = useListParams({ sorts: SUPPLIER_SORTS, size: SUPPLIERS_PER_PAGE });
-  const [filter, setFilter] = useChoiceParam('filtro', isFilter);
-  const [category, setCategory] = useChoiceParam('categoria', isId);
+  const [filter, setFilter] = useChoiceParam('filtro', filterOf);
+  const [category, setCategory] = useChoiceParam('categoria', idOf);
   const clear = useClearedParams(FILTER_PARAMS);
   const search: SupplierSearch = {
     search: params.asked.search,
     sort: params.asked.sort,
-    filter: (filter || null) as SupplierFilter | null,
+    filter: filter || null,
     category: category === '' ? null : Number(category),
   };
   return { params, search, filters: { filter, setFilter, category, setCategory, clear } };

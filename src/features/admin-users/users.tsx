@@ -10,7 +10,7 @@ import { PageHead } from '@/components/page-head';
 import { useExportUsers } from '@/data/users/mutations';
 import { USER_SORTS, USERS_PER_PAGE, userQueries } from '@/data/users/queries';
 import { useReopenedForm } from '@/data/session/use-reopened-form';
-import { MEMBER_FILTERS, type MemberFilter } from '@/domain/account/member';
+import { MEMBER_FILTERS } from '@/domain/account/member';
 import type { ListedUser } from '@/domain/account/user';
 import { formatCount } from '@/domain/format/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
@@ -39,7 +39,7 @@ const TEXTS = {
 const FILTERS = [{ value: '', label: 'Todos' }, ...MEMBER_FILTERS];
 const NONE = { title: 'Nenhum usuário', text: 'Convide alguém para começar.' };
 const NONE_OF_FILTER = { title: 'Nenhum usuário com este filtro', text: 'Escolha outro filtro.' };
-const isFilter = (value: string) => MEMBER_FILTERS.some((filter) => filter.value === value);
+const filterOf = (text: string) => MEMBER_FILTERS.find(({ value }) => value === text)?.value;
 
 type Opened =
   | { dialog: 'subscription' | 'deletion'; user: ListedUser }
@@ -55,8 +55,8 @@ interface Props {
 /** 'Usuários' of the admin area: every account and its subscription. */
 export function Users({ viewer, userPath, ordersPath }: Props) {
   const params = useListParams({ sorts: USER_SORTS, size: USERS_PER_PAGE });
-  const [chosen, setFilter] = useChoiceParam('filtro', isFilter);
-  const filter = (chosen || null) as MemberFilter | null;
+  const [chosen, setFilter] = useChoiceParam('filtro', filterOf);
+  const filter = chosen || null;
   const query = useQuery(userQueries.page({ ...params.asked, filter }));
   const exporting = useExportUsers({ search: params.asked.search, sort: params.asked.sort, filter });
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -103,7 +103,8 @@ export function Steps({ plans, paths }: Props) {
 
 /** Whether the present history entry belongs to a finished order: the buyer went back after paying. */
 function useIsFinished(step: Step): boolean {
-  const { key, search, state } = useLocation() as Location<unknown>;
+  const location: Location<unknown> = useLocation();
+  const { key, search, state } = location;
   const navigate = useNavigate();
   useEffect(() => {
     // The first entry of a tab has the same key after each visit; an entry that replaces it has its own.

@@ -13,7 +13,7 @@ import { ComparisonTable } from './comparison-table';
 import { useCompared } from './use-compared';
 import classes from './comparison.module.css';
 
-export interface ComparisonPaths {
+interface ComparisonPaths {
   plans: string;
   /** The favorites, with these chosen. */
   favorites: (ids: readonly number[]) => string;

@@ -3,9 +3,10 @@ import { schemaResolver, useForm } from '@mantine/form';
 import type { Account } from '@/domain/account/account';
 import { contactInput } from '@/domain/site/contact-form';
 import { useHydrated } from '@/lib/use-hydrated';
+import { keysOf } from '@/domain/format/keys';
 import { EMPTY, keepDraft, storedDraft, type ContactFields } from './contact-draft';
 
-const FIELDS = Object.keys(EMPTY) as (keyof ContactFields)[];
+const FIELDS = keysOf(EMPTY);
 
 /**
  * The contact form. It starts with what was typed before hydration or a reload; name and e-mail address come from the

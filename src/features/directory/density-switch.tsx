@@ -16,7 +16,8 @@ export function DensitySwitch() {
   useLayoutEffect(() => {
     if (shown !== null) return;
     const early = group.current?.querySelector<HTMLInputElement>(':checked');
-    if (early) chooseDensity(early.value as Density);
+    const choice = CHOICES.find(({ density }) => density === early?.value);
+    if (choice) chooseDensity(choice.density);
   }, [shown]);
   return (
     <div ref={group} role="radiogroup" aria-label="Modo de exibição" className={classes.root}>

@@ -24,8 +24,10 @@ export function chooseDensity(density: Density): void {
   show(density);
 }
 
+const densityOf = (text: string | null | undefined) => DENSITIES.find((density) => density === text);
+
 function shown(): Density {
-  return (document.documentElement.dataset.density ?? 'grid') as Density;
+  return densityOf(document.documentElement.dataset.density) ?? 'grid';
 }
 
 function show(density: Density): void {
@@ -34,7 +36,7 @@ function show(density: Density): void {
 
 /** Whether somebody has chosen a density. index.html repeats what counts as one. */
 function isChosen(): boolean {
-  return DENSITIES.includes(localStore.getItem(DENSITY_KEY) as Density);
+  return densityOf(localStore.getItem(DENSITY_KEY)) !== undefined;
 }
 
 /** Reports every change, and changes the density with the width of the window as long as nobody has chosen one. */

@@ -87,20 +87,20 @@ function useMeasuredGeometry(
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
-    const measure = () => {
+    const measure = (): Geometry => {
       const before = known.current;
       const now = readGeometry(element);
-      if (before !== null && sameRows(before, now) && Math.abs(before.top - now.top) < 1) return;
+      if (before !== null && sameRows(before, now) && Math.abs(before.top - now.top) < 1) return before;
       known.current = now;
       leftAs.set(entry, now);
       onChange(now);
       const scrolled = virtualizer.scrollOffset ?? 0;
       const place = before === null ? scrolled : samePlace(scrolled, before, now);
       if (place !== scrolled) window.scrollTo(0, place);
+      return now;
     };
     const left = leftAs.get(entry);
-    measure();
-    const now = known.current!;
+    const now = measure();
     leftAs.set(entry, now);
     if (left) translatePosition(entry, (position) => samePlace(position, left, now));
     const observer = new ResizeObserver(() => flushSync(measure)); // before the paint

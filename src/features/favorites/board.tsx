@@ -25,6 +25,7 @@ import type { CardsProps } from './favorite-cards';
 import { StatusDot } from './status-select';
 import { GROUP_ATTRIBUTE, useMove, type Group } from './use-groups';
 import classes from './board.module.css';
+import { isKeyOf } from '@/domain/format/keys';
 
 interface Props extends CardsProps {
   groups: Group[];
@@ -77,7 +78,7 @@ export default function Board({ groups, entries, ...cards }: Props) {
 }
 
 function labelOf(droppableId: string): string {
-  return STATUS_LABELS[droppableId as NotebookStatus];
+  return isKeyOf(STATUS_LABELS, droppableId) ? STATUS_LABELS[droppableId] : '';
 }
 
 interface ColumnProps extends CardsProps {

@@ -16,7 +16,7 @@ export function FavoriteSkeletons() {
   );
 }
 
-export function SkeletonCards() {
+function SkeletonCards() {
   return (
     <div className={classes.list}>
       {CARDS.map((index) => (

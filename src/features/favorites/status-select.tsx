@@ -23,7 +23,7 @@ export function StatusSelect({ supplierId, name, status, onChoose }: Props) {
         className={classes.select}
         aria-label={`Situação de ${name}`}
         value={status}
-        onChange={(event) => onChoose(event.currentTarget.value as NotebookStatus)}
+        onChange={(event) => onChoose(STATUSES.find((each) => each === event.currentTarget.value) ?? status)}
         {...{ [STATUS_ATTRIBUTE]: supplierId }}
       >
         {STATUSES.map((each) => (

@@ -40,11 +40,13 @@ export function ContactQuestion({ supplier, channels, check }: Props) {
     onError: showFailure,
   };
   const busy = answer.isPending || takingBack.isPending;
-  const asks = mayCheck(check);
+  const given = mayCheck(check) ? null : check;
 
   return (
     <section ref={part} tabIndex={-1} className={classes.part} aria-labelledby="contato-funcionou">
-      {asks ? (
+      {given ? (
+        <Answered check={given} busy={busy} onUndo={() => void submitUndo(undefined, outcome)} />
+      ) : (
         <Question
           channels={channels}
           busy={busy}
@@ -52,8 +54,6 @@ export function ContactQuestion({ supplier, channels, check }: Props) {
             void submit({ channel, outcome: told, contact: valueOf(supplier, channel) }, outcome)
           }
         />
-      ) : (
-        <Answered check={check!} busy={busy} onUndo={() => void submitUndo(undefined, outcome)} />
       )}
     </section>
   );

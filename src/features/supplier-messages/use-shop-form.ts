@@ -6,8 +6,9 @@ import { NO_SHOP, shopFormOf, shopInput, type Shop, type ShopForm } from '@/doma
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
+import { keysOf } from '@/domain/format/keys';
 
-const FIELDS = Object.keys(NO_SHOP) as (keyof Shop)[];
+const FIELDS = keysOf(NO_SHOP);
 
 interface Options {
   userId: string;

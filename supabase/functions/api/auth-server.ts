@@ -10,7 +10,7 @@ import type { Caller } from './http/api-env.ts';
 import { failure, tooManyAttempts } from './http/errors.ts';
 
 /** `code` is the auth server's if it refuses. */
-export type OpenedSession = { code: string } | { code: null; token: string; caller: Caller };
+type OpenedSession = { code: string } | { code: null; token: string; caller: Caller };
 
 /** Types of the links in the auth server's e-mails (supabase/templates). */
 export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
@@ -19,7 +19,7 @@ export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
 export const OTHER_LINK_NEEDED = 'other_link_needed';
 
 /** `choosesPassword`: an earlier sign-up with the address was voided, so the account has no password yet. */
-export type OpenedLink =
+type OpenedLink =
   | Exclude<OpenedSession, { code: null }>
   | (Extract<OpenedSession, { code: null }> & { choosesPassword: boolean });
 

@@ -1,11 +1,11 @@
-export interface EmailSettings {
+interface EmailSettings {
   apiUrl: string;
   apiKey?: string | undefined; // without it no e-mail is sent
   from?: string | undefined; // the sender, "Guia <avisos@guia.example>"
   webhookSecret?: string | undefined; // signs the messages of the e-mail service
 }
 
-export interface MercadoPagoEnv {
+interface MercadoPagoEnv {
   apiUrl: string;
   accessToken?: string | undefined;
   /** Signs the messages of Mercado Pago. */

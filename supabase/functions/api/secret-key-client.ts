@@ -155,7 +155,7 @@ export interface DigestReader {
 /** What an e-mail tells of a saved search, or, without `search`, of all suppliers; `more`: how many it does not list. */
 export type DigestSection = { search?: number; suppliers: number[]; more: number }; // a type, which is JSON, unlike an interface
 
-export interface DigestSlice {
+interface DigestSlice {
   run: string;
   after_user: string | null;
   /** The last member of the slice; null: it ends the run. */

@@ -2,7 +2,7 @@
  * The columns of every table and view, and those that each role may use, '*' for all of them (delete has none). What is not listed is not granted:
  * no table has references, truncate or trigger. Row policies then decide about rows (golden/access.ts).
  */
-export interface Grants {
+interface Grants {
   select?: string;
   insert?: string;
   update?: string;

@@ -4,7 +4,7 @@ import { ask } from './server';
 import { APP_URL, supabase } from './stack';
 
 /** The demo accounts, by what they may do. They are everybody's: a test that changes something uses its own member. */
-export const DEMO_EMAILS = {
+const DEMO_EMAILS = {
   free: 'gratis@demo.example',
   expired: 'expirado@demo.example',
   premium: 'premium@demo.example',
@@ -89,7 +89,7 @@ export async function accessToken(name: DemoName): Promise<string> {
 }
 
 /** One request as the demo admin, as if from another window; throws unless it succeeds. */
-export async function askAsAdmin<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+async function askAsAdmin<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   return ask<Answer>(method, path, supabase.publishableKey, body, await accessToken('admin'));
 }
 

@@ -5,7 +5,7 @@ import { ask } from './server';
 import { supabase } from './stack';
 
 /** A card that is valid for years to come. */
-export function testCard(kind: keyof typeof CARDS = 'visa') {
+function testCard(kind: keyof typeof CARDS = 'visa') {
   const year = String(new Date().getFullYear() + 4).slice(-2);
   return { ...CARDS[kind], holder: 'Maria Teste', expiry: `11/${year}` };
 }

@@ -45,14 +45,3 @@ export async function scrollTo(page: Page, top: number): Promise<string> {
   await expect.poll(() => firstInView(page)).not.toBeNull();
   return (await firstInView(page)) ?? '';
 }
-
-/** Uses the filters where this screen has them: in the bar, or in a drawer that is closed again. */
-export async function withFilters(page: Page, use: (filters: Locator) => Promise<void>): Promise<void> {
-  const open = page.getByRole('button', { name: /^Filtros(?! avançados)/ });
-  if (!(await open.isVisible())) return use(page.getByRole('main'));
-  await open.click();
-  const drawer = page.getByRole('dialog', { name: 'Filtros' });
-  await use(drawer);
-  await drawer.getByRole('button', { name: /^Ver / }).click();
-  await expect(drawer).toBeHidden();
-}

@@ -62,8 +62,8 @@ interface Message {
   type?: string;
 }
 
-export const ACCESS_TOKEN = 'APP_USR-1234567890123456-112026-0123456789abcdef0123456789abcdef-987654321';
-export const WEBHOOK_SECRET = 'segredo-das-notificacoes';
+const ACCESS_TOKEN = 'APP_USR-1234567890123456-112026-0123456789abcdef0123456789abcdef-987654321';
+const WEBHOOK_SECRET = 'segredo-das-notificacoes';
 /** guide, notifications: the seller's id. */
 const COLLECTOR = '987654321';
 

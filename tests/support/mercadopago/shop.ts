@@ -6,7 +6,7 @@ import type { Backend } from '../backend';
 import '../no-websocket';
 import { startDouble } from './double';
 
-export const JOBS_SECRET = 'segredo-das-tarefas';
+const JOBS_SECRET = 'segredo-das-tarefas';
 
 interface Options {
   siteUrl: string;

@@ -64,7 +64,7 @@ const CATEGORIES = [
 ].map((category) => ({ ...category, main_suppliers: 0, sub_suppliers: 0, subcategories: 0, refusal: null }));
 
 /** What was asked of the server that changes something. */
-export interface Written {
+interface Written {
   saves: { supplier: Record<string, unknown>; supplier_id?: number; expected_version?: number }[];
   deletions: (string | null)[];
   uploads: string[];

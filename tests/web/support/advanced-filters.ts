@@ -7,7 +7,7 @@ import { answerList } from './directory';
 import { isEarlyRequest, rows, server, table } from './msw';
 
 /** A row of what the advanced filters look at; what is left out is not stated. */
-export function termsRow(supplierId: number, rest: Partial<PurchaseTerms> = {}) {
+function termsRow(supplierId: number, rest: Partial<PurchaseTerms> = {}) {
   return { supplier_id: supplierId, ...NO_TERMS, ...rest };
 }
 

@@ -8,26 +8,26 @@ import { renderApp } from './render-route';
 export const CATEGORIES_PATH = '/admin/categories';
 
 /** A category that nothing is filed under. */
-export function category(id: number, name: string, rest: Partial<CategoryUsage> = {}): CategoryUsage {
+function category(id: number, name: string, rest: Partial<CategoryUsage> = {}): CategoryUsage {
   const unused = { main_suppliers: 0, sub_suppliers: 0, subcategories: 0, refusal: null };
   return { id, name, slug: `categoria-${id}`, intro: null, parent_id: null, ...unused, ...rest };
 }
 
 export const IN_USE =
   'Esta categoria está em uso por 1.234 fornecedores e 1 subcategoria e não pode ser excluída.';
-export const DRESSES = category(2, 'Vestidos', {
+const DRESSES = category(2, 'Vestidos', {
   main_suppliers: 1200,
   sub_suppliers: 34,
   subcategories: 1,
   refusal: IN_USE,
 });
-export const GOWNS = category(7, 'Vestidos de Festa', {
+const GOWNS = category(7, 'Vestidos de Festa', {
   parent_id: 2,
   main_suppliers: 8,
   refusal: 'Esta categoria está em uso por 8 fornecedores e não pode ser excluída.',
 });
 export const COSTUMES = category(46, 'Fantasias');
-export const GLASSES = category(54, 'Óculos', {
+const GLASSES = category(54, 'Óculos', {
   main_suppliers: 3,
   refusal: 'Esta categoria está em uso por 3 fornecedores e não pode ser excluída.',
 });

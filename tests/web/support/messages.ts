@@ -16,8 +16,8 @@ export const NEW: ContactMessage = {
   read_at: null,
   answered_at: null,
 };
-export const READ = { ...NEW, id: 2, name: 'Bia Lopes', read_at: '2026-11-20T12:00:00+00:00' };
-export const ANSWERED = { ...READ, id: 3, name: 'Caio Reis', answered_at: '2026-11-20T13:00:00+00:00' };
+const READ = { ...NEW, id: 2, name: 'Bia Lopes', read_at: '2026-11-20T12:00:00+00:00' };
+const ANSWERED = { ...READ, id: 3, name: 'Caio Reis', answered_at: '2026-11-20T13:00:00+00:00' };
 export const ALL_MESSAGES = [NEW, READ, ANSWERED];
 
 interface Answers {

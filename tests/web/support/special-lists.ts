@@ -22,14 +22,14 @@ export function specialList(id: number, rest: Partial<SpecialList> = {}): Specia
   };
 }
 
-export const LUXURY = specialList(2, {
+const LUXURY = specialList(2, {
   name: 'Ateliês de luxo',
   description: 'Acabamento de vitrine.',
   type: 'Luxo',
   required_subscription: 'Premium Plus',
   suppliers: 3,
 });
-export const VIP = specialList(1, { name: 'Seleção VIP', suppliers: 1234 });
+const VIP = specialList(1, { name: 'Seleção VIP', suppliers: 1234 });
 export const ALL_LISTS = [LUXURY, VIP];
 
 /** What a request for the lists asks for: the text to be found, and the row it starts with. */
@@ -57,7 +57,7 @@ export function listsServer(
 }
 
 /** A page of five as PostgREST answers, 416 beyond the end. */
-export function pageOf(lists: SpecialList[], offset: number) {
+function pageOf(lists: SpecialList[], offset: number) {
   const headers = { 'content-range': `*/${lists.length}` };
   if (offset > 0 && offset >= lists.length)
     return HttpResponse.json({ code: 'PGRST103', message: 'Recusado' }, { status: 416, headers });

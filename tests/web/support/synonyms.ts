@@ -6,7 +6,7 @@ import { renderApp } from './render-route';
 export const SYNONYMS_PATH = '/admin/sinonimos';
 
 /** In no order, as the database sends them. */
-export const ALL_GROUPS: SynonymGroup[] = [
+const ALL_GROUPS: SynonymGroup[] = [
   { id: 2, words: ['óculos', 'óculos de sol'] },
   { id: 1, words: ['calça', 'jeans'] },
   { id: 3, words: ['Biquíni', 'moda praia', 'maiô'] },

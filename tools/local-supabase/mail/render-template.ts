@@ -38,6 +38,6 @@ function lookUp(name: string, { values, data }: TemplateData): string {
 }
 
 /** For HTML content and quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

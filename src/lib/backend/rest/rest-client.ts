@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import type { Database } from '@/domain/database/database.types';
+import type { Database } from '@/domain/database/database';
 import { env } from '@/lib/env';
 import { accessToken } from '../access-token';
 import { takeEarlyAnswer } from '@/lib/early-requests';

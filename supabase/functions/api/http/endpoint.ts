@@ -13,7 +13,7 @@ export type Access = 'none' | 'user' | StaffArea;
 export const NOT_ALLOWED = 'The caller is not of the staff, or their role does not include this';
 
 /** An endpoint's answer with one status, for the API's description. */
-export interface Answer {
+interface Answer {
   description: string;
   schema?: z.ZodMiniType;
 }

@@ -12,7 +12,7 @@ const TOO_MANY = 429;
  */
 const ALREADY_SENT = 'invalid_idempotent_request';
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;

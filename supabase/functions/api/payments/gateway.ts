@@ -18,7 +18,7 @@ export interface PaymentReport {
 }
 
 /** How a payment begins: at once, or on a page of the provider. */
-export type Beginning = { payment: PaymentReport } | { page: ProviderPage };
+type Beginning = { payment: PaymentReport } | { page: ProviderPage };
 
 export interface ProviderPage {
   /** The provider's id of its page. */
