@@ -9,7 +9,7 @@ import { unwrap } from './database.ts';
 import type { Env } from './env.ts';
 import { failure } from './http/errors.ts';
 import type { PaymentReport, ProviderPage } from './payments/gateway.ts';
-import type { Order, Payment } from './payments/orders.ts';
+import type { Order, Payment } from './payments/order-rows.ts';
 
 interface Invitation {
   name: string;
