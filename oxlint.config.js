@@ -31,6 +31,7 @@ const feature = {
   message: 'A feature never imports another: a route composes them.',
 };
 const tools = { regex: '^[./]+/(tools|tests|supabase)/', message: 'They serve developers, not the app.' };
+const tests = { regex: '^[./]+/tests/', message: 'What tools and tests both need is in tools.' };
 const zod = { name: 'zod', message: "Import 'zod/mini': 15 kB lighter." };
 
 /** All that a folder may not import: of several overrides with the same rule for a file, the last one counts. */
@@ -96,6 +97,7 @@ export default {
       ),
     },
     { files: ['tools/**', 'tests/**'], rules: { 'no-console': 'off' } },
+    { files: ['tools/**'], rules: { 'no-restricted-imports': ['error', { patterns: [tests] }] } },
     {
       files: ['src/**'],
       plugins: ['react'],
