@@ -51,8 +51,8 @@ export default {
   env: { browser: true, node: true },
   ignorePatterns: ['src/domain/database/database.types.ts'],
   rules: {
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     ...errors(
-      'import/no-cycle',
       'no-array-constructor',
       'no-case-declarations',
       'no-empty',
@@ -102,7 +102,6 @@ export default {
     {
       files: ['supabase/functions/**', 'tools/**'],
       rules: {
-        'import/no-cycle': ['error', { ignoreTypes: false }],
         // Blank lines and comments do not count.
         'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       },
