@@ -18,9 +18,9 @@ interface Counter {
 export type SecretKeyClient = ReturnType<typeof createSecretKeyClient>;
 
 /**
- * Actions that need the secret key, each with the reason. Row security does not apply to requests with this key, so callers
- * of these methods must check permission first. Everything else uses `open()`, with the rights of the request's sender.
- * No other code uses the secret key.
+ * Actions that need the secret key; each, or its group, says why. Row security does not apply to requests with this key, so
+ * callers of these methods must check permission first. Everything else uses `open()`, with the rights of the request's
+ * sender. No other code uses the secret key.
  */
 export function createSecretKeyClient({ supabaseUrl, secretKey }: Env) {
   const connect = () =>

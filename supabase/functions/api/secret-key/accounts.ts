@@ -13,6 +13,7 @@ interface Invitation {
   staff_role?: StaffRole | null | undefined;
 }
 
+/** Deletes accounts and invites people. */
 export function accountActions(call: Call, connect: () => SupabaseClient) {
   return {
     /**

@@ -7,7 +7,7 @@ type Functions = Database['public']['Functions'];
 /** Calls a database function with the secret key. @throws as unwrap does */
 export type Call = ReturnType<typeof caller>;
 
-/** The types of the functions are here: those of supabase-js are too complex for a name that is a parameter. */
+/** Takes the types from the schema, because TypeScript cannot resolve those of `rpc` for a name that is a parameter. */
 export function caller(connect: () => SupabaseClient) {
   return async <Name extends keyof Functions>(
     name: Name,

@@ -44,7 +44,7 @@ export interface WaitingMail extends Omit<TakenMail, 'unsubscribe_key'> {
 }
 type TakenMail = Database['public']['Functions']['take_mails']['Returns'][number];
 
-/** They need the key because the e-mails are for many members. */
+/** E-mails to members. Every action needs the key because the e-mails are for many members. */
 export function mailActions(call: Call) {
   return {
     /**

@@ -2,7 +2,7 @@ import type { PaymentReport, ProviderPage } from '../payments/gateway.ts';
 import type { Payment } from '../payments/order-rows.ts';
 import type { Call } from './call.ts';
 
-/** They need the key because only the provider's report, never the buyer's, may make a member premium. */
+/** Payments of orders. Every action needs the key because only the provider's report, never the buyer's, may make a member premium. */
 export function paymentActions(call: Call) {
   return {
     /** Records what the payment provider reports about a payment of an order, and returns the order. */

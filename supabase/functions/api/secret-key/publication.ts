@@ -9,6 +9,7 @@ export interface HookProblem {
 
 type Begun = { id: number | null; possible_at: string | null }; // a type, which is JSON, unlike an interface
 
+/** Publishes what members say about suppliers, and the site. */
 export function publicationActions(call: Call) {
   return {
     /**
