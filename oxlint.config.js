@@ -100,7 +100,7 @@ export default {
       ),
     },
     {
-      files: ['supabase/functions/**', 'tools/**'],
+      files: ['src/**', 'supabase/functions/**', 'tools/**'],
       rules: {
         // Blank lines and comments do not count.
         'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
