@@ -6,10 +6,9 @@ export default {
   compilers: { css },
   entry: [
     // The build reads these by path: tools/build/page-scripts.ts, prerender.ts, legal-text/module.ts, vite.config.ts.
-    'src/{early-cards-script,early-inline-script,prerendered-inline-script}.{ts,tsx}',
+    'src/{early-inline-script,prerendered-inline-script}.ts',
     'src/app/prerender.tsx',
     'src/features/legal/legal-table.tsx',
-    'src/lib/html-jsx.ts',
     'src/lib/backend/no-realtime.ts',
     'supabase/functions/api/index.ts',
     // Tests start these as processes.

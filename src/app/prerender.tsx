@@ -95,65 +95,76 @@ export const pages: PrerenderedPage[] = [
  */
 export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: TeaserPage[] }> {
   const { nodes, categories, open, locked, changed } = await fetchPublishedSite();
-  const beginning = await fetchBuiltBeginning();
-  const filters = await queryClient.fetchQuery(categoryQueries.list());
-  const ofDirectory = (page: PrerenderedPage): DataPage => ({
+  const [beginning, filters] = await Promise.all([
+    fetchBuiltBeginning(),
+    queryClient.fetchQuery(categoryQueries.list()),
+  ]);
+  const directories = DIRECTORIES.map((page): DataPage => ({
     ...page,
     answers: [
       [supplierQueries.beginning().queryKey, beginning],
       [categoryQueries.list().queryKey, filters],
     ],
-  });
-  const days = [...changed.categories.values()].sort();
+  }));
   const index: DataPage = {
     path: paths.categories,
     module: 'src/app/routes/categories.tsx',
     loader,
     parts,
     answers: [[categoryPageQueries.nodes().queryKey, nodes]],
-    changed: days.at(-1),
+    changed: [...changed.categories.values()].sort().at(-1),
   };
-  const ofCategory = (page: CategoryPage): DataPage => {
-    const { id, name, slug, suppliers } = page.category;
-    return {
-      path: categoryPath(slug),
-      module: 'src/app/routes/category.tsx',
-      loader,
-      parts,
-      answers: [[categoryPageQueries.page(slug).queryKey, page]],
-      changed: suppliers > 0 ? changed.categories.get(id) : undefined,
-      picture: { path: categoryPicture(slug), title: name },
-    };
+  return {
+    pages: [
+      ...directories,
+      index,
+      ...categories.map((page) => ofCategory(page, changed.categories.get(page.category.id))),
+      ...open.map((supplier) => ofSupplier(supplier, changed.suppliers.get(supplier.id))),
+    ],
+    teasers: locked.map(teaserOf),
   };
-  const ofSupplier = (supplier: SupplierPage): DataPage => ({
+}
+
+function ofCategory(page: CategoryPage, changed: string | undefined): DataPage {
+  const { name, slug, suppliers } = page.category;
+  return {
+    path: categoryPath(slug),
+    module: 'src/app/routes/category.tsx',
+    loader,
+    parts,
+    answers: [[categoryPageQueries.page(slug).queryKey, page]],
+    changed: suppliers > 0 ? changed : undefined,
+    picture: { path: categoryPicture(slug), title: name },
+  };
+}
+
+function ofSupplier(supplier: SupplierPage, changed: string | undefined): DataPage {
+  return {
     path: supplierPath(supplier.id),
     module: 'src/app/routes/supplier.tsx',
     parts: [...parts, 'src/features/supplier-answers/buying-summary.tsx'],
     answers: [[supplierQueries.byId(supplier.id).queryKey, supplier]],
-    changed: changed.suppliers.get(supplier.id),
+    changed,
     linksStyles: true,
-  });
-  const teaserOf = (supplier: SupplierPage): TeaserPage => {
-    const path = supplierPath(supplier.id);
-    return {
-      path,
-      head: renderToStaticMarkup(atPath(path, <SupplierMeta supplier={supplier} path={path} />)),
-      body: renderToStaticMarkup(
-        <noscript>
-          <h1>{supplier.name}</h1>
-          <p>
-            <a href={categoryPath(supplier.category.slug)}>{supplier.category.name}</a>
-          </p>
-          <p>
-            Este fornecedor é exclusivo para assinantes Premium. <a href={paths.plans}>Ver os planos</a>
-          </p>
-        </noscript>,
-      ),
-    };
   };
+}
+
+function teaserOf(supplier: SupplierPage): TeaserPage {
+  const path = supplierPath(supplier.id);
   return {
-    pages: [...DIRECTORIES.map(ofDirectory), index, ...categories.map(ofCategory), ...open.map(ofSupplier)],
-    teasers: locked.map(teaserOf),
+    path,
+    head: renderToStaticMarkup(atPath(path, <SupplierMeta supplier={supplier} path={path} />)),
+    body: renderToStaticMarkup(
+      <noscript>
+        <h1>{supplier.name}</h1>
+        <p>
+          <a href={categoryPath(supplier.category.slug)}>{supplier.category.name}</a>
+        </p>
+        <p>
+          Este fornecedor é exclusivo para assinantes Premium. <a href={paths.plans}>Ver os planos</a>
+        </p>
+      </noscript>,
+    ),
   };
 }
 

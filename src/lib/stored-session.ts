@@ -15,3 +15,9 @@ export function storedSession(): StoredSession {
     ? session
     : {};
 }
+
+/** The stored session; null for a visitor. It is valid until the server refuses to refresh it, also offline. */
+export function storedMember(): { userId: string; expired: boolean } | null {
+  const { expires_at = 0, user } = storedSession();
+  return user?.id ? { userId: user.id, expired: expires_at * 1000 < Date.now() } : null;
+}

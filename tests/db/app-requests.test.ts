@@ -9,10 +9,7 @@ import { appData, AUDIENCE, ELSEWHERE, idOf, insertList, REQUESTS } from './app-
 import { acting, requestsOf, watchRequests } from './app-requests-sender';
 
 // The app's own code sends the requests. Only the session and React are mocked.
-vi.mock('@/lib/backend/access-token', () => ({
-  accessToken: () => Promise.resolve(acting.token),
-  storedMember: () => null,
-}));
+vi.mock('@/lib/backend/access-token', () => ({ accessToken: () => Promise.resolve(acting.token) }));
 vi.mock('@/lib/backend/supabase-client', () => ({
   get supabase() {
     return acting.actor?.client;

@@ -46,7 +46,7 @@ test('a member whose session cannot be refreshed stays logged in, sends no anony
 
   answerAuth();
   window.dispatchEvent(new Event('online'));
-  const { storedMember } = await import('@/lib/backend/access-token');
+  const { storedMember } = await import('@/lib/stored-session');
   await waitFor(() => expect(storedMember()).toMatchObject({ expired: false }));
 });
 
@@ -60,7 +60,7 @@ test('an app that starts without a connection continues when it is back', async 
 
   connection.restore();
   await screen.findByRole('heading', { name: 'Meu perfil' });
-  const { storedMember } = await import('@/lib/backend/access-token');
+  const { storedMember } = await import('@/lib/stored-session');
   expect(storedMember()).toMatchObject({ expired: false });
 });
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { createElement, type CSSProperties, type ReactNode } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
 
@@ -46,15 +47,10 @@ export async function writePictures(dir: string, pictures: Picture[]): Promise<v
 }
 
 /** The left half: the site's icon, the title and what the site is, as elements for Satori. */
-function textOf(title: string, icon: string): Parameters<typeof satori>[0] {
+function textOf(title: string, icon: string): ReactNode {
   const [, fontSize = 46] = SIZES.find(([letters]) => title.length <= letters) ?? [];
-  const line = (text: string, style: object) => ({ type: 'div', props: { style, children: text } });
-  const children = [
-    { type: 'img', props: { src: icon, width: 64, height: 64 } },
-    line('Fornecedores de moda', { marginTop: 40, color: '#6b635b', fontSize: 30, fontWeight: 400 }),
-    line(title, { marginTop: 10, color: '#1d1a18', fontSize, fontWeight: 600, lineHeight: 1.1 }),
-  ];
-  const style = {
+  const line = (text: string, style: CSSProperties) => createElement('div', { style }, text);
+  const style: CSSProperties = {
     display: 'flex',
     flexDirection: 'column',
     width: WIDTH,
@@ -63,6 +59,11 @@ function textOf(title: string, icon: string): Parameters<typeof satori>[0] {
     background: PAPER,
     fontFamily: 'Fraunces',
   };
-  // Satori reads plain objects, but its types ask for elements of React.
-  return { type: 'div', props: { style, children } } as unknown as Parameters<typeof satori>[0];
+  return createElement(
+    'div',
+    { style },
+    createElement('img', { src: icon, width: 64, height: 64 }),
+    line('Fornecedores de moda', { marginTop: 40, color: '#6b635b', fontSize: 30, fontWeight: 400 }),
+    line(title, { marginTop: 10, color: '#1d1a18', fontSize, fontWeight: 600, lineHeight: 1.1 }),
+  );
 }

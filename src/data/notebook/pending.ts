@@ -3,8 +3,8 @@ import { onSessionChange } from '@/data/session/session';
 import { notebookKey } from '@/data/session/unsaved-text';
 import { STATUSES, withLatestNote, withoutFields, type NotebookChanges } from '@/domain/notebook/notebook';
 import { serverNow } from '@/lib/backend/server-clock';
-import { storedMember } from '@/lib/backend/access-token';
 import { localStore, storedJson } from '@/lib/browser-storage';
+import { storedMember } from '@/lib/stored-session';
 
 // The changes of the notebook that the server does not have yet. They are in local storage, because only that is written
 // at once: a tab may be closed at any moment. Members who share a browser have a key each, because a session may end

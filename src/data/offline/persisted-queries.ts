@@ -9,7 +9,7 @@ import { supplierQueries } from '@/data/suppliers/queries';
 import { synonymQueries } from '@/data/synonyms/queries';
 import { isPremium, type Account } from '@/domain/account/account';
 import { isLocked, type SupplierPage } from '@/domain/supplier/supplier';
-import { storedMember } from '@/lib/backend/access-token';
+import { storedMember } from '@/lib/stored-session';
 import type { PersistedQuery, Scope } from './persister-store';
 
 const VISITOR = 'visitor';

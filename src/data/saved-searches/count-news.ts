@@ -10,7 +10,7 @@ import { isEarlyAccess } from '@/domain/supplier/supplier';
 import { fetchByKey } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
-import { LOAD_FAILED, SAVED_SEARCH, type SearchNews } from './queries';
+import { LOAD_FAILED, SAVED_SEARCH, type SearchNews } from './reading';
 
 const OLDEST_NEWS_MS = 90 * 86_400_000;
 const NEW_SUPPLIER =

@@ -4,7 +4,8 @@ import { rest } from '@/lib/backend/rest/rest-client';
 import { isUnanswered, RequestError, unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import type { Toast } from '@/lib/notify';
-import { SAVED_SEARCH, savedSearchQueries, type SearchNews } from './queries';
+import { savedSearchQueries } from './queries';
+import { SAVED_SEARCH, type SearchNews } from './reading';
 
 interface Texts {
   failed: string;

@@ -1,17 +1,11 @@
 import { useMemo } from 'react';
 import { queryOptions, useMutationState, useQuery, type Mutation } from '@tanstack/react-query';
 import { isPremium, type Account } from '@/domain/account/account';
-import { SEARCH_COLUMNS, type SavedSearch } from '@/domain/saved-search/saved-search';
+import type { SavedSearch } from '@/domain/saved-search/saved-search';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
-
-/** How many suppliers are new in each saved search, by its id; those that rest are left out. */
-export type SearchNews = Readonly<Record<string, number>>;
-
-export const LOAD_FAILED = 'Não foi possível carregar suas buscas salvas.';
-/** Of category and list the database knows the name now. */
-export const SAVED_SEARCH = `id, name, notifies, ${SEARCH_COLUMNS.join(', ')}, category:categories(name), list:special_lists(name)`;
+import { LOAD_FAILED, SAVED_SEARCH, type SearchNews } from './reading';
 
 export const savedSearchQueries = {
   all: () => ['saved searches'] as const,

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database/database.types';
-import { storedMember } from '@/lib/backend/access-token';
 import { endSession } from '@/lib/backend/end-session';
 import { localStore } from '@/lib/browser-storage';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
 import { LISTS_KEY, RECENT_KEY, TOKEN_KEY, USER_KEY, WANTED_KEY } from '@/lib/storage-keys';
+import { storedMember } from '@/lib/stored-session';
 
 /** `loading` until the stored session has been checked. */
 export type Session =

@@ -1,6 +1,7 @@
 import { authClient } from '@/data/session/session';
 import { BUCKETS, CACHE_SECONDS, type StoredFile } from '@/domain/supplier/storage';
 import { accessToken } from '@/lib/backend/access-token';
+import { loadSupabase } from '@/lib/backend/load-supabase';
 import { sendWithToken } from '@/lib/backend/send-with-token';
 import { env } from '@/lib/env';
 import { unwrap, RequestError } from '@/lib/errors';
@@ -18,7 +19,7 @@ const CACHE_CONTROL = `max-age=${CACHE_SECONDS}, immutable`;
 export async function uploadFile(upload: Upload): Promise<void> {
   const token = await accessToken();
   if (upload.signal?.aborted) throw new RequestError(FAILED);
-  const response = await sendWithToken(token ?? '', (bearer) => send(upload, bearer));
+  const response = await sendWithToken(loadSupabase, token ?? '', (bearer) => send(upload, bearer));
   if (response.ok) return;
   const answer = await response.text();
   if (/"(statusCode|error)":"(409|Duplicate)"/.test(answer)) return;

@@ -1,5 +1,3 @@
-import type { Account } from './account.ts';
-
 /** Roles of the staff. */
 export const STAFF_ROLES = ['owner', 'editor', 'support'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -15,7 +13,7 @@ export function mayWorkIn(area: StaffArea, role: StaffRole | null): boolean {
 }
 
 /** Whether somebody's role includes an area. */
-export function accountMay(area: StaffArea, account: Pick<Account, 'staff_role'> | null): boolean {
+export function accountMay(area: StaffArea, account: { staff_role: StaffRole | null } | null): boolean {
   return mayWorkIn(area, account?.staff_role ?? null);
 }
 

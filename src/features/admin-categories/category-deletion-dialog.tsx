@@ -7,7 +7,6 @@ import { useDialog } from '@/components/use-dialog';
 import { useDeleteCategory } from '@/data/categories/admin-mutations';
 import type { ListedCategory } from '@/domain/catalog/category';
 import { preloadModule } from '@/lib/lazy-import';
-import { loadMergeDialog } from './load-dialogs';
 
 interface Props {
   category: ListedCategory;
@@ -57,7 +56,7 @@ function InUse({ category, onMerge, onClose }: Props) {
       <DialogActions cancel="Entendi" onCancel={dialog.onClose}>
         <Button
           aria-haspopup="dialog"
-          onPointerEnter={() => preloadModule(loadMergeDialog)}
+          onPointerEnter={() => preloadModule(() => import('./category-merge-dialog'))}
           onClick={onMerge}
         >
           Unir a outra

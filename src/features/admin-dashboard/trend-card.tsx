@@ -3,24 +3,18 @@ import { lazy, Suspense, useId } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Skeleton } from '@mantine/core';
 import type { Span } from '@/domain/dashboard/dashboard';
-import { summarize, totalsOf, type Period, type Series } from '@/domain/dashboard/trend';
+import { summarize, totalsOf } from '@/domain/dashboard/trend';
 import { importWithRetry } from '@/lib/lazy-import';
 import { reportError } from '@/lib/report-error';
 import { Change } from './change-since';
 import { loadChart } from './load-chart';
-import { TrendTable } from './trend-table';
+import { TrendTable, type TrendProps } from './trend-table';
 import classes from './trend.module.css';
 
 const TrendChart = lazy(() => importWithRetry(loadChart));
 const CHART_FAILED = (
   <p className={classes.failed}>O gráfico não pôde ser carregado. Veja os números na tabela.</p>
 );
-
-export interface TrendProps {
-  series: Series;
-  spans: Span[];
-  period: Period;
-}
 
 /** One figure by day or month: its total, a chart and a table. `spans` is undefined while loading. */
 export function TrendCard({ spans, ...rest }: Omit<TrendProps, 'spans'> & { spans: Span[] | undefined }) {

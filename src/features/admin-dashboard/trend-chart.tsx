@@ -5,7 +5,7 @@ import type { Span } from '@/domain/dashboard/dashboard';
 import { formatSpan } from '@/domain/dashboard/trend';
 import { toReais } from '@/domain/format/money';
 import { formatNumber } from '@/domain/format/numbers';
-import type { TrendProps } from './trend-card';
+import type { TrendProps } from './trend-table';
 import classes from './trend-chart.module.css';
 
 /** "R$ 12,5 mil", because an axis has little room. */

@@ -1,6 +1,12 @@
-import { formatSpan } from '@/domain/dashboard/trend';
-import type { TrendProps } from './trend-card';
+import type { Span } from '@/domain/dashboard/dashboard';
+import { formatSpan, type Period, type Series } from '@/domain/dashboard/trend';
 import classes from './trend.module.css';
+
+export interface TrendProps {
+  series: Series;
+  spans: Span[];
+  period: Period;
+}
 
 /** The chart's figures as a table, latest first. */
 export function TrendTable({ spans, series, period }: TrendProps) {

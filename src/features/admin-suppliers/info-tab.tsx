@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
 import { categoryQueries } from '@/data/categories/queries';
 import { SUPPLIER_FIELDS as FIELDS } from '@/domain/supplier-form/fields';
-import type { SupplierForm } from '@/domain/supplier-form/form';
 import { byAlphabet } from '@/domain/text/text';
-import { TermFields } from './term-fields';
+import { TermFields, type Form } from './term-fields';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import classes from './info-tab.module.css';
-
-export type Form = UseFormReturnType<SupplierForm>;
 
 /** Every field of a supplier that is not a file. */
 export function InfoTab({ form }: { form: Form }) {

@@ -4,10 +4,10 @@ import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { STATES, WHOLE_COUNTRY } from '@/domain/supplier/states';
 import { SUPPLIER_FIELDS as FIELDS } from '@/domain/supplier-form/fields';
 import type { SupplierForm } from '@/domain/supplier-form/form';
-import type { Form } from './info-tab';
 import classes from './info-tab.module.css';
 
 const STATE_CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
@@ -15,6 +15,8 @@ const DESTINATIONS = [{ value: WHOLE_COUNTRY, label: 'Todo o Brasil' }, ...STATE
 const OFFERS = ['sells_to_cpf', 'ready_stock', 'plus_size'] as const;
 const NOT_FOUND = 'Nenhum estado com este nome.';
 const NUMBER = { thousandSeparator: '.', decimalSeparator: ',', hideControls: true, min: 0 };
+
+export type Form = UseFormReturnType<SupplierForm>;
 
 /** The terms on which the supplier sells; every field may be left empty. */
 export function TermFields({ form }: { form: Form }) {

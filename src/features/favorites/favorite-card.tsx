@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { memo } from 'react';
+import { memo, type ComponentType } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -12,17 +12,19 @@ import { contactsOf } from '@/domain/format/links';
 import { isLocked, type CardSupplier, type SupplierTeaser } from '@/domain/supplier/supplier';
 import { preloadModule } from '@/lib/lazy-import';
 import type { LocationState } from '@/lib/location-state';
-import type { CardsProps } from './favorite-cards';
 import { loadRemoveDialog } from './load-removal-dialog';
 import { REMOVE_ATTRIBUTE } from './use-removal';
 import classes from './favorite-card.module.css';
+
+/** Another control for suppliers that are open to the member. */
+export type CardControl = ComponentType<{ supplier: SupplierTeaser }> | undefined;
 
 interface Props {
   supplier: CardSupplier;
   category: string;
   detailsPath: string;
   onRemove: (supplier: SupplierTeaser) => void;
-  Control: CardsProps['CardControl'];
+  Control: CardControl;
 }
 
 const IMAGE_SIZES = '(min-width: 36em) 20rem, 6.5rem';

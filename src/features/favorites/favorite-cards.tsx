@@ -1,18 +1,17 @@
 import '@/theme/buttons';
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
 import type { DirectoryEntry } from '@/domain/directory/search';
 import type { FavoriteSupplier, SupplierTeaser } from '@/domain/supplier/supplier';
 import { noteList } from '@/lib/list-trail';
-import { FavoriteCard } from './favorite-card';
+import { FavoriteCard, type CardControl } from './favorite-card';
 import classes from './found-favorites.module.css';
 
 export interface CardsProps {
   supplierPath: (id: number) => string;
   onRemove: (supplier: SupplierTeaser) => void;
-  /** Another control for suppliers that are open to the member. */
-  CardControl: ComponentType<{ supplier: SupplierTeaser }> | undefined;
+  CardControl: CardControl;
 }
 
 interface Props extends CardsProps {

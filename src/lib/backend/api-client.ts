@@ -1,8 +1,8 @@
 import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
-import { importWithRetry } from '@/lib/lazy-import';
 import { accessToken } from './access-token';
 import { fetchWithRetry } from './fetch-with-retry';
+import { loadSupabase } from './load-supabase';
 
 interface Call {
   method?: 'GET' | 'POST' | 'DELETE';
@@ -28,8 +28,8 @@ export async function callApi(
   await accessToken().catch((cause: unknown) => {
     throw new RequestError(message, { cause });
   });
-  const { supabase } = await importWithRetry(() => import('./supabase-client'));
-  const answer = await supabase.functions.invoke<unknown>(`api/${path}`, {
+  const { functions } = await loadSupabase();
+  const answer = await functions.invoke<unknown>(`api/${path}`, {
     method,
     ...(body && { body }),
     ...(headers && { headers }),

@@ -1,7 +1,11 @@
-import { importWithRetry } from '@/lib/lazy-import';
-import { endSession } from './end-session';
-import { inTime } from './fetch-with-retry';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { localStore } from '@/lib/browser-storage';
+import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 import { storedSession } from '@/lib/stored-session';
+import { inTime } from './fetch-with-retry';
+
+/** Loads the client that has the session. */
+type LoadClient = () => Promise<Pick<SupabaseClient, 'auth'>>;
 
 /**
  * Sends a request with this token of the session. If the server refuses the token, for example because the clock of the
@@ -10,15 +14,16 @@ import { storedSession } from '@/lib/stored-session';
  * @throws TypeError, as fetch does, if the token cannot be renewed at present, and TimeoutError after 15 s
  */
 export async function sendWithToken(
+  load: LoadClient,
   token: string,
   send: (token: string) => Promise<Response>,
 ): Promise<Response> {
   const response = await send(token);
   if (!(await isTokenRefused(response))) return response;
-  const renewed = await renewedToken(token);
+  const renewed = await renewedToken(load, token);
   if (renewed === null) return response;
   const second = await send(renewed);
-  if (await isTokenRefused(second)) await endSession();
+  if (await isTokenRefused(second)) await endSessionWith(load);
   return second;
 }
 
@@ -30,15 +35,28 @@ async function isTokenRefused(response: Response): Promise<boolean> {
 }
 
 /** Null if the session is over. Requests that are refused at the same time share one renewal. */
-async function renewedToken(refused: string): Promise<string | null> {
+async function renewedToken(load: LoadClient, refused: string): Promise<string | null> {
   const { access_token = null, refresh_token } = storedSession();
   if (access_token !== refused || !refresh_token) return access_token; // renewed or ended in the meantime
-  const { supabase } = await importWithRetry(() => import('./supabase-client'));
-  const { data, error } = await inTime(supabase.auth.refreshSession({ refresh_token }));
+  const { auth } = await load();
+  const { data, error } = await inTime(auth.refreshSession({ refresh_token }));
   if (data.session) return data.session.access_token;
   if (error?.name === 'AuthRetryableFetchError') throw new TypeError('The session could not be renewed');
   const current = storedSession().access_token ?? null;
   if (current !== refused) return current;
-  await endSession();
+  await endSessionWith(load);
   return null;
+}
+
+/** Ends the session on this device, even if the server cannot be reached. */
+export async function endSessionWith(load: LoadClient): Promise<void> {
+  try {
+    // Offline, supabase-js would first retry for half a minute to refresh an expired token.
+    if (!navigator.onLine) return;
+    const { auth } = await load();
+    await auth.signOut({ scope: 'local' });
+  } finally {
+    localStore.removeItem(TOKEN_KEY);
+    localStore.removeItem(USER_KEY);
+  }
 }

@@ -3,7 +3,7 @@ import type { Database } from '@/domain/database/database.types';
 import { localStore } from '@/lib/browser-storage';
 import { env } from '@/lib/env';
 import { TOKEN_KEY } from '@/lib/storage-keys';
-import { storedMember } from './access-token';
+import { storedMember } from '@/lib/stored-session';
 import { login } from './cancel';
 import { fetchWithRetry } from './fetch-with-retry';
 import { sendWithToken } from './send-with-token';
@@ -27,7 +27,8 @@ async function fetchAsMember(input: RequestInfo | URL, init?: RequestInit): Prom
   const isAuth = url.startsWith(AUTH_URL);
   if (isVisitors && !isAuth && storedMember()) throw new TypeError(NOT_RENEWED);
   if (!token || isVisitors || url.startsWith(`${AUTH_URL}/logout`)) return fetchWithRetry(input, init);
-  return sendWithToken(token, (bearer) => {
+  const loaded = () => Promise.resolve(supabase);
+  return sendWithToken(loaded, token, (bearer) => {
     headers.set('authorization', `Bearer ${bearer}`);
     return fetchWithRetry(input, { ...init, headers });
   });

@@ -1,7 +1,7 @@
 import { unwrap } from './database.ts';
 import type { Deps } from './deps.ts';
 import { HttpError } from './http/errors.ts';
-import type { HookProblem } from './secret-key-client.ts';
+import type { HookProblem } from './secret-key/publication.ts';
 
 const TIMEOUT_MS = 15_000;
 const NOT_SET =

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { ProjectConfig } from '../config';
-import type { DataOptions, OpenData } from '../open-data';
+import type { DataOptions, OpenData } from '../data-engine';
 import { damagedData } from '../settings';
 import { sqlOf } from '../sql';
 import { LocalFiles } from '../storage/local-files';

@@ -4,6 +4,7 @@ import { env } from '@/lib/env';
 import { accessToken } from '../access-token';
 import { takeEarlyAnswer } from '@/lib/early-requests';
 import { fetchWithRetry, inTime, isRepeatable } from '../fetch-with-retry';
+import { loadSupabase } from '../load-supabase';
 import { sendWithToken } from '../send-with-token';
 
 /** For the beginning of a read's answer, with all that it waits for, such as a renewal of the token. */
@@ -45,7 +46,7 @@ async function readWhole(response: Response): Promise<Response> {
 async function sendAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const token = await accessToken();
   if (!token) return send(input, init);
-  return sendWithToken(token, (bearer) => {
+  return sendWithToken(loadSupabase, token, (bearer) => {
     const headers = new Headers(init?.headers);
     headers.set('authorization', `Bearer ${bearer}`);
     return send(input, { ...init, headers });

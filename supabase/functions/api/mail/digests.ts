@@ -3,7 +3,7 @@ import type { SearchRow } from '../../../../src/domain/saved-search/saved-search
 import { indexSynonyms } from '../../../../src/domain/directory/search.ts';
 import { allRows, type Database, unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
-import type { DigestReader, DigestRun, DigestSection, DigestSupplier } from '../secret-key-client.ts';
+import type { DigestReader, DigestRun, DigestSection, DigestSupplier } from '../secret-key/mails.ts';
 
 /** The platform ends a request after two seconds of CPU; reading and writing use more of them than comparing. */
 const COMPARING_MS = 300;

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { WaitingMail } from '../secret-key-client.ts';
+import type { WaitingMail } from '../secret-key/mails.ts';
 import { readSite, type Site } from '../site.ts';
 import { composeMail } from './compose.ts';
 import { MailsRefusedForNow } from './mailer.ts';

@@ -1,5 +1,5 @@
-import type { Order } from './orders.ts';
 import type { PaymentGateway, PaymentReport } from './gateway.ts';
+import type { Order } from './order-rows.ts';
 
 /**
  * Takes the place of the payment provider for an order that costs nothing, because a coupon covers its whole price:

@@ -1,4 +1,4 @@
-import type { Order } from './orders.ts';
+import type { Order } from './order-rows.ts';
 
 /** What a provider says about a payment, as the database function record_payment() takes it. */
 export interface PaymentReport {

@@ -3,7 +3,6 @@ import { GATEWAY_NAMES } from '../../../../src/domain/order/gateways.ts';
 import { PAYMENT_PAGE_MS } from '../../../../src/domain/order/order.ts';
 import { failure, HttpError } from '../http/errors.ts';
 import { isLoopback } from '../http/loopback.ts';
-import type { Order } from './orders.ts';
 import type { PaymentGateway, PaymentReport, ProviderMessage, Purchase } from './gateway.ts';
 import { isSigned } from './mercadopago-signature.ts';
 
@@ -84,7 +83,7 @@ export function mercadoPago(settings: MercadoPagoSettings): PaymentGateway {
       const made = await ask(settings, preference, 'POST', '/checkout/preferences', { body });
       return { page: { reference: made.id, url: made.init_point } };
     },
-    async paymentsOf({ id }: Order) {
+    async paymentsOf({ id }) {
       // The answer has the first thirty: the newest must be among them, also after many declined cards.
       const query = new URLSearchParams({ external_reference: id, sort: 'date_created', criteria: 'desc' });
       const { results } = await ask(settings, found, 'GET', `/v1/payments/search?${query}`);

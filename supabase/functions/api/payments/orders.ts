@@ -1,15 +1,12 @@
 import type { CheckoutInput } from '../../../../src/domain/order/checkout.ts';
-import type { Database as Tables } from '../../../../src/domain/database/database.types.ts';
 import { formatBRL } from '../../../../src/domain/format/money.ts';
 import { type Database, unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, invalidField, sessionEnded } from '../http/errors.ts';
 import { free } from './free.ts';
 import type { PaymentGateway } from './gateway.ts';
+import type { Order } from './order-rows.ts';
 import { simulated } from './simulated.ts';
-
-export type Order = Tables['public']['Functions']['begin_order']['Returns'];
-export type Payment = Tables['public']['Tables']['payments']['Row'];
 
 interface Wanted extends CheckoutInput {
   gateway: string;

@@ -9,7 +9,8 @@ import { jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, uuidParam } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
-import { checkOrder, type Order, refundPayments } from '../payments/orders.ts';
+import type { Order } from '../payments/order-rows.ts';
+import { checkOrder, refundPayments } from '../payments/orders.ts';
 
 const moment = z.nullable(z.string());
 
