@@ -1,4 +1,4 @@
-/** The fields of `now` whose values differ from `before`. Lists are compared by what they contain. */
+/** Lists are compared by what they contain. */
 export function changedFields<Values extends object>(now: Values, before: Values): Partial<Values> {
   const fields = Object.keys(now) as (keyof Values)[];
   return Object.fromEntries(
