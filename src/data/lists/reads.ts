@@ -33,7 +33,6 @@ export function askForLists(search: string, from: number, to: number, counted: b
   );
 }
 
-/** The ids of a list's suppliers. @throws RequestError */
 export async function fetchSupplierIds(
   listId: number,
   signal = new AbortController().signal,

@@ -20,7 +20,7 @@ const NEW_SUPPLIER =
 type SeenSearch = SavedSearch & { seen_at: string };
 type EnteredSupplier = NewSupplier & { enteredAt: number };
 
-/** How many suppliers entered each of the member's searches since they last looked, within the last 90 days. */
+/** How many suppliers each search found since the member last looked, within 90 days. */
 export async function countNews(
   client: QueryClient,
   isPremium: boolean,
@@ -84,7 +84,6 @@ async function fetchEntered(since: number, isPremium: boolean, signal: AbortSign
 
 type Lists = (readonly [id: number, supplierIds: ReadonlySet<number>])[];
 
-/** The special lists of the searches. */
 function fetchLists(searches: SavedSearch[], signal: AbortSignal): Promise<Lists> {
   const ids = new Set(searches.flatMap(({ list_id }) => list_id ?? []));
   return Promise.all([...ids].map(async (id) => [id, new Set(await fetchSupplierIds(id, signal))] as const));

@@ -6,17 +6,15 @@ import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { importWithRetry } from '@/lib/lazy-import';
 
-/** How many suppliers are new in each saved search, by its id; those that rest are left out. */
+/** Number of new suppliers by search id; paused searches are left out. */
 export type SearchNews = Readonly<Record<string, number>>;
 
 export const LOAD_FAILED = 'Não foi possível carregar suas buscas salvas.';
-/** Of category and list the database knows the name now. */
 export const SAVED_SEARCH = `id, name, notifies, ${SEARCH_COLUMNS.join(', ')}, category:categories(name), list:special_lists(name)`;
 
 export const savedSearchQueries = {
   all: () => ['saved searches'] as const,
   allLists: () => [...savedSearchQueries.all(), 'list'] as const,
-  /** Latest first; 20 at most. */
   list: (userId: string) =>
     queryOptions({
       queryKey: [...savedSearchQueries.allLists(), userId],
@@ -46,7 +44,7 @@ export const savedSearchQueries = {
 const UNDER_WAY = { mutationKey: savedSearchQueries.deletionKey(), status: 'pending' } as const;
 const deletedId = (mutation: Mutation) => (mutation.state.variables as SavedSearch).id;
 
-/** The member's saved searches without those whose deletion is pending; undefined until they are loaded. */
+/** Without searches whose deletion is pending; undefined until loaded. */
 export function useSavedSearches(userId: string) {
   const { data, isError, refetch } = useQuery(savedSearchQueries.list(userId));
   const deleted = useMutationState({ filters: UNDER_WAY, select: deletedId });
@@ -56,7 +54,7 @@ export function useSavedSearches(userId: string) {
 
 const NO_NEWS: SearchNews = {};
 
-/** What is new in the member's saved searches; nothing while that is loading or if it fails. Asked only if they have any. */
+/** Nothing while it loads or after a failure. Requested only if there are searches. */
 export function useSearchNews(account: Account) {
   const { searches = [] } = useSavedSearches(account.id);
   const { data: news = NO_NEWS } = useQuery({
