@@ -1,10 +1,6 @@
-/*
- * Stands in for React, and for what the first cards use of React Router, in the script that draws these cards before the
- * app's code has come (early-cards-script.tsx): JSX becomes HTML at once, without events and state. Styles may only set
- * custom properties.
- */
+// Replaces React and React Router in early-cards-script.tsx: no events, no state; styles only set custom properties.
 
-/** HTML, in contrast to a text that is still to be escaped. */
+/** HTML, in contrast to text that still has to be escaped. */
 export class Html {
   readonly source: string;
   constructor(source: string) {
@@ -25,14 +21,13 @@ export function jsx(type: string | Component, { children, ...props }: Props): un
 }
 export { jsx as jsxs };
 
-/** HTML of what React can show as a child. */
 export function html(child: unknown): string {
   if (child instanceof Html) return child.source;
   if (Array.isArray(child)) return child.map(html).join('');
   return typeof child === 'string' || typeof child === 'number' ? escaped(String(child)) : '';
 }
 
-/** Attributes in which "false" is a value: React writes it, too. */
+/** React, too, writes "false" in these attributes. */
 const isAria = (name: string) => name.startsWith('aria-');
 
 function attribute(name: string, value: unknown): string {
@@ -55,5 +50,5 @@ export const Fragment = ({ children }: Props) => children;
 export const memo = (component: Component) => component;
 export const useState = (initial: unknown) => [initial];
 export const Link = ({ to, state: _state, ...props }: Props) => jsx('a', { href: to, ...props });
-/** Blurs are left to the app: decoding them takes more code than the cards. */
+/** Decoding blurs takes more code than the cards, so the app does it. */
 export const useBlur = () => undefined;
