@@ -8,7 +8,7 @@ export function storedMember(): { userId: string; expired: boolean } | null {
   return user?.id ? { userId: user.id, expired: expires_at * 1000 < Date.now() } : null;
 }
 
-/** Null for a visitor. @throws TypeError, as fetch does, if an expired session cannot be refreshed, and TimeoutError after 15 s */
+/** Null for a visitor. @throws TypeError if an expired session cannot be refreshed, TimeoutError after 15 s */
 export async function accessToken(): Promise<string | null> {
   const member = storedMember();
   if (!member) return null;
