@@ -1,9 +1,8 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
-  /** Whether this value is lost with the page, because the browser blocks its storage or the storage is full. */
   isLostWithPage: (key: string) => boolean;
 };
 
-/** The browser's storage; in prerendering, and for what it does not accept, the page's memory. */
+/** Uses the page's memory in prerendering, and for what the browser does not store. */
 function withMemory(open: () => Storage): Store {
   const items = new Map<string, string>();
   const attempt = <Result>(run: (storage: Storage) => Result): Result | undefined => {

@@ -7,7 +7,6 @@ export interface EarlyRequest {
 }
 
 interface EarlyAnswer {
-  /** Whose request it was; null for a visitor's. */
   token: string | null;
   sentAt: number; // ms
   response: Promise<Response>;
@@ -15,17 +14,14 @@ interface EarlyAnswer {
 
 declare global {
   interface Window {
-    /** Answers that the app has not taken yet, by URL. */
     earlyAnswers?: Map<RequestInfo | URL, EarlyAnswer>;
   }
 }
 
-/** After this time the app asks again. */
 const GOOD_FOR_MS = 30_000;
 
 const currentToken = () => storedSession().access_token ?? null;
 
-/** Sends the requests as the current user; none if the app first has to renew the session. */
 export function sendEarlyRequests(requests: EarlyRequest[]): void {
   const token = currentToken();
   const { expires_at = Infinity } = storedSession();
@@ -42,10 +38,7 @@ export function sendEarlyRequests(requests: EarlyRequest[]): void {
   );
 }
 
-/**
- * The answer to an early request for this URL, the first time that it is wanted; null if there is none, or if it is old or
- * was for somebody else.
- */
+/** Null on the second call, and if the answer is old or belongs to another user. */
 export function takeEarlyAnswer(url: RequestInfo | URL): Promise<Response> | null {
   const answers = typeof window === 'undefined' ? undefined : window.earlyAnswers;
   const answer = answers?.get(url);

@@ -23,18 +23,17 @@ interface Details {
   cause?: unknown;
 }
 
-/** Whether something in the request, such as an id in a mistyped URL, has a form that no value of its type has. */
+/** A value such as an id in a mistyped URL has a form that no value of its type has. */
 export function isNoSuchValue(error: unknown): boolean {
   return error instanceof RequestError && error.code === '22P02';
 }
 
-/** Whether no answer came in time. PostgREST's client keeps only name and message of the error. */
+/** PostgREST's client keeps only name and message of the error. */
 export function isTimeout({ cause }: RequestError): boolean {
   const { name, message } = (cause ?? {}) as Partial<Error>;
   return /TimeoutError/.test(`${name} ${message}`);
 }
 
-/** Whether a request got no answer at all. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof RequestError && error.status === 0 && !error.code; // PostgREST's client says ''
 }
@@ -45,18 +44,14 @@ export const CANCELED = 'canceled';
 /** Code of an answer that is not JSON; its message is already Portuguese. */
 export const UNEXPECTED_FORMAT = 'unexpected_format';
 
-/** The database raises errors with these codes itself, with a Portuguese message. */
 const PORTUGUESE_CODES = /^PT[45]\d\d$/;
 
 const TRY_AGAIN = 'Tente novamente.';
 
-/** Appended to the caller's message, by SQLSTATE. */
 const ADVICE: [RegExp, string][] = [
   // Serialization failure, deadlock, lock time-out, statement time-out: nothing was changed.
   [/^(40001|40P01|55P03|57014)$/, TRY_AGAIN],
-  // A right that the account does not have, or does not have any more.
   [/^42501$/, 'Sua conta não tem permissão para isto. Atualize a página.'],
-  // Foreign key: a row that the request refers to was deleted in the meantime.
   [/^23503$/, 'Algo que faz parte disto foi excluído. Atualize a página.'],
 ];
 
@@ -68,7 +63,7 @@ type Result =
       status?: number;
     };
 
-/** The data of a Supabase call. @throws RequestError with `message`, or with the database's message if Portuguese */
+/** @throws RequestError with `message`, or with the database's message if that is Portuguese */
 export async function unwrap<R extends Result>(
   message: string,
   call: PromiseLike<R>,

@@ -8,7 +8,7 @@ export function focusFirstError(form: Pick<Fields, 'getInputNode'>, errors: Form
   if (field !== undefined) form.getInputNode(field)?.focus();
 }
 
-/** Shows a server error at its form field and focuses it. `names` maps the server's field names to the form's. */
+/** `names` maps the server's field names to the form's. */
 export function showAtField(form: Fields, error: Error, names: Record<string, string> = {}): void {
   if (!(error instanceof RequestError) || error.field === undefined) return;
   const field = names[error.field] ?? error.field;

@@ -7,11 +7,8 @@ const PAUSE_BETWEEN_RELOADS_MS = 60_000;
 const ATTEMPTS = 3;
 const PAUSE_MS = 2_000;
 
-/**
- * An import() that waits for the connection, and reloads the page once if a deployment removed the file. For code without
- * which a page is empty or a form cannot be sent, pass `wait: false`: it then fails while the browser is offline.
- * @throws RequestError without a status, if the site cannot be reached
- */
+/** Waits for the connection; reloads once if a deployment removed the file. @throws RequestError if unreachable */
+// Pass `wait: false` for code without which a page is empty or a form cannot be sent: offline, it fails at once.
 export async function importWithRetry<Module>(
   load: () => Promise<Module>,
   { wait = true } = {},
@@ -43,7 +40,6 @@ export async function siteAnswers(): Promise<boolean> {
   }
 }
 
-/** Never returns while the page reloads; throws instead if that would discard form input or may repeat too soon. */
 async function reload(error: unknown): Promise<never> {
   const last = Number(sessionStore.getItem(RELOADED_KEY));
   if (isFormBegun() || Date.now() - last < PAUSE_BETWEEN_RELOADS_MS) throw error;

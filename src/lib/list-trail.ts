@@ -1,7 +1,6 @@
 import { isLocked, type CardSupplier, type SupplierTeaser } from '@/domain/supplier/supplier';
 import { sessionStore, storedJson } from './browser-storage';
 
-/** A supplier in a list. */
 interface Entry {
   supplier: CardSupplier;
 }
@@ -19,23 +18,17 @@ export interface Neighbors {
 }
 
 const KEY = 'list-trails';
-/** How many suppliers on each side are stored, because a list may have 50,000. */
+/** On each side, because a list may have 50,000 suppliers. */
 const REACH = 50;
 const MOST_TRAILS = 5;
 
-/** The list that was on screen last, and who follows it. */
 let latest: { entries: readonly Entry[]; owner: string | null } | null = null;
 
-/** Notes the list that is on screen, in its order. */
 export function noteList(entries: readonly Entry[]): void {
   latest = { entries, owner: null };
 }
 
-/**
- * The suppliers before and after this one in the list it was opened from, without locked ones. A reload loses the list,
- * but not its stored part.
- * @param owner names the viewer and the history entry of the supplier that was opened from the list
- */
+/** Neighbors in the list opened by `owner` (viewer and history entry), without locked ones. A reload keeps a part. */
 export function neighborsOf(owner: string, id: number): Neighbors {
   const trails = storedTrails();
   const stored = trails.find((trail) => trail.owner === owner);

@@ -1,7 +1,6 @@
 import type { Location } from 'react-router-dom';
 
 export interface LocationState {
-  /** Only the query string changed: ScrollMemory keeps the scroll position. */
   keepScroll?: boolean;
   fromList?: boolean; // the previous history entry is the list that linked here
   focusSearch?: boolean;
@@ -23,7 +22,6 @@ const TYPES: Record<string, string> = {
   justLoggedIn: 'boolean',
 } satisfies Record<keyof LocationState, string>;
 
-/** The state of a history entry, without fields that another version of the app wrote differently. */
 export function readLocationState({ state }: Pick<Location<unknown>, 'state'>): LocationState {
   const fields = Object.entries(state ?? {});
   return Object.fromEntries(fields.filter(([name, value]) => typeof value === TYPES[name]));

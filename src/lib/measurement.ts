@@ -1,4 +1,3 @@
-/** Google Analytics and Meta Pixel; null where the operator uses none. */
 export interface MeasuringTools {
   analyticsId: string | null;
   pixelId: string | null;
@@ -23,7 +22,7 @@ declare global {
 
 let isStarted = false;
 
-/** Loads or resumes the tools; only reportVisit() reports. @returns a function that pauses them, for private pages */
+/** Only reportVisit() reports. @returns a function that pauses the tools, for private pages */
 export function measure(tools: MeasuringTools): () => void {
   if (!isStarted) {
     isStarted = true;
@@ -39,7 +38,7 @@ function setPaused({ analyticsId }: MeasuringTools, paused: boolean): void {
   window.fbq?.('consent', paused ? 'revoke' : 'grant');
 }
 
-/** Reports a page view. Google gets only the path: a query string may contain what the user typed. */
+/** Google gets only the path: a query string may contain what the user typed. */
 export function reportVisit(path: string): void {
   const url = window.location.origin + path;
   window.gtag?.('set', { page_location: url, page_referrer: '' });

@@ -26,7 +26,6 @@ interface SmallerVersions {
   /** Shorter side of the picture itself, in px. */
   side: number;
   extension: string;
-  /** One for each of SMALLER_SIDES below `side`. */
   contents: Blob[];
 }
 
@@ -45,10 +44,9 @@ export async function readMediaFile(file: File, accepted: Accepted): Promise<Med
   const found = await fileTypeFromBuffer(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   const type = acceptedType(found?.ext, accepted);
   const isStill = found?.ext === 'jpg' || found?.ext === 'png';
-  // Scaling makes large photos small.
   if (file.size > (isStill ? MAX_PHOTO_BYTES : type.maxBytes))
     throw new Error(tooLargeText({ maxBytes: isStill ? MAX_PHOTO_BYTES : type.maxBytes }));
-  // Redrawing leaves nothing else of a still picture.
+  // A still picture is redrawn, which leaves nothing else of it.
   const content = await cleaned(isStill ? chunksOf(file) : unmarked(chunksOf(file), accepted.wrong), type);
   if (isStill) return redrawn(content, accepted.longestSide);
   const isVideo = type.contentType.startsWith('video/');
@@ -56,7 +54,7 @@ export async function readMediaFile(file: File, accepted: Accepted): Promise<Med
   return { content, type, isVideo, hash: frame && hashOf(frame, sizeOf(frame)), smaller: null };
 }
 
-/** The file without what does not show. Its size is checked before anything decodes it. */
+/** Checks the size before anything decodes the file. */
 async function cleaned(chunks: AsyncIterable<Uint8Array>, type: MediaType): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const part of cleanMedia(chunks, type)) parts.push(new Uint8Array(part));
@@ -146,7 +144,6 @@ function isSeeThrough(context: CanvasRenderingContext2D): boolean {
   return false;
 }
 
-/** As PNG if the browser cannot encode the type. */
 function encoded(canvas: HTMLCanvasElement, contentType: string, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const take = (content: Blob | null) =>
@@ -161,7 +158,6 @@ function hashOf(frame: Frame, size: Size): string {
   return btoa(String.fromCharCode(...hash));
 }
 
-/** A video at one of its first frames; null if the browser cannot play it. */
 async function videoFrame(file: Blob): Promise<HTMLVideoElement | null> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);

@@ -15,13 +15,12 @@ export interface Toast {
 export const TOAST_ATTRIBUTE = 'data-toast';
 const COLORS = { success: 'var(--app-good)', error: 'var(--mantine-color-error)', info: 'var(--app-quiet)' };
 const listeners = new Set<() => void>();
-/** Ids of the toasts that hideOutdatedToasts() removes. */
 const passing = new Set<string>();
 let asked = false;
 
 const load = () => import('@mantine/notifications');
 
-/** Shows a toast. The library loads with the first one or with a form, because no screen needs it to paint. */
+/** Loads the library with the first toast or form, because no screen needs it to paint. */
 export async function notify({
   id = randomId('toast-'),
   title,
@@ -47,13 +46,12 @@ export async function notify({
   notifications.show(toast);
 }
 
-/** Loads the code of toasts early: a form that is sent without a connection can then show its error. */
+/** A form that is sent without a connection can then show its error. */
 export function preloadToasts(): void {
   renderRegion();
   preloadModule(load);
 }
 
-/** Removes toasts that no longer matter, above all errors: their form is sent again, or their page was left. */
 export function hideOutdatedToasts(): void {
   const outdated = [...passing];
   passing.clear();
@@ -69,7 +67,6 @@ function renderRegion(): void {
   listeners.forEach((listener) => listener());
 }
 
-/** A store for useSyncExternalStore: whether the toast region must be rendered. */
 export const toastsAsked = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

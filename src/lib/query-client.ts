@@ -14,10 +14,7 @@ const RETRY_PAUSES_MS = [500, 1500];
 /** No answer, bad gateway, gateway time-out, Cloudflare's unknown error: the read never reached the database. */
 const UNREACHED_STATUSES = [0, 502, 504, 520];
 
-/**
- * Reports each failure once, with `meta.errorToast`. Reads are retried only here, writes never. Whether the last read was
- * answered tells whether the app is online, because browsers call a network without internet a connection.
- */
+/** Retries reads, never writes. The last read decides if the app is online: browsers do not notice lost internet. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -52,14 +49,13 @@ function report(error: Error, toast: Toast | ((error: Error) => Toast) | undefin
   if (toast) void notify({ tone: 'error', ...(typeof toast === 'function' ? toast(error) : toast) });
 }
 
-/** Clears everything the last user saw; queries on screen load again for the new one. */
 export function clearUserCache(): void {
   void queryClient.cancelQueries();
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ type: 'inactive' });
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   shown.forEach((query) => query.reset());
-  // Wait until React has rendered the new session: before that, queries would be sent without its token.
+  // Wait until React has rendered the new session: earlier queries would be sent without its token.
   setTimeout(() => {
     void queryClient.refetchQueries(
       { type: 'active', predicate: (query) => shown.includes(query) },

@@ -7,10 +7,10 @@ import {
 } from '@/domain/import/sheet-text';
 import { importWithRetry } from './lazy-import';
 
-/** Excel may write such a first line, which names the separator. */
+/** Excel may write this first line, which names the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
-/** The cells of a spreadsheet saved as CSV or copied with tabs. @throws SheetError */
+/** Reads CSV, or text copied with tabs. @throws SheetError */
 export async function readText(text: string): Promise<SheetTable[]> {
   const { default: papa } = await importWithRetry(() => import('papaparse'), { wait: false });
   const [line, separator] = SEPARATOR_LINE.exec(text) ?? [];
@@ -25,7 +25,7 @@ export async function readText(text: string): Promise<SheetTable[]> {
   return [{ name: '', records: line ? [[], ...data] : data }];
 }
 
-/** The tables of a file: of each sheet of a workbook, or of a text. @throws SheetError */
+/** One table for each sheet of a workbook. @throws SheetError */
 export async function readFile(bytes: Uint8Array): Promise<SheetTable[]> {
   if (!isWorkbook(bytes)) return readText(decodeSheet(bytes));
   const { readWorkbook } = await importWithRetry(() => import('./read-workbook'), { wait: false });

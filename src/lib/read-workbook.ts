@@ -2,10 +2,9 @@ import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { SheetError, type SheetTable } from '@/domain/import/sheet-text';
 
-/** Bytes of all parts that are read, after unzipping: ten times what 5,000 long rows need. */
+/** After unzipping; ten times what 5,000 long rows need. */
 const MOST_BYTES = 60 * 1024 * 1024;
 const MOST_LINES = 20_000;
-/** Columns up to ZZ, the 702nd. */
 const LONGEST_COLUMN = 2;
 
 const BROKEN =
@@ -16,13 +15,12 @@ const TOO_LARGE = 'A planilha é grande demais depois de aberta. Divida-a em par
 const TOO_WIDE =
   'A planilha usa células muito distantes: mais de 20.000 linhas ou de 702 colunas. Copie só os fornecedores para uma planilha nova.';
 
-/** The sheets of an .xlsx file with their cells as text; formulas have the value they had when it was saved. @throws SheetError */
+/** Formulas have the value that they had when the file was saved. @throws SheetError */
 export async function readWorkbook(bytes: Uint8Array): Promise<SheetTable[]> {
   const parts = unzip(bytes);
   if (!Object.keys(parts).some((path) => /^xl\/workbook\.xml$/i.test(path))) throw new SheetError(OTHER);
   try {
-    // Packed again without compression: the library would unzip large files in a worker, which the content security
-    // policy forbids, and know no limits.
+    // Uncompressed: the library would unzip large files in a worker, which the content security policy forbids.
     const { buffer } = zipSync(withoutEmptyCells(parts), { level: 0 });
     const sheets = await readXlsxFile<string>(buffer, { parseNumber: textOfNumber });
     return sheets.map(({ sheet, data }) => ({
@@ -55,7 +53,7 @@ function unzip(bytes: Uint8Array): Unzipped {
 const EMPTY_CELL = /<(?:\w+:)?c\s[^<>]*\/>/g;
 const CELL = /<(?:\w+:)?c\s[^<>]*?\br="([A-Z]+)(\d+)"/g;
 
-/** The parts with sheets that have only filled cells: others may be formatted up to the last of a million lines. */
+/** Empty cells may be formatted up to the last of a million lines. */
 function withoutEmptyCells(parts: Unzipped): Unzipped {
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
   return Object.fromEntries(

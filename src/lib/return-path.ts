@@ -7,7 +7,7 @@ const KEY = 'return-path';
 const KEPT_MS = 24 * 3_600_000;
 const kept = z.object({ path: z.string(), email: z.string(), until: z.number() });
 
-/** Remembers for a day where to go after sign-up, because the confirmation e-mail opens a new tab. */
+/** Kept for a day, because the confirmation e-mail opens a new tab. */
 export function keepReturnPath(path: string, email: string): void {
   localStore.setItem(KEY, JSON.stringify({ path, email, until: Date.now() + KEPT_MS }));
 }
@@ -18,7 +18,6 @@ export function takeReturnPath(email: string): string | null {
   return data && isSameEmail(data.email, email) && data.until > Date.now() ? data.path : null;
 }
 
-/** What login and sign-up say instead of their usual text if what follows needs an account. */
 export function loginReason(path: string | undefined): string | undefined {
   return path && new URL(path, window.location.origin).searchParams.has(SAVE_PARAM)
     ? 'Entre ou cadastre-se grátis para salvar esta busca.'

@@ -1,2 +1,2 @@
-/** In the query string to which a login leads back: opens the dialog that saves the search. */
+/** A login leads back to a URL with it, which opens the dialog that saves the search. */
 export const SAVE_PARAM = 'salvar';

@@ -2,7 +2,7 @@ import { sessionStore, storedJson } from './browser-storage';
 
 const KEY = 'scroll';
 
-/** Whether the document was opened by typing a URL or clicking a link, not by a reload or Back. */
+/** False after a reload or Back. */
 export const isFresh = typeof window !== 'undefined' && loadType() === 'navigate';
 
 function loadType() {
@@ -10,7 +10,7 @@ function loadType() {
   return load?.type;
 }
 
-/** Scroll position in px by history entry; survives a reload of the tab. */
+/** In px, by history entry; survives a reload of the tab. */
 export const positions = typeof window === 'undefined' ? {} : storedPositions();
 
 function storedPositions(): Record<string, number> {
@@ -36,7 +36,7 @@ export function entryOf({
   return key === 'default' ? pathname + search : key;
 }
 
-/** For a page whose layout is another than when it was left: corrects where Back returns to, or has just returned to. */
+/** For a page whose layout has changed since it was left: corrects where Back returns to. */
 export function translatePosition(entry: string, translate: (position: number) => number): void {
   const before = positions[entry];
   if (before === undefined) return;

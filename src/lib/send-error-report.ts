@@ -1,13 +1,9 @@
 const MAX_REPORTS = 5;
 const MAX_LENGTH = 4000;
 
-/** What was reported since the page was loaded, so that an error that repeats is sent once. */
 const sent = new Set<string>();
 
-/**
- * Posts a report as JSON: message and stack of the error, path of the page. Query strings, e-mail addresses, tokens and
- * long numbers are left out, and neither cookies nor a referrer are sent. Expects no answer.
- */
+/** Leaves out query strings, e-mail addresses, tokens, long numbers, cookies and the referrer. */
 export function sendErrorReport(url: string, error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const report = JSON.stringify({

@@ -8,7 +8,6 @@ interface StoredSession {
   user?: { id?: string };
 }
 
-/** Empty for a visitor, and if what is stored is not a session. */
 export function storedSession(): StoredSession {
   const session = storedJson(localStore, TOKEN_KEY) as StoredSession | null;
   return session?.access_token && session.refresh_token && session.expires_at && session.user?.id

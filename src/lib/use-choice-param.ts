@@ -1,6 +1,5 @@
 import { useSearchParamsState, withParams } from './use-search-params-state';
 
-/** Removes all of these filters of a list at once. */
 export function useClearedParams(names: readonly string[]): () => void {
   const none = Object.fromEntries([...names, 'pagina'].map((name) => [name, '']));
   const [, setValue] = useSearchParamsState({
@@ -10,7 +9,7 @@ export function useClearedParams(names: readonly string[]): () => void {
   return () => setValue(() => null);
 }
 
-/** A list's filter in the query string, beside useListParams; '' for none. A change returns to page 1. */
+/** A filter in the query string; '' for none. A change returns to page 1. */
 export function useChoiceParam<Choice extends string>(
   name: string,
   choiceOf: (text: string) => Choice | undefined,

@@ -11,12 +11,11 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Attribute for content of visitors: until hydration, theme/global.css hides it if a session is stored. */
+/** Until hydration, theme/global.css and member-bar.module.css hide one of the two, by the stored session. */
 export function useForVisitors(): { 'data-visitors'?: true } {
   return useHydrated() ? {} : { 'data-visitors': true };
 }
 
-/** Attribute for content of members: until hydration, member-bar.module.css hides it unless a session is stored. */
 export function useForMembers(): { 'data-members'?: true } {
   return useHydrated() ? {} : { 'data-members': true };
 }

@@ -26,13 +26,11 @@ interface Controls<Sort extends string> extends ListControls {
 }
 
 interface Options<Sort extends string> {
-  /** Orders besides the default. */
   sorts?: readonly Sort[];
-  /** Rows on a page, unless the user chooses more. Without it, the list offers no choice. */
   size?: number;
 }
 
-/** Search, order, page and its size of a list, stored in the query string. A change of the others returns to page 1. */
+/** A change of anything but the page returns to page 1. */
 export function useListParams<Sort extends string = never>({
   sorts = [],
   size: usual = 0,

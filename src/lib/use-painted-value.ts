@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/**
- * The value as of the last painted frame. What takes long to compute from it does not delay the frame in which the change
- * itself shows, such as a typed letter; useDeferredValue() often computes before that frame.
- */
+/** Unlike useDeferredValue(), waits for the frame that shows the change itself, such as a typed letter. */
 export function usePaintedValue<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value);
   useEffect(() => {
@@ -13,7 +10,7 @@ export function usePaintedValue<Value>(value: Value): Value {
   return painted;
 }
 
-/** A hidden page is not painted, so there it does not wait. Returns a function that cancels. */
+/** A hidden page is not painted, so there it does not wait. */
 function afterPaint(run: () => void): () => void {
   let timeout: number | undefined;
   const runLater = () => {

@@ -15,7 +15,7 @@ interface WriteOptions {
   keepScroll?: boolean;
 }
 
-/** State in the query string. @returns the value, a setter, and the query string of another value for links */
+/** @returns the value, a setter, and the query string of another value for links */
 export function useSearchParamsState<Value>({ read, write }: Codec<Value>) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function useDraft<Draft>(asked: Draft, save: (draft: Draft) => void) {
     if (isNavigation) setDraft(asked);
   }
   const saveLater = useDebouncedCallback(save, WRITE_AFTER_MS);
-  // Not for the first entry: what is to be saved then was entered before the app started, and is no draft of another page.
+  // Not for the first entry: its input was typed before the app started, and is no draft of another page.
   const keyBefore = useRef<string | null>(null);
   useEffect(() => {
     if (isNavigation && keyBefore.current !== null) saveLater.cancel();

@@ -7,10 +7,7 @@ interface Outcome<Output> {
   onError: (error: Error) => void;
 }
 
-/**
- * One submission at a time, which removes the error toasts of earlier ones. The callbacks run even after the form is
- * gone, unlike those of `mutate`.
- */
+/** One submission at a time. Unlike those of `mutate`, the callbacks run even after the form is gone. */
 export function useSubmit<Input, Output>(send: (input: Input) => Promise<Output>) {
   const underWay = useRef(false);
   useEffect(preloadToasts, []);

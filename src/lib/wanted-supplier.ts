@@ -7,10 +7,7 @@ const KEPT_MS = 3 * 24 * 3_600_000;
 
 type Wanted = Pick<SupplierTeaser, 'id' | 'name'>;
 
-/**
- * Remembers for which locked supplier somebody looks at the plans, so that the checkout can lead back to it. It is kept in
- * local storage, because confirmation e-mails and payment providers open other tabs.
- */
+/** In local storage, because confirmation e-mails and payment providers open other tabs. */
 export function keepWantedSupplier({ id, name }: Wanted): void {
   localStore.setItem(WANTED_KEY, JSON.stringify({ id, name, until: Date.now() + KEPT_MS }));
 }
@@ -21,7 +18,6 @@ export function wantedSupplier(): Wanted | null {
   return id !== null && Number(kept.until) > Date.now() ? { id, name: String(kept.name) } : null;
 }
 
-/** Forgets it once it has been opened or is gone. */
 export function forgetWantedSupplier(id: number): void {
   if (wantedSupplier()?.id === id) localStore.removeItem(WANTED_KEY);
 }

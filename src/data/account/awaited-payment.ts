@@ -4,16 +4,15 @@ import { notify } from '@/lib/notify';
 import { AWAITED_KEY } from '@/lib/storage-keys';
 import { accountQueries } from './queries';
 
-/** A Pix is paid within minutes. Later payments show when the account is loaded the next time. */
+/** A Pix is paid within minutes; later payments show when the account is next loaded. */
 const AWAITED_MS = 3_600_000;
 const INTERVAL_MS = 15_000;
 
-/** Remembers in all tabs that a user has gone to pay on the payment provider's page. */
+/** Remembers, for all tabs, that a user went to pay on the payment provider's page. */
 export function awaitPayment(userId: string): void {
   localStore.setItem(AWAITED_KEY, `${userId} ${Date.now() + AWAITED_MS}`);
 }
 
-/** The user who has lately gone to pay; null for none. */
 function awaitingUser(): string | null {
   const [userId = null, until] = localStore.getItem(AWAITED_KEY)?.split(' ') ?? [];
   return Number(until) > Date.now() ? userId : null;
@@ -23,10 +22,7 @@ export function stopAwaitingPayment(): void {
   localStore.removeItem(AWAITED_KEY);
 }
 
-/**
- * Reads the account again every few seconds, until the end of Premium moves: then the payment has arrived, which is said,
- * and what was locked opens.
- */
+/** Polls the account until the end of Premium moves: then the payment has arrived. */
 export function watchForPayment(client: QueryClient): void {
   const timer = setInterval(() => void look(), INTERVAL_MS);
   const onStorage = ({ key }: StorageEvent) => key === AWAITED_KEY && void look();
@@ -48,7 +44,7 @@ export function watchForPayment(client: QueryClient): void {
     const endOf = () => client.getQueryData(queryKey)?.subscription.ends_at;
     const before = endOf();
     await client.refetchQueries({ queryKey, type: 'active' });
-    // The checkout stops it as well, and then has said so itself.
+    // The checkout stops the wait too, and then shows its own message.
     if (before === undefined || endOf() === before || awaitingUser() === null) return;
     stopAwaitingPayment();
     stop();

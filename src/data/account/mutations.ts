@@ -34,7 +34,6 @@ interface ProfileUpdate {
   account: Account;
   /** Only the edited fields, so that a change made in another tab is not overwritten. */
   edited: Partial<Omit<ProfileInput, 'currentPassword'>>;
-  /** For a new e-mail address. */
   currentPassword: string;
 }
 
@@ -51,7 +50,7 @@ async function updateAccount({
   return email;
 }
 
-/** Logs in once more beside the stored session, because the database accepts a new e-mail address only after a login. */
+/** A second login beside the stored session: the database accepts a new e-mail address only after a login. */
 async function requestEmailChange(from: string, to: string, password: string): Promise<void> {
   const texts = { refused: UPDATE_REFUSED, unanswered: UPDATE_FAILED };
   const { ephemeralClient } = await importWithRetry(() => import('@/lib/backend/ephemeral-client'), {
@@ -128,7 +127,7 @@ export function useExportAccount() {
   });
 }
 
-/** Deletes the account. The caller ends the session. @throws RequestError; `field` is `password` if that is wrong */
+/** The caller ends the session. @throws RequestError; `field` is `password` if that is wrong */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string) =>

@@ -5,15 +5,12 @@ import { localStore } from '@/lib/browser-storage';
 import { AWAITED_KEY } from '@/lib/storage-keys';
 import { accountQueries, useCurrentUser } from './queries';
 
-/** True for every query except the account's: with Premium, the server may answer it differently. */
+/** Every query but the account's: with Premium, the server may answer it differently. */
 export function dependsOnPremium({ queryKey: [aggregate] }: Pick<Query, 'queryKey'>): boolean {
   return aggregate !== accountQueries.all()[0];
 }
 
-/**
- * Refetches what depends on Premium when the current user's Premium begins or ends, and watches for a payment that was
- * begun on the provider's page. Mounted once, in app/providers.
- */
+/** Refetches when Premium begins or ends, and watches for a payment. Mounted once, in app/providers. */
 export function usePremiumEffects(): void {
   const client = useQueryClient();
   const { account } = useCurrentUser();

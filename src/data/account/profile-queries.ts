@@ -12,7 +12,6 @@ export const profileQueries = {
       queryKey: [...accountQueries.all(), userId, 'pending-email'],
       queryFn: fetchPendingEmail,
     }),
-  /** Links that only premium members may read. */
   perks: (userId: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), userId, 'perks'],

@@ -10,7 +10,6 @@ import { USER_KEY } from '@/lib/storage-keys';
 export const accountQueries = {
   all: () => ['account'] as const,
   allMe: () => [...accountQueries.all(), 'me'] as const,
-  /** The current user's account; a copy is in local storage under USER_KEY. */
   me: (userId: string | null) =>
     queryOptions({
       queryKey: [...accountQueries.allMe(), userId],

@@ -5,7 +5,6 @@ import { RequestError, unwrap } from '@/lib/errors';
 export const UPDATE_FAILED = 'Não foi possível atualizar seus dados.';
 export const UPDATE_REFUSED = 'Falha ao atualizar o perfil.';
 
-/** Changes the given columns of the user's own profile. */
 export async function updateProfile(id: string, row: TablesUpdate<'profiles'>): Promise<void> {
   try {
     const rows = await unwrap(UPDATE_REFUSED, rest.from('profiles').update(row).eq('id', id).select('id'));

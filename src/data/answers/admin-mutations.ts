@@ -5,10 +5,7 @@ import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 
-/**
- * Confirms for the staff that a supplier's contact works: it counts as confirmed for 90 days, and earlier reports of
- * members no longer count.
- */
+/** The contact counts as confirmed for 90 days; earlier reports of members no longer count. */
 export function useConfirmContact(supplierId: number) {
   return useMutation({
     mutationFn: (method: ConfirmationMethod) =>

@@ -9,11 +9,11 @@ import { unwrap } from '@/lib/errors';
 export const CONTACTS_PER_PAGE = 20;
 const QUEUE_FAILED = 'Falha ao buscar os contatos.';
 
-/** Their keys begin with that of all suppliers, so that every change of suppliers invalidates them too. */
+/** Under the key of all suppliers, so that every change of suppliers invalidates them. */
 export const contactQueries = {
   all: () => [...supplierQueries.all(), 'contacts'] as const,
 
-  /** A page of the suppliers whose contact is in doubt, the most urgent first. */
+  /** The most urgent first. */
   queue: (page: number) =>
     queryOptions({
       queryKey: [...contactQueries.all(), 'queue', page],
@@ -39,7 +39,6 @@ export const contactQueries = {
       meta: { errorToast: { id: 'contacts-failed', title: 'Erro', message: QUEUE_FAILED } },
     }),
 
-  /** How many suppliers there are, how many have a confirmed contact, and how many one in doubt. */
   figures: () =>
     queryOptions({
       queryKey: [...contactQueries.all(), 'figures'],

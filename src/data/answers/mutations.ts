@@ -9,7 +9,7 @@ import { answerQueries } from './queries';
 const NOT_SAVED = 'Não foi possível salvar sua resposta.';
 const NOT_TAKEN_BACK = 'Não foi possível desfazer sua resposta.';
 
-/** Puts a stored answer into the cache, so that it appears before the refetch has finished. */
+/** Shows a stored answer before the refetch has finished. */
 function show(client: QueryClient, supplierId: number, change: Partial<OwnAnswers>): void {
   client.setQueryData(answerQueries.own(supplierId).queryKey, (own) => own && { ...own, ...change });
 }
@@ -17,14 +17,10 @@ function show(client: QueryClient, supplierId: number, change: Partial<OwnAnswer
 interface ContactCheck {
   channel: Channel;
   outcome: Outcome;
-  /** The contact that was tried, as the database has sent it. */
   contact: string;
 }
 
-/**
- * Stores the viewer's answer whether a contact worked. The supplier is read again, because it may have another one by now.
- * @throws RequestError, for instance after too many answers
- */
+/** Refetches the supplier, whose contact may have changed. @throws RequestError, e.g. after too many answers */
 export function useCheckContact(supplierId: number) {
   return useMutation({
     mutationFn: (check: ContactCheck) =>
@@ -38,7 +34,6 @@ export function useCheckContact(supplierId: number) {
   });
 }
 
-/** Deletes the viewer's answer about a contact. */
 export function useTakeBackCheck(supplierId: number) {
   return useMutation({
     mutationFn: () =>
@@ -48,7 +43,7 @@ export function useTakeBackCheck(supplierId: number) {
   });
 }
 
-/** Stores how a purchase of the viewer went, in place of an earlier answer. @throws RequestError, for instance after too many answers */
+/** Replaces an earlier answer. @throws RequestError, e.g. after too many answers */
 export function useReportPurchase(supplierId: number) {
   return useMutation({
     mutationFn: (report: BuyingReport) =>
@@ -59,7 +54,6 @@ export function useReportPurchase(supplierId: number) {
   });
 }
 
-/** Deletes the viewer's answer about a purchase. */
 export function useTakeBackReport(supplierId: number) {
   return useMutation({
     mutationFn: () =>

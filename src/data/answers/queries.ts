@@ -6,7 +6,7 @@ import { unwrap } from '@/lib/errors';
 export const answerQueries = {
   all: () => ['answers'] as const,
 
-  /** The current user's own answers about a supplier, to which no one else has access. */
+  /** No one else has access to them. */
   own: (supplierId: number) =>
     queryOptions({
       queryKey: [...answerQueries.all(), supplierId],

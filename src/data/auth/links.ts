@@ -11,7 +11,7 @@ export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
 
 const load = () => import('@/lib/backend/ephemeral-client');
 
-/** The client that holds a link's session, which logs nobody in and ends with the page. */
+/** Holds a link's session, which logs nobody in and ends with the page. */
 export async function emailLinkClient() {
   return (await importWithRetry(load, { wait: false })).ephemeralClient;
 }
@@ -20,7 +20,7 @@ export function preloadEmailLinkAuth(): void {
   preloadModule(load);
 }
 
-/** emailLinkClient() with an error for the user. @throws RequestError with `message` if its code fails to load */
+/** @throws RequestError with `message` if the client's code fails to load */
 export async function emailLinkClientOr(message: string) {
   try {
     return await emailLinkClient();
@@ -32,7 +32,7 @@ export async function emailLinkClientOr(message: string) {
 interface Link {
   token: string;
   type: LinkType;
-  /** The address that the account must have; a link opened with another one is not used up. */
+  /** The e-mail address that the account must have; with another one, the link is not used up. */
   email?: string;
 }
 
@@ -41,10 +41,7 @@ type Opened = User | null;
 
 let opened: { token: string; user: Promise<Opened> } | undefined;
 
-/**
- * Opens a link. Its user is cached, because the auth server accepts a link only once.
- * @throws RequestError with code LINK_EXPIRED, or about `email`
- */
+/** Cached: the auth server accepts a link only once. @throws RequestError, code LINK_EXPIRED or about `email` */
 export async function openLink(link: Link, texts: AuthTexts): Promise<Opened> {
   if (opened?.token !== link.token) {
     const user = verify(link, texts);

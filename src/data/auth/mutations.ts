@@ -48,17 +48,17 @@ async function login(input: LoginInput): Promise<Account> {
   }
 }
 
-/** Gives up a login that is not answered: it then fails with code CANCELED, and a late answer logs nobody in. */
+/** The login then fails with code CANCELED, and a late answer logs nobody in. */
 export const cancelLogin = loginRequests.cancel;
 
-/** Gives up what the other forms of this file wait for; the server may have carried it out. */
+/** For the other forms of this file. The server may have carried the request out. */
 export const cancelAuthRequests = ephemeralRequests.cancel;
 
 export function useLogin() {
   return useMutation({ mutationFn: login });
 }
 
-/** Creates an account to be confirmed by e-mail. The answer for a registered e-mail address is the same. */
+/** The answer for a registered e-mail address is the same. */
 async function signUp({ name, email, password }: SignUpInput): Promise<void> {
   const { auth } = await emailLinkClient();
   // The e-mail contains the site's name; without it the template uses the product's.
@@ -71,10 +71,7 @@ async function signUp({ name, email, password }: SignUpInput): Promise<void> {
     throw authFailure(error, { refused: 'Falha no cadastro.', unanswered });
 }
 
-/**
- * For an address to which the auth server sends no link now. A link that is already on its way may be of somebody else's
- * sign-up, and must not confirm their password.
- */
+/** A link already on its way may be of somebody else's sign-up, and must not confirm their password. */
 async function voidEarlierSignUp(email: string, failure: string): Promise<void> {
   await unwrap(failure, rest.rpc('void_unconfirmed_sign_up', { email }));
 }
@@ -95,7 +92,7 @@ export function useResendConfirmation() {
   });
 }
 
-/** Sends a link to choose a new password. The answer does not reveal whether the account exists. */
+/** The answer does not reveal whether the account exists. */
 async function requestPasswordReset(email: string): Promise<void> {
   const text = 'Não foi possível processar sua solicitação. Tente novamente.';
   const { auth } = await emailLinkClientOr(text);
@@ -112,7 +109,7 @@ interface ResetRequest extends PasswordReset {
   type: Extract<LinkType, 'recovery' | 'invite'>;
 }
 
-/** Sets a new password with an e-mailed link and ends all sessions. After a refusal the form can be sent again. */
+/** Ends all sessions. After a refusal the form can be sent again. */
 async function resetPassword({ token, type, email, password }: ResetRequest): Promise<void> {
   const texts = {
     refused: 'Não foi possível processar sua solicitação.',
@@ -122,7 +119,6 @@ async function resetPassword({ token, type, email, password }: ResetRequest): Pr
   await setPassword(texts, { password });
 }
 
-/** Sets the password of the opened link's account and ends all its sessions. @throws RequestError */
 async function setPassword(
   texts: AuthTexts,
   change: { password: string; data?: { name: string } },
@@ -144,7 +140,7 @@ export function useResetPassword() {
   return useMutation({ mutationFn: resetPassword });
 }
 
-/** Chooses name and password behind a confirmation link, in place of those of an earlier sign-up. */
+/** Replaces the name and password of an earlier sign-up. */
 async function choosePassword({ name, password }: FirstPassword): Promise<void> {
   const texts = {
     refused: 'Não foi possível processar sua solicitação.',
@@ -160,13 +156,13 @@ export function useChoosePassword() {
   return useMutation({ mutationFn: choosePassword });
 }
 
-/** Takes back a change of e-mail address. @returns the address that the account has again */
+/** @returns the e-mail address that the account has again */
 async function undoEmailChange(token: string): Promise<string> {
   const text = 'Não foi possível desfazer a troca. Tente novamente.';
   const email = await unwrap(text, rest.rpc('undo_email_change', { token }));
   if (email === null) throw new RequestError('Este link expirou ou já foi usado.', { code: LINK_EXPIRED });
   await endSession().catch(() => undefined);
-  // If it fails, the page still leads to the request of such a link.
+  // If this fails, the page still offers to request such a link.
   await requestPasswordReset(email).catch(() => undefined);
   return email;
 }

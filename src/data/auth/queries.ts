@@ -2,16 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import { openLink, emailLinkClient, type LinkType } from './links';
 
-/** `password-needed`: an earlier sign-up with the address was voided, so that only its owner has a password. */
+/** `password-needed`: an earlier sign-up was voided, so that only the e-mail address's owner has a password. */
 export type Verification =
   | { outcome: 'other-link-needed' }
   | { outcome: 'confirmed' | 'password-needed'; email: string };
 
 export const authQueries = {
-  /**
-   * Confirms an e-mail address. A query, because it must run once however often the page renders. A link whose account
-   * has to choose a password stays open for useChoosePassword().
-   */
+  /** A query, because it must run once. A link that needs a password stays open for useChoosePassword(). */
   verification: (token: string, type: Extract<LinkType, 'signup' | 'email_change'>) =>
     queryOptions({
       queryKey: ['auth', 'verification', type, token],

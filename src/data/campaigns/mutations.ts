@@ -6,7 +6,6 @@ import { RequestError, unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { campaignQueries, type ChosenMail } from './queries';
 
-/** A campaign as it was read: a change names its version. */
 export interface ReadCampaign {
   id: number;
   version: number;
@@ -48,11 +47,8 @@ export function useDeleteCampaign(id: number) {
   return useMutation({ mutationFn: () => deleteCampaign(id), onSettled: refreshCampaigns });
 }
 
-/**
- * Lets a draft be sent, at once without a moment (UTC).
- * @throws RequestError, status 404 if it was deleted, 409 if it was changed or sent meanwhile; of a moment that is over or
- * too far ahead with its field
- */
+/** Without a moment (UTC), sends at once. @throws RequestError, status 404 if deleted, 409 if changed or sent */
+// A moment that is over or too far ahead is refused with `field`.
 export function useScheduleCampaign({ id, version }: ReadCampaign) {
   return useMutation({
     mutationFn: async (send_at: string | undefined) => {
@@ -69,7 +65,7 @@ export function useScheduleCampaign({ id, version }: ReadCampaign) {
   });
 }
 
-/** Makes a scheduled campaign a draft again. @throws RequestError, status 409 if its mails have been written */
+/** Back to draft. @throws RequestError, status 409 if its e-mails have been written */
 export function useUnscheduleCampaign(id: number) {
   return useMutation({
     mutationFn: async () => {
@@ -79,7 +75,7 @@ export function useUnscheduleCampaign(id: number) {
   });
 }
 
-/** What was not sent yet never is. @throws RequestError */
+/** E-mails not sent yet are never sent. @throws RequestError */
 export function useStopCampaign(id: number) {
   return useMutation({
     mutationFn: async (_: undefined) => {
@@ -89,7 +85,7 @@ export function useStopCampaign(id: number) {
   });
 }
 
-/** Sends a mail to the caller's own address. @throws RequestError with the reason */
+/** To the caller's own e-mail address. @throws RequestError with the reason */
 export function useTestMail() {
   return useMutation({
     mutationFn: (chosen: ChosenMail) =>

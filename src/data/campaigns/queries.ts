@@ -21,14 +21,14 @@ export const CAMPAIGNS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar promoções.';
 const COLUMNS =
   'id, kind, audience, subject, preview, body, button_label, button_path, status, send_at, started_at, recipients, version';
-/** How often the list is read while the mails of a campaign are due or being sent. */
+/** Polling interval while e-mails of a campaign are due or being sent. */
 const SENDING_MS = 15_000;
 
 const previewed = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 
 type Asked = Pick<ListParams, 'search' | 'page' | 'size'>;
 
-/** A mail to look at; `campaign` is what it says instead of the example. */
+/** `campaign` replaces the example's text. */
 export interface ChosenMail {
   mail: MailExample;
   campaign?: CampaignText;
@@ -36,7 +36,7 @@ export interface ChosenMail {
 
 export const campaignQueries = {
   all: () => ['campaigns'] as const,
-  /** Campaigns by part of their subject, newest first. Never fresh: the job may have sent some. */
+  /** Newest first. Never fresh: the job may have sent some. */
   page: ({ search, page, size }: Asked) =>
     queryOptions({
       queryKey: [...campaignQueries.all(), 'page', { search, page, size }],
@@ -46,7 +46,6 @@ export const campaignQueries = {
       refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? SENDING_MS : false),
       meta: { errorToast: { id: 'campaigns-failed', title: 'Erro', message: FAILED } },
     }),
-  /** How many members would get such a campaign now. */
   readers: (kind: CampaignKind, audience: Audience) =>
     queryOptions({
       queryKey: [...campaignQueries.all(), 'readers', kind, audience],
@@ -57,7 +56,6 @@ export const campaignQueries = {
         ),
       staleTime: 0,
     }),
-  /** A mail as its receivers would see it; the one before is shown until it arrives. */
   preview: (chosen: ChosenMail) =>
     queryOptions({
       queryKey: [...campaignQueries.all(), 'preview', chosen],

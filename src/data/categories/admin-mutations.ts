@@ -13,7 +13,7 @@ import { categoryQueries } from './queries';
 const NO_TOKEN = 'Token de autenticação não encontrado.';
 const GONE = 'Esta categoria não existe mais.';
 
-/** Error codes that concern a form field; `meaning` if the database has no Portuguese message. */
+/** Error codes by form field; `meaning` if the database has no Portuguese message. */
 const AT_FIELD: Record<string, { field: keyof CategoryRow; meaning?: string }> = {
   '23505': { field: 'name', meaning: 'Já existe uma categoria com este nome.' },
   '23503': { field: 'parent_id', meaning: 'Esta categoria não existe mais. Escolha outra.' },
@@ -49,7 +49,7 @@ function requireToken(): void {
   if (!localStore.getItem(TOKEN_KEY)) throw new RequestError(NO_TOKEN);
 }
 
-/** Why a write changed no row: it was deleted, or row security hides it, for instance after an admin lost the role. */
+/** Either it was deleted, or row security hides it, for instance after an admin lost the role. */
 async function whyUntouched(id: number, failed: string): Promise<RequestError> {
   const rows = await unwrap(failed, rest.from('categories').select('id').eq('id', id));
   return rows.length === 0 ? new RequestError(GONE, { status: 404 }) : new RequestError(failed);
@@ -73,7 +73,7 @@ export function useDeleteCategory(id: number) {
   });
 }
 
-/** Creates the categories of a tree that do not exist yet; resolves to how many. */
+/** Skips existing categories; resolves to the number of created ones. */
 export function useAddCategories() {
   return useMutation({
     mutationFn: (tree: readonly CategoryTree[]) => {
@@ -84,7 +84,7 @@ export function useAddCategories() {
   });
 }
 
-/** Files all of a category under another one and deletes it; resolves to the number of moved suppliers. */
+/** Moves everything to another category and deletes this one; resolves to the number of moved suppliers. */
 export function useMergeCategories(id: number) {
   return useMutation({
     mutationFn: (targetId: number) => {

@@ -14,13 +14,11 @@ import { supplierQueries } from '../suppliers/queries';
 import { categoryQueries } from './queries';
 
 const FAILED = 'Falha ao buscar categorias';
-/** What a tile shows of a supplier. */
 export const TILE =
   'id, name, formatted_id, is_premium, image_hash, category_id, subcategory_id, supplier_details(main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf)';
 
-/** The public pages of categories. */
 export const categoryPageQueries = {
-  /** All categories in alphabetical order, with how many suppliers the viewer sees in each. */
+  /** In alphabetical order, with the number of suppliers that the viewer sees in each. */
   nodes: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'pages'],
@@ -29,7 +27,7 @@ export const categoryPageQueries = {
       },
     }),
 
-  /** The page with this slug; null if there is none. Changes with the suppliers, so it has their key. */
+  /** Null without such a page. Under the suppliers' key, because it changes with them. */
   page: (slug: string) =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'category', slug],
@@ -52,7 +50,6 @@ export function inOrder(nodes: CategoryNode[]): CategoryNode[] {
   return nodes.toSorted((one, other) => byAlphabet(one.name, other.name));
 }
 
-/** The first suppliers that are filed under one of these categories or subcategories. */
 async function fetchTiles(ids: number[], signal: AbortSignal): Promise<TileSupplier[]> {
   return unwrap(
     'Falha ao buscar fornecedores',

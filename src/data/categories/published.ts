@@ -7,13 +7,12 @@ import { unwrap } from '@/lib/errors';
 import { PAGE } from '../suppliers/queries';
 import { inOrder, TILE } from './page-queries';
 
-/** What the build writes into static pages. */
 export interface PublishedSite {
   nodes: CategoryNode[];
   categories: CategoryPage[];
   open: SupplierPage[];
   locked: SupplierPage[];
-  /** The days on which pages last changed (2026-11-24), by category and by supplier id. */
+  /** Days of the last change (2026-11-24), by id. */
   changed: Record<'categories' | 'suppliers', ReadonlyMap<number, string>>;
 }
 
@@ -23,7 +22,7 @@ interface SortedTile extends TileSupplier {
 
 const FAILED = 'Falha ao buscar o que todos podem ver';
 
-/** All that a visitor may see of categories and suppliers. Called by the build only, which has no session. */
+/** All that a visitor may see. Only the build calls it, which has no session. */
 export async function fetchPublishedSite(): Promise<PublishedSite> {
   const [nodes, intros, tiles, suppliers, dates] = await Promise.all([
     unwrap(FAILED, rest.rpc('category_pages')),
@@ -68,7 +67,6 @@ export async function fetchPublishedSite(): Promise<PublishedSite> {
   };
 }
 
-/** In the order of a category's page. */
 function inOrderOfPages(tiles: SortedTile[]): SortedTile[] {
   return tiles.toSorted(
     (one, other) =>
@@ -77,7 +75,6 @@ function inOrderOfPages(tiles: SortedTile[]): SortedTile[] {
   );
 }
 
-/** The first suppliers that are filed under one of these categories or subcategories. */
 function firstWithin(sorted: SortedTile[], ids: number[]): TileSupplier[] {
   const within = new Set<number | null>(ids);
   return sorted

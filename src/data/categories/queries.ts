@@ -7,7 +7,6 @@ import { unwrap } from '@/lib/errors';
 export interface Category {
   id: number;
   name: string;
-  /** End of the URL of its page. */
   slug: string;
   parent_id: number | null;
 }
@@ -28,7 +27,7 @@ export const categoryQueries = {
       },
       staleTime: 5 * 60_000,
     }),
-  /** Every category with its number of uses. Never fresh: saving a supplier may change it. */
+  /** Never fresh: saving a supplier may change it. */
   usage: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'usage'],

@@ -43,7 +43,7 @@ export function useSaveCoupon() {
   return useMutation({ mutationFn: saveCoupon, onSettled: refreshCoupons });
 }
 
-/** Activates or deactivates a coupon. @throws RequestError, status 404 if it was deleted */
+/** @throws RequestError, status 404 if the coupon was deleted */
 export function useSetCouponActive(id: number) {
   return useMutation({ mutationFn: (active: boolean) => setActive(id, active), onSettled: refreshCoupons });
 }

@@ -15,7 +15,7 @@ type Asked = ListParams<(typeof COUPON_SORTS)[number]>;
 
 export const couponQueries = {
   all: () => ['coupons'] as const,
-  /** Coupons by part of their code, newest first unless they are ordered by it. Never fresh: every purchase may use one. */
+  /** Newest first by default. Never fresh: every purchase may use one. */
   page: (asked: Asked) =>
     queryOptions({
       queryKey: [...couponQueries.all(), 'page', asked],

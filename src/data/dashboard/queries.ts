@@ -6,7 +6,7 @@ import { unwrap } from '@/lib/errors';
 const FAILED = 'Falha ao carregar o painel.';
 
 export const dashboardQueries = {
-  /** Everything on the dashboard. It is shown as a whole, since parts from different moments would not add up. */
+  /** One query for all, because figures from different moments would not add up. */
   figures: () =>
     queryOptions({
       queryKey: ['dashboard'],

@@ -3,7 +3,6 @@ import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { changeOf, favoriteQueries, UNDER_WAY, useMemberId } from './queries';
 
-/** A favorite that is no longer in the directory. */
 export interface ArchivedFavorite {
   id: number;
   name: string;
@@ -22,7 +21,7 @@ export const archivedQueries = {
     }),
 };
 
-/** The member's archived favorites, without those whose removal is pending; none while they load or if that fails. */
+/** Without those whose removal is pending; empty while loading or after a failure. */
 export function useArchivedFavorites(): ArchivedFavorite[] {
   const { data = [] } = useQuery(archivedQueries.mine(useMemberId()));
   const underWay = useMutationState({ filters: UNDER_WAY, select: changeOf });

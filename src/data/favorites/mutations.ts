@@ -26,7 +26,7 @@ interface Words {
   signIn: string; // shown when the session has ended
 }
 
-/** Violated foreign key: the supplier was deleted during the request; row security: it was deleted before. */
+/** Violated foreign key or row security: the supplier was deleted, during the request or before. */
 const GONE = /^(23503|42501)$/;
 const NOT_THERE = 'Este fornecedor não está mais disponível.';
 
@@ -37,7 +37,7 @@ const WORDS: Words = {
   signIn: 'Você precisa estar logado para favoritar fornecedores.',
 };
 
-/** Adds or removes a favorite. Quick taps are sent in order, so that the last one wins on the server. */
+/** Quick taps are sent in order, so that the last one wins on the server. */
 export function useSetFavorite(words: Partial<Words> = {}) {
   const { success, failure, signIn } = { ...WORDS, ...words };
   return useMutation({

@@ -18,7 +18,7 @@ export interface FavoriteChange {
   favorite: boolean;
 }
 
-/** Inner join: leaves out suppliers that the viewer may no longer see. */
+/** The inner join leaves out suppliers that the viewer may no longer see. */
 const WITH_SUPPLIER =
   'supplier_id, created_at, supplier:suppliers!inner(id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, category:categories!suppliers_category_id_fkey(name), supplier_details(instagram, website, main_image_path, state, city), supplier_contacts(whatsapp))';
 
@@ -73,7 +73,7 @@ export function withChange(ids: number[], { supplierId, favorite }: FavoriteChan
   return favorite ? [...others, supplierId] : others;
 }
 
-/** A removed supplier leaves the list; an added one comes with the next fetch. */
+/** An added supplier comes with the next fetch. */
 export function withoutRemoved(
   suppliers: FavoriteSupplier[],
   { supplierId, favorite }: FavoriteChange,
@@ -91,7 +91,7 @@ export function useFavoriteIds(): ReadonlySet<number> {
   return useMemo(() => new Set(underWay.reduce(withChange, data ?? [])), [underWay, data]);
 }
 
-/** The same for one supplier, including changes that have not been rendered yet. */
+/** Includes changes that have not been rendered yet. */
 export function isFavorite(client: QueryClient, supplierId: number): boolean {
   const kept = client.getQueriesData<number[]>({ queryKey: favoriteQueries.allIds() });
   const underWay = client.getMutationCache().findAll(UNDER_WAY).map(changeOf);
@@ -103,7 +103,7 @@ export function isFavorite(client: QueryClient, supplierId: number): boolean {
     .includes(supplierId);
 }
 
-/** The server's list without suppliers whose removal is pending; undefined until it is loaded. */
+/** Without suppliers whose removal is pending; undefined until loaded. */
 export function useFavoriteSuppliers() {
   const { data, isError, refetch } = useQuery(favoriteQueries.suppliers(useMemberId()));
   const underWay = useMutationState({ filters: UNDER_WAY, select: changeOf });

@@ -3,13 +3,10 @@ import { rest } from '@/lib/backend/rest/rest-client';
 import { localStore, storedRecord } from '@/lib/browser-storage';
 import { COUNTED_STEPS_KEY } from '@/lib/storage-keys';
 
-/** A step towards a purchase, as public.note_step() knows it. */
+/** As in public.note_step(). */
 export type Step = 'visit' | 'locked' | 'plans' | 'checkout';
 
-/**
- * Counts a step, and the visit that it is part of, each once a day for this browser. Only the steps of today are remembered,
- * on the device. A failure is not repeated: the figure is one of thousands.
- */
+/** Counts the step, and its visit, once a day per browser. A failure is not retried: it is one of thousands. */
 export async function countStep(step: Step): Promise<void> {
   const today = dayOf(new Date().toISOString());
   const { day, steps } = storedRecord(localStore, COUNTED_STEPS_KEY);

@@ -1,7 +1,7 @@
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
-/** Records in the history that the caller exports so many rows. Call it before the file is saved. @throws as unwrap() */
+/** Call it before the file is saved. @throws as unwrap() */
 export async function noteExport(
   message: string,
   what: 'suppliers' | 'orders' | 'accounts',

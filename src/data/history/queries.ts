@@ -41,7 +41,7 @@ export const historyQueries = {
       meta: { errorToast: { id: 'history-failed', title: 'Erro ao buscar o histórico', message: FAILED } },
     }),
 
-  /** A page of the entries of an action; those with the searched text in their name come first. */
+  /** Those with the searched text in their name come first. */
   entries: ({ groupId, search, page }: EntrySearch) =>
     queryOptions({
       queryKey: [...historyQueries.all(), 'entries', { groupId, search, page }],
@@ -49,7 +49,6 @@ export const historyQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** The staff, for filtering by person. */
   people: () =>
     queryOptions({
       queryKey: [...historyQueries.all(), 'people'],

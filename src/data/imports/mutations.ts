@@ -17,7 +17,7 @@ const UNANSWERED =
 const CHUNK = 100;
 
 interface Import {
-  /** The same for every attempt at the same rows, which makes the import idempotent. */
+  /** The same for every attempt at the same rows, so that the import is idempotent. */
   id: string;
   fileName: string;
   rows: Pick<PlannedRow, 'line' | 'known' | 'change'>[];
@@ -28,7 +28,7 @@ interface Import {
 const LOST = [0, 502, 504]; // no answer, bad gateway, gateway time-out
 const WAITS_MS = [500, 2_000];
 
-/** Repeats an idempotent request while its answer is lost. */
+/** Retries an idempotent request while its answer is lost. */
 async function answered<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   for (const wait of WAITS_MS) {
     try {
@@ -50,7 +50,6 @@ function isCutOff(error: unknown): boolean {
   return error instanceof RequestError && (error.code === '55P03' || error.code === '57014');
 }
 
-/** Whether a failed import may have been saved. */
 export function isUnanswered(error: Error): boolean {
   return error.message === UNANSWERED;
 }
@@ -106,19 +105,17 @@ const refresh = invalidateOnSettled(
   categoryQueries.all(),
 );
 
-/** Imports checked rows, all or none. @throws RequestError; see isOvertaken() and isUnanswered() */
+/** All rows or none. @throws RequestError; see isOvertaken() and isUnanswered() */
 export function useImportSuppliers() {
   return useMutation({ mutationFn: importSuppliers, onSettled: refresh });
 }
 
-/**
- * Creates main categories with these names, all or none, which the check with this id then knows. @throws RequestError
- */
+/** All names or none; adds them to the check's data. @throws RequestError */
 export function useCreateCategories(checkId: string) {
   const { mutateAsync: add } = useAddCategories();
   return useMutation({
     mutationFn: (names: string[]) => add(names.map((name) => ({ name }))),
-    // Before the mutation resolves, so that the rows that follow from it know the new categories.
+    // Before the mutation resolves, so that the rows of the check know the new categories.
     onSettled: async (_data, _error, _names, _result, { client }) => {
       const categories = await client.fetchQuery({ ...categoryQueries.usage(), staleTime: 0 });
       client.setQueryData(
@@ -129,7 +126,7 @@ export function useCreateCategories(checkId: string) {
   });
 }
 
-/** Deletes sent rows that will not be imported. If this fails, a later import deletes them. */
+/** Deletes rows that were sent but not imported. If this fails, a later import deletes them. */
 export function discardRows(id: string): void {
   unwrap('Falha ao descartar as linhas.', rest.from('import_rows').delete().eq('batch_id', id)).catch(
     console.error,

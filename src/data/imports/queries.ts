@@ -54,7 +54,7 @@ export const importQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** All suppliers and categories, for the check with this id. Each check fetches them anew. */
+  /** Each check fetches all suppliers and categories anew. */
   check: (id: string) =>
     queryOptions({
       queryKey: [...importQueries.all(), 'check', id],
@@ -62,7 +62,7 @@ export const importQueries = {
         const [known, categories] = await Promise.all([
           fetchSheetSuppliers(
             'Falha ao buscar os fornecedores.',
-            // An archived supplier is known, too: its row would create it again.
+            // Includes archived suppliers: otherwise a row would create them again.
             { asked: { search: '', filter: 'all' }, sort: null },
             { signal },
           ),

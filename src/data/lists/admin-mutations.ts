@@ -29,7 +29,7 @@ async function deleteList(id: number): Promise<void> {
   if (rows.length === 0) throw await whyUntouched(id, failed);
 }
 
-/** Why a write changed no row: it was deleted, or row security hides it, for instance after an admin lost the role. */
+/** Either it was deleted, or row security hides it, for instance after an admin lost the role. */
 async function whyUntouched(id: number, failed: string): Promise<RequestError> {
   const rows = await unwrap(failed, rest.from('special_lists').select('id').eq('id', id));
   return rows.length === 0 ? new RequestError(GONE, { status: 404 }) : new RequestError(failed);
@@ -43,7 +43,7 @@ export function useSaveList() {
   });
 }
 
-/** Deletes a list, not its suppliers. @throws RequestError, status 404 if the list was deleted */
+/** @throws RequestError, status 404 if the list was deleted */
 export function useDeleteList(id: number) {
   return useMutation({
     mutationFn: () => deleteList(id),
@@ -51,7 +51,7 @@ export function useDeleteList(id: number) {
   });
 }
 
-/** Adds suppliers to a list; resolves to the ids of those that were not in it. @throws RequestError */
+/** Resolves to the ids of those that were not in the list. @throws RequestError */
 export function useAddToList() {
   return useMutation({
     mutationFn: async ({ listId, ids }: { listId: number; ids: number[] }) => {
@@ -64,7 +64,7 @@ export function useAddToList() {
   });
 }
 
-/** Adds and removes suppliers of a list in one transaction. @throws RequestError, status 404 if the list was deleted */
+/** One transaction. @throws RequestError, status 404 if the list was deleted */
 export function useChangeListSuppliers() {
   return useMutation({
     mutationFn: ({ listId, ...ids }: { listId: number; added: number[]; removed: number[] }) =>

@@ -12,7 +12,6 @@ export const listQueries = {
   /** Under the key of all suppliers, so that a refetch of those includes the lists. */
   all: () => [...supplierQueries.all(), 'special lists'] as const,
 
-  /** The lists that the viewer may open, and the suppliers of the requested one. */
   open: (listId: number | null) =>
     queryOptions({
       queryKey: [...listQueries.all(), 'open', listId],

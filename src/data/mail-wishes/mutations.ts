@@ -4,7 +4,7 @@ import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { mailWishQueries, type MailLink } from './queries';
 
-/** Turns the switch that a link is about on or off, without a session. */
+/** Works without a session. */
 export function useSetMailWish(link: MailLink) {
   return useMutation({
     mutationFn: async (wanted: boolean) => {

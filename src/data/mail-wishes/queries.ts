@@ -3,20 +3,19 @@ import type { NotificationChoice } from '@/domain/account/account';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
-/** What the link in an e-mail says: which kind of e-mail it was, and its receiver's key. */
+/** `key` identifies the receiver of the e-mail. */
 export interface MailLink {
   kind: string;
   key: string;
 }
 
-/** The switch that a link is about, and whether it is on. */
 export interface MailWish {
   wish: NotificationChoice;
   wanted: boolean;
 }
 
 export const mailWishQueries = {
-  /** Null for a link that is wrong, or whose account was deleted. */
+  /** Null for a wrong link or a deleted account. */
   byLink: ({ kind, key }: MailLink) =>
     queryOptions({
       queryKey: ['mail-wishes', kind, key],

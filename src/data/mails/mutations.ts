@@ -4,7 +4,6 @@ import { unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { mailQueries } from './queries';
 
-/** Sends an e-mail again that has failed. */
 export function useResendMail() {
   return useMutation({
     mutationFn: (id: string) =>
@@ -13,7 +12,7 @@ export function useResendMail() {
   });
 }
 
-/** Makes the e-mails wait that members can turn off, or lets them go on. */
+/** Pauses only e-mails that members can turn off. */
 export function useSetMailsPaused() {
   return useMutation({
     mutationFn: (paused: boolean) =>

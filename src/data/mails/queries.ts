@@ -14,7 +14,6 @@ interface MailSearch extends Pick<ListParams, 'search' | 'page' | 'size'> {
   kind: string; // '' for all
 }
 
-/** A page of e-mails, and what holds for all of them. */
 export interface MailPage extends ListPage<SentMail> {
   pausedAt: string | null; // since when optional e-mails wait, ISO (UTC)
   kinds: { kind: string; label: string }[];
@@ -34,7 +33,7 @@ export const mailQueries = {
       meta: { errorToast: { id: 'mails-failed', title: 'Erro ao buscar os e-mails', message: FAILED } },
     }),
 
-  /** Since when optional e-mails wait, ISO (UTC); null: they do not. */
+  /** Since when optional e-mails are paused, ISO (UTC); null: they are not. */
   pausedAt: () =>
     queryOptions({
       queryKey: [...mailQueries.all(), 'paused-at'],

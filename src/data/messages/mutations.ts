@@ -34,7 +34,6 @@ async function keepFor(months: number): Promise<void> {
   requireOne(await unwrap(NOT_SAVED, request), NOT_SAVED);
 }
 
-/** No row was written: it was deleted, or row security protects it. */
 function requireOne(rows: unknown[], message: string): void {
   if (rows.length !== 1) throw new RequestError(message, { status: 404 });
 }

@@ -19,7 +19,6 @@ interface MessageSearch extends ListParams<(typeof MESSAGE_SORTS)[number]> {
 export const messageQueries = {
   all: () => ['messages'] as const,
 
-  /** Newest first, unless the oldest are asked for. */
   page: (asked: MessageSearch) =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'page', asked],
@@ -29,7 +28,6 @@ export const messageQueries = {
       meta: { errorToast: { id: 'messages-failed', title: 'Erro ao buscar mensagens', message: FAILED } },
     }),
 
-  /** Number of unread messages. Has no error toast. */
   unread: () =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'unread'],
@@ -37,7 +35,6 @@ export const messageQueries = {
       staleTime: 0,
     }),
 
-  /** Retention in months. */
   retention: () =>
     queryOptions({
       queryKey: [...messageQueries.all(), 'retention'],

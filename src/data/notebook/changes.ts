@@ -6,7 +6,7 @@ import { addPending, dismissUnsaved, isPendingLostWithPage } from './pending';
 import { readEntry, usePendingChanges, usePremiumId, useRefusedChanges, useUnsavedNotes } from './queries';
 import { startSending } from './send';
 
-/** Writes into the notebook: at once on this device, and on the server as soon as there is a connection. */
+/** Saves on this device at once, and on the server as soon as there is a connection. */
 export function useChangeEntry(): (supplierId: number, changes: NotebookChanges) => void {
   const userId = usePremiumId();
   useEffect(() => {
@@ -20,10 +20,7 @@ export function useChangeEntry(): (supplierId: number, changes: NotebookChanges)
   );
 }
 
-/**
- * Writes into the notebook like useChangeEntry().
- * @returns a function that takes the change back, but nothing that has been changed again since
- */
+/** @returns a function that undoes the change, except fields that were changed again since */
 export function useUndoableChange() {
   const userId = usePremiumId();
   const change = useChangeEntry();
@@ -38,12 +35,11 @@ export function useUndoableChange() {
   };
 }
 
-/** The time of a contact that begins now, by the server's clock, because that of the device may be wrong. */
+/** By the server's clock, because the device's may be wrong. */
 export function timeOfContact(): string {
   return new Date(serverNow()).toISOString();
 }
 
-/** Forgets a note that the server did not take. */
 export function useDismissUnsaved(): (id: string) => void {
   const userId = usePremiumId();
   return useCallback((id) => userId !== null && dismissUnsaved(userId, id), [userId]);
@@ -51,10 +47,7 @@ export function useDismissUnsaved(): (id: string) => void {
 
 export type SaveState = 'saved' | 'sending' | 'waiting' | 'lost with page' | 'note refused' | 'refused';
 
-/**
- * Where the changes about a supplier are: at the server, on their way, on this device, or only in this page. Or that a
- * note was not saved, until its author has dismissed it, or something else was not, until the next change.
- */
+/** A refused note stays until its author dismisses it, any other refusal until the next change. */
 export function useSaveState(supplierId: number): SaveState {
   const userId = usePremiumId();
   const pending = usePendingChanges(userId);

@@ -6,14 +6,12 @@ import { serverNow } from '@/lib/backend/server-clock';
 import { localStore, storedJson } from '@/lib/browser-storage';
 import { storedMember } from '@/lib/stored-session';
 
-// The changes of the notebook that the server does not have yet. They are in local storage, because only that is written
-// at once: a tab may be closed at any moment. Members who share a browser have a key each, because a session may end
-// before everything is sent.
+// Changes that the server does not have yet. Local storage is written at once, and a tab may close at any moment.
+// One key per member, because a session may end before everything is sent.
 
 const change = z.object({
   id: z.string(),
   supplier_id: z.number(),
-  /** Fields that were edited at the same time. */
   changes: z.object({
     status: z.optional(z.enum(STATUSES)),
     contacted_at: z.optional(z.nullable(z.string())),
@@ -32,11 +30,10 @@ const unsavedNote = z.object({
 });
 const stored = z.object({
   changes: z.array(change),
-  /** Notes that the server did not take, at most one about a supplier, kept until their author has dismissed them. */
+  /** Refused notes, at most one per supplier, until their author dismisses them. */
   unsaved: z.array(unsavedNote),
-  /** The changes that the server did not take last, until something else about the supplier is changed. */
+  /** Refused changes, until something else about the supplier is changed. */
   refused: z.array(z.object({ id: z.string(), supplier_id: z.number() })),
-  /** Ids of the changes that were settled last. */
   settled: z.array(z.string()),
 });
 
@@ -46,14 +43,13 @@ export type RefusedChange = Pending['refused'][number];
 type Pending = z.infer<typeof stored>;
 type SettledElsewhere = (owner: string, changes: PendingChange[]) => void;
 
-/** How many settled changes are remembered: more than two tabs can settle at the same moment. */
+/** More than two tabs can settle at the same moment. */
 const REMEMBERED = 50;
 
 const listeners = new Set<() => void>();
 const elsewhereListeners = new Set<SettledElsewhere>();
-/** Changes that this tab has added and nobody has settled. */
 const own = new Map<string, PendingChange>();
-/** Pending changes of all tabs that this tab has seen and not settled itself. */
+/** Changes of all tabs, without those that this tab settled. */
 const seen = new Map<string, PendingChange>();
 let cached: { text: string | null; owner: string; pending: Pending } | undefined;
 
@@ -78,15 +74,12 @@ export function onPendingChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Calls back when another tab has sent changes, before they leave the screen of this one, with those that the server has
- * certainly taken; with none if it has refused them, or a part of them.
- */
+/** Called with other tabs' changes that the server surely accepted (or none), before they leave this screen. */
 export function onSettledElsewhere(listener: SettledElsewhere): void {
   elsewhereListeners.add(listener);
 }
 
-/** What this user has not sent yet; the same object until it changes. */
+/** The same object until it changes. */
 export function pendingOf(owner: string): Pending {
   const text = localStore.getItem(notebookKey(owner));
   if (cached?.text !== text || cached.owner !== owner) {
@@ -102,7 +95,7 @@ function parse(text: string | null): Pending {
   return record.data ?? { changes: [], unsaved: [], refused: [], settled: [] };
 }
 
-/** Adds a change, and takes its fields out of earlier ones. */
+/** Removes the fields of the change from earlier ones. */
 export function addPending(owner: string, supplierId: number, changes: NotebookChanges): void {
   const pending = pendingOf(owner);
   const added: PendingChange = {
@@ -116,7 +109,7 @@ export function addPending(owner: string, supplierId: number, changes: NotebookC
     const left = withoutFields(other.changes, replacedFields(other.changes, changes));
     if (other.supplier_id !== supplierId || left === other.changes) return [other];
     replaced.push(other.id);
-    // With another id, so that no tab restores the field that was taken out.
+    // With another id, so that no tab restores the removed field.
     return isEmpty(left) ? [] : [{ ...other, id: crypto.randomUUID(), changes: left }];
   });
   const all = [...earlier, added];
@@ -127,13 +120,13 @@ export function addPending(owner: string, supplierId: number, changes: NotebookC
   write(owner, settled({ ...pending, changes: all, refused }, replaced));
 }
 
-/** "Comprei" is sent also if "Não serve" follows: the server has to know that there was a purchase. */
+/** "Comprei" is sent even if "Não serve" follows: the server must know that there was a purchase. */
 function replacedFields(earlier: NotebookChanges, later: NotebookChanges): NotebookChanges {
   if (earlier.status !== 'bought' || later.status !== 'unsuitable') return later;
   return withoutFields(later, { status: later.status });
 }
 
-/** Removes a change that was answered. A note that the server did not take is kept, with the reason. */
+/** With a reason, the server refused the change; a note is then kept. */
 export function settle(owner: string, { id, supplier_id, changes }: PendingChange, reason?: string): void {
   const pending = settled(pendingOf(owner), [id]);
   if (reason === undefined) return write(owner, pending);
@@ -149,7 +142,7 @@ export function settle(owner: string, { id, supplier_id, changes }: PendingChang
   });
 }
 
-/** An author who types on has one note about a supplier, not one for each time that it was sent. */
+/** One note per supplier, not one for each time that it was sent. */
 function withNote(
   unsaved: UnsavedNote[],
   added: Omit<UnsavedNote, 'note' | 'parts'>,
@@ -161,7 +154,6 @@ function withNote(
   return [...unsaved.filter((other) => !isOfSame(other)), { ...added, note: parts.join('\n\n'), parts }];
 }
 
-/** Forgets a note that was not saved. */
 export function dismissUnsaved(owner: string, id: string): void {
   const pending = pendingOf(owner);
   const dismissed = pending.unsaved.find((note) => note.id === id);
@@ -172,7 +164,7 @@ export function dismissUnsaved(owner: string, id: string): void {
   });
 }
 
-/** Whether the browser refuses to store the changes, so that they are lost with the page. */
+/** True if the browser refuses to store the changes. */
 export function isPendingLostWithPage(): boolean {
   const owner = storedMember()?.userId;
   return owner !== undefined && localStore.isLostWithPage(notebookKey(owner));
@@ -195,12 +187,12 @@ function write(owner: string, pending: Pending): void {
   listeners.forEach((listener) => listener());
 }
 
-/** A tab whose changes the browser does not store removes the record, and has it in memory only. */
+/** A tab that cannot store its changes removes the record and has it in memory only. */
 function putBack(owner: string, removed: string | null): void {
   if (removed && localStore.getItem(notebookKey(owner)) === null) write(owner, parse(removed));
 }
 
-/** Two tabs that write at the same moment overwrite each other: adds what this tab has lost by that. */
+/** Two tabs that write at the same moment overwrite each other. */
 function restoreOverwritten(owner: string): void {
   const pending = pendingOf(owner);
   pending.settled.forEach((id) => own.delete(id));
@@ -208,9 +200,9 @@ function restoreOverwritten(owner: string): void {
   if (lost.length > 0) write(owner, { ...pending, changes: [...pending.changes, ...lost] });
 }
 
-/** Without what a later change has replaced. The values of what the server did not take, or not all of it, are not told. */
+/** Without fields that a later change replaced. Values of refused changes are not reported. */
 function tellSettledElsewhere(owner: string, before: string | null): void {
-  // What another tab adds and sends while this one is asleep was never seen here.
+  // What another tab added and sent while this one was asleep was never seen here.
   parse(before).changes.forEach((each) => seen.set(each.id, each));
   const { changes, refused } = pendingOf(owner);
   const gone = [...seen.values()].filter(({ id }) => !changes.some((kept) => kept.id === id));
@@ -238,7 +230,7 @@ function forget(): void {
   seen.clear();
 }
 
-/** Now, and later than every earlier edit, also if the clock of the device was set back. */
+/** Later than every earlier edit, even if the device's clock was set back. */
 function timeOfEdit(earlier: readonly PendingChange[]): string {
   const last = Math.max(0, ...earlier.map(({ edited_at }) => Date.parse(edited_at)));
   return new Date(Math.max(serverNow(), last + 1)).toISOString();

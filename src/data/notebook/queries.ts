@@ -16,20 +16,19 @@ import {
 } from './pending';
 
 const LOAD_FAILED = 'Falha ao buscar suas anotações';
-/** The member alone writes them, and each answer of a save updates the cache. */
+/** Only the member writes entries, and each answer of a save updates the cache. */
 const FRESH_MS = 5 * 60_000;
 
 export const notebookQueries = {
   all: () => ['notebook'] as const,
   allEntries: () => [...notebookQueries.all(), 'entries'] as const,
-  /** What a premium member has noted, by supplier; null for everybody else. */
   entries: (userId: string | null) =>
     queryOptions({
       queryKey: [...notebookQueries.allEntries(), userId],
       queryFn: userId === null ? skipToken : ({ signal }) => fetchEntries(signal),
       staleTime: FRESH_MS,
     }),
-  /** How many entries are kept for a member whose Premium has ended. */
+  /** Also for a member whose Premium has ended. */
   count: (userId: string) =>
     queryOptions({
       queryKey: [...notebookQueries.all(), 'count', userId],
@@ -51,7 +50,6 @@ async function fetchEntries(signal: AbortSignal): Promise<NotebookEntry[]> {
   );
 }
 
-/** The id of the current user if they are premium, else null. */
 export function usePremiumId(): string | null {
   const { account } = useCurrentUser();
   return account && isPremium(account) ? account.id : null;
@@ -62,28 +60,27 @@ const NO_CHANGES: PendingChange[] = [];
 const NO_NOTES: UnsavedNote[] = [];
 const NONE_REFUSED: RefusedChange[] = [];
 
-/** The changes of this user that are not sent yet, also those of other tabs. */
+/** Includes other tabs' changes. */
 export function usePendingChanges(userId: string | null): PendingChange[] {
   return useSyncExternalStore(onPendingChange, () =>
     userId === null ? NO_CHANGES : pendingOf(userId).changes,
   );
 }
 
-/** Notes that the server did not take. */
 export function useUnsavedNotes(userId: string | null): UnsavedNote[] {
   return useSyncExternalStore(onPendingChange, () =>
     userId === null ? NO_NOTES : pendingOf(userId).unsaved,
   );
 }
 
-/** The changes that the server did not take, of suppliers about which nothing was changed since. */
+/** Without suppliers about which something was changed since. */
 export function useRefusedChanges(userId: string | null): RefusedChange[] {
   return useSyncExternalStore(onPendingChange, () =>
     userId === null ? NONE_REFUSED : pendingOf(userId).refused,
   );
 }
 
-/** The notebook of a premium member, with what is not sent yet; empty for everybody else. */
+/** Includes unsent changes; empty without Premium. */
 export function useNotebook() {
   const userId = usePremiumId();
   const { data, isError, refetch } = useQuery(notebookQueries.entries(userId));
@@ -97,13 +94,12 @@ export function useNotebook() {
   };
 }
 
-/** Reads what a member has noted about a supplier by now, also after the component that asks is gone. */
+/** Also works after the calling component is unmounted. */
 export function readEntry(userId: string, supplierId: number): NotebookEntry {
   const stored = queryClient.getQueryData(notebookQueries.entries(userId).queryKey);
   return entryOf(withChanges(stored ?? NO_ENTRIES, pendingOf(userId).changes), supplierId);
 }
 
-/** What the member has noted about one supplier. */
 export function useNotebookEntry(supplierId: number) {
   const { entries, ...state } = useNotebook();
   return { entry: entryOf(entries, supplierId), ...state };

@@ -11,12 +11,11 @@ import { NOTEBOOK_KEY } from '@/lib/storage-keys';
 import { onPendingChange, onSettledElsewhere, pendingOf, settle, type PendingChange } from './pending';
 import { notebookQueries } from './queries';
 
-/** Sending a change twice does no harm, so one that is not answered is sent again. */
+/** A change can safely be sent twice, so one without an answer is sent again. */
 const TIMEOUT_MS = 20_000;
-/** After an answer that says nothing about the change, such as 503 during maintenance. */
+/** After an answer that does not decide on the change, such as 503 during maintenance. */
 const AGAIN_MS = 30_000;
 
-/** Writes one change. @throws RequestError */
 export async function saveEntry({ supplier_id, changes, edited_at }: PendingChange) {
   const request = rest
     .rpc('save_notebook_entry', { supplier_id, changes, edited_at })
@@ -29,7 +28,7 @@ let sending = false;
 let again = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what is pending now, and from now on whatever is added, as soon as there is a connection. */
+/** Sends pending changes now, and later ones as soon as there is a connection. */
 export function startSending(): void {
   void send();
   if (started) return;
@@ -64,7 +63,6 @@ async function send(): Promise<void> {
   sending = false;
 }
 
-/** Sends the changes in their order until none is left or the server cannot be reached. */
 async function sendAll(): Promise<void> {
   for (;;) {
     const now = pendingNow();
@@ -103,7 +101,7 @@ async function sendOne(userId: string, change: PendingChange): Promise<boolean> 
   return true;
 }
 
-/** Whether this user is still logged in: after a logout nothing may be written to the device. */
+/** After a logout nothing may be written to the device. */
 function isStill(userId: string): boolean {
   const session = currentSession();
   return session.status === 'member' && session.userId === userId;
@@ -113,7 +111,7 @@ const CHANGED_ELSEWHERE = 'Foi alterada depois em outro aparelho.';
 const PREMIUM_ENDED = 403;
 const NOT_DECIDED = [401, 408, 429];
 
-/** @returns whether the server has refused the change for good; a refusal does not hold back the other changes */
+/** @returns whether the refusal is final; it does not hold back the other changes */
 function refused(userId: string, change: PendingChange, { status, message }: RequestError): boolean {
   if (status < 400 || status >= 500 || NOT_DECIDED.includes(status)) return false;
   if (status === PREMIUM_ENDED) {
@@ -143,7 +141,7 @@ function refused(userId: string, change: PendingChange, { status, message }: Req
   return true;
 }
 
-/** Puts the entry into the cache before its change leaves the pending ones, so that the screen never shows the old value. */
+/** Updates the cache before the pending change is removed, so that the screen never shows the old value. */
 async function showSaved(userId: string, { kept: _kept, ...entry }: SavedEntry): Promise<void> {
   const { queryKey } = notebookQueries.entries(userId);
   const wasFetching = queryClient.isFetching({ queryKey }) > 0;
@@ -158,10 +156,7 @@ async function showSaved(userId: string, { kept: _kept, ...entry }: SavedEntry):
   await showFavorite(userId, entry.supplier_id);
 }
 
-/**
- * The answer went to another tab. The values are shown at once, and read again: this tab does not know whether they were
- * refused, or lost to another device.
- */
+/** Shows the values at once, then refetches: this tab does not know whether another device overwrote them. */
 async function showSentElsewhere(userId: string, changes: PendingChange[]): Promise<void> {
   const { queryKey } = notebookQueries.entries(userId);
   const show = () =>
@@ -206,7 +201,6 @@ function tellKept(userId: string, supplierId: number, kept: SavedEntry['kept']):
   });
 }
 
-/** The supplier's name, if it is among the loaded favorites. */
 function nameOf(userId: string, supplierId: number): string | undefined {
   const favorites = queryClient.getQueryData(favoriteQueries.suppliers(userId).queryKey);
   return favorites?.find(({ id }) => id === supplierId)?.name;

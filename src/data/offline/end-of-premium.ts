@@ -10,7 +10,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Locks premium data at the moment Premium ends, also without a connection. */
+/** Also works without a connection. */
 export function watchEnd(): void {
   clearTimeout(timer);
   const viewer = currentViewer();
@@ -20,7 +20,7 @@ export function watchEnd(): void {
   timer = setTimeout(left > LONGEST_TIMER_MS ? watchEnd : lock, Math.min(left, LONGEST_TIMER_MS));
 }
 
-/** Wipes saved data and resets queries on screen, unless the server has confirmed Premium since: clocks differ. */
+/** Does nothing if the server has confirmed Premium since: clocks differ. */
 function lock(): void {
   const viewer = currentViewer();
   if (viewer === null) return;

@@ -14,7 +14,7 @@ import type { PersistedQuery, Scope } from './persister-store';
 
 const VISITOR = 'visitor';
 
-/** Whose data the cache holds: a user id or VISITOR; null while the session is checked, or ended in another tab. */
+/** A user id or VISITOR; null while the session is checked, or ended in another tab. */
 export function currentViewer(): string | null {
   const session = currentSession();
   if (session.status === 'loading') return null;
@@ -30,7 +30,7 @@ const listKeys = (viewer: string) => [
   supplierQueries.list().queryKey,
   favoriteQueries.suppliers(viewer).queryKey,
 ];
-/** The lists, the data to search them (not suppliers' pages, see isSupplierPage), the notebook, saved searches, and the account, which says until when its user is premium. */
+/** Includes the account, which says when Premium ends. For suppliers' pages see isSupplierPage. */
 const persistedKeys = (viewer: string) => [
   ...listKeys(viewer),
   categoryQueries.list().queryKey,
@@ -54,12 +54,12 @@ export function isPersisted(viewer: string, query: Identity): boolean {
   return isIn(persistedKeys(viewer), query) || isSupplierPage(query);
 }
 
-/** Lists and suppliers' pages: what the other queries only add to. */
+/** The other queries only add to these. */
 export function isContent(viewer: string, query: Identity): boolean {
   return isIn(listKeys(viewer), query) || isSupplierPage(query);
 }
 
-/** Whether it is saved even if no content was read: else a search that was deleted on the profile would come back. */
+/** Saved even without content: otherwise a search deleted on the profile would come back. */
 function isWorthSaving(viewer: string, query: Identity): boolean {
   return isContent(viewer, query) || isIn([savedSearchQueries.list(viewer).queryKey], query);
 }
@@ -80,10 +80,7 @@ export function snapshot(client: QueryClient): { scope: Scope; queries: Persiste
   return { scope: { owner: viewer, premium }, queries: queries.map(withoutErrors) };
 }
 
-/**
- * The saved queries, if the viewer may still see them; else null. None of a premium viewer's while the clock shows an
- * earlier time than when they were saved, because then it cannot tell whether Premium has ended.
- */
+/** Null if the viewer may no longer see them. Empty if the clock was set back: then the end of Premium is unknown. */
 export function restorableQueries(
   viewer: string,
   saved: { premium: boolean; query: PersistedQuery }[],
@@ -119,7 +116,7 @@ function holdsData({ state }: Query): boolean {
   return state.status === 'success' && state.data !== null;
 }
 
-/** Whether the cache of a free viewer still holds rows that were read before Premium ended. */
+/** True if rows remain from before the end of Premium. */
 function holdsPremiumData(client: QueryClient, viewer: string): boolean {
   const suppliers = client.getQueryData(supplierQueries.list().queryKey) ?? [];
   const favorites = client.getQueryData(favoriteQueries.suppliers(viewer).queryKey) ?? [];

@@ -4,13 +4,13 @@ import { PICTURE_CACHE } from './picture-cache';
 
 export type PersistedQuery = DehydratedState['queries'][number];
 
-/** Whose data is saved, and whether it was read with Premium. */
+/** `premium`: whether the data was read with Premium. */
 export interface Scope {
   owner: string;
   premium: boolean;
 }
 
-/** Raise it when the shape of saved data changes: data of an older version is then wiped. */
+/** Increase it when the shape of saved data changes: data of an older version is then wiped. */
 const SCHEMA_VERSION = 6;
 
 type Key = [version: number, owner: string, premium: string, hash: string];
@@ -25,14 +25,14 @@ const isIn = (scope: Scope, key: Key) => String(keyOf(scope, key[3])) === String
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Serializes reads and writes so that a save never runs after a wipe. Does nothing where the browser blocks storage. */
+/** Serializes reads and writes so that a save never runs after a wipe. Errors are ignored: storage may be blocked. */
 export function enqueue(job: () => Promise<void>): Promise<void> {
   const turn = last.then(job).catch(() => undefined);
   last = turn;
   return turn;
 }
 
-/** Whether all saved data belongs to this owner with this Premium status; undefined stands for either status. */
+/** With `premium` undefined, either status is allowed. */
 export async function holdsOnly(owner: string, premium?: boolean): Promise<boolean> {
   const allowed = premium === undefined ? [true, false] : [premium];
   const found = await keys<Key>();
@@ -44,12 +44,12 @@ export async function readAll(): Promise<{ premium: boolean; query: PersistedQue
   return found.map(([[, , premium], query]) => ({ premium: premium === 'true', query }));
 }
 
-/** Saves each query under its own key, so that several tabs do not overwrite one another's. */
+/** One key per query, so that tabs do not overwrite each other's. */
 export function saveQueries(scope: Scope, queries: PersistedQuery[]): Promise<void> {
   return setMany(queries.map((query) => [keyOf(scope, query.queryHash), query]));
 }
 
-/** Of the saved queries whose hash begins like this, deletes all but those that were read last. */
+/** Deletes all but the most recently read of the queries whose hash begins like this. */
 export async function keepNewest(count: number, hashStart: string): Promise<void> {
   const found = (await keys<Key>()).filter(([, , , hash]) => hash.startsWith(hashStart));
   if (found.length <= count) return;
@@ -60,12 +60,12 @@ export async function keepNewest(count: number, hashStart: string): Promise<void
   await delMany(newestFirst.slice(count).map(({ key }) => key));
 }
 
-/** Deletes the saved data of all users and the suppliers' pictures. */
+/** Of all users, and the suppliers' pictures. */
 export async function wipe(): Promise<void> {
   await Promise.all([clear(), globalThis.caches?.delete(PICTURE_CACHE), deletePictureEntries()]);
 }
 
-/** workbox-expiration, in the service worker, lists in IndexedDB when each picture was cached. */
+/** workbox-expiration lists in IndexedDB when each picture was cached. */
 async function deletePictureEntries(): Promise<void> {
   const name = 'workbox-expiration';
   const databases = await indexedDB.databases?.(); // createStore() would create a missing one with a wrong version

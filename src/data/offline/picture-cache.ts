@@ -1,2 +1,2 @@
-/** Where the service worker keeps the public pictures of suppliers (tools/build/service-worker.ts). */
+/** The service worker's cache of public supplier pictures (tools/build/service-worker.ts). */
 export const PICTURE_CACHE = 'supplier-pictures';

@@ -7,7 +7,7 @@ type Aggregate = ReturnType<
   typeof accountQueries.all | typeof favoriteQueries.all | typeof supplierQueries.all
 >[0];
 
-/** First parts of the persisted queries' keys. Only their types are imported, because every page loads this file. */
+/** Only their types are imported, because every page loads this file. */
 export const PERSISTED_AGGREGATES: readonly unknown[] = [
   'account',
   'favorites',
@@ -15,6 +15,6 @@ export const PERSISTED_AGGREGATES: readonly unknown[] = [
 ] satisfies Aggregate[];
 
 export const offlineQueries = {
-  /** When the oldest list or page on screen was saved, in ms; null if none on screen was restored from saved data. */
+  /** Time of the oldest restored list or page on screen, in ms; null if none was restored. */
   savedAt: () => queryOptions<number | null>({ queryKey: ['offline', 'saved at'], queryFn: skipToken }),
 };

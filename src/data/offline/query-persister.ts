@@ -1,5 +1,5 @@
-// Why none of TanStack's persisters: they restore before the first fetch, not when an answer fails to come, and do not
-// keep users apart nor order saves and wipes. One would replace 15 lines of persister-store.ts and add 0.9 kB.
+// Not TanStack's persisters: they restore before the first fetch, not when an answer fails to come, and neither keep
+// users apart nor order saves and wipes.
 import { hashKey, hydrate, onlineManager, type QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { currentSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
@@ -30,9 +30,8 @@ import { offlineQueries } from './queries';
 const SAVE_AFTER_MS = 2000;
 /** After this time without an answer, a query shows its saved data. */
 const SILENCE_MS = 8000;
-/** The browser does not tell when a network that it calls connected reaches the internet again. */
+/** The browser does not report when a connected network reaches the internet again. */
 const ASK_AGAIN_MS = 30_000;
-/** How many suppliers' pages are kept. */
 const PAGES = 20;
 const PAGE_HASH_START = hashKey(supplierQueries.pages()).replace(/\]$/, ',');
 
@@ -40,16 +39,14 @@ let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: ReturnType<typeof setInterval> | undefined;
 let restoring = false;
-/** `dataUpdatedAt` of the restored lists and pages, by query hash. */
 const restoredAt = new Map<string, number>();
 
-/** Starts saving the viewer's queries; wipes data of other users. */
 export function start(): void {
   if (started) return;
   started = true;
   queryClient.getQueryCache().subscribe(onCacheEvent);
   onlineManager.subscribe(onConnection);
-  // A page that Back restores from memory has missed this event of other tabs' logouts.
+  // A page that Back restores from memory missed this event of other tabs' logouts.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
   });
@@ -57,7 +54,7 @@ export function start(): void {
   watchEnd();
   saveSoon();
   onConnection();
-  // What the page already waits for tells nothing more until its time is over.
+  // Requests that began before the subscription emit no 'fetch' event.
   queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }).forEach(restoreIfSilent);
 }
 
@@ -74,7 +71,7 @@ function onConnection(): void {
   asking = setInterval(askAgain, ASK_AGAIN_MS);
 }
 
-/** Asks for what is on screen; pages that could not be filled have a button for it. */
+/** Pages without data have a button to retry. */
 function askAgain(): void {
   void queryClient.refetchQueries({
     type: 'active',
@@ -99,7 +96,6 @@ function onCacheEvent(event: QueryCacheNotifyEvent): void {
   else if (action?.type === 'fetch') restoreIfSilent(query);
 }
 
-/** Shows saved data if a query has got no answer for a while. */
 function restoreIfSilent(query: QueryCacheNotifyEvent['query']): void {
   setTimeout(() => query.state.data === undefined && restore(), SILENCE_MS);
 }
@@ -121,7 +117,7 @@ async function save(): Promise<void> {
   await keepNewest(PAGES, PAGE_HASH_START);
 }
 
-/** Wipes saved data that belongs to another user, or was read with a Premium that has ended. */
+/** Also wipes data that was read with a Premium that has ended. */
 async function wipeForeign(): Promise<void> {
   const viewer = currentViewer();
   if (viewer === null) return;
@@ -129,7 +125,7 @@ async function wipeForeign(): Promise<void> {
   if (!(await holdsOnly(viewer, premium))) await wipe();
 }
 
-/** Adds the viewer's saved queries to the cache unless it holds newer data. Wipes those that the viewer may not see. */
+/** Keeps newer data of the cache. Wipes what the viewer may not see. */
 function restore(): void {
   if (restoring) return;
   restoring = true;
@@ -148,7 +144,7 @@ function restore(): void {
   });
 }
 
-/** Invalidates it, so that even recent data is refetched as soon as the server can be reached. */
+/** So that even recent data is refetched as soon as the server can be reached. */
 function asStale(query: PersistedQuery): PersistedQuery {
   return { ...query, state: { ...query.state, isInvalidated: true } };
 }
@@ -157,7 +153,6 @@ function isNewer({ queryKey, state }: PersistedQuery): boolean {
   return state.dataUpdatedAt > (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
 }
 
-/** Writes offlineQueries.savedAt(): the age of the oldest restored list or page on screen. */
 function updateSavedAt(viewer: string): void {
   const shown = queryClient.getQueryCache().findAll({
     type: 'active',

@@ -8,7 +8,6 @@ import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { noteExport } from '../history/note-export';
 import { fetchAllOrders, adminOrderQueries, type OrderSearch } from './admin-queries';
 
-/** Asks the payment provider about an order, and does what follows from its answer. */
 export function useCheckOrderAsAdmin(id: string) {
   return useMutation({
     mutationFn: () =>
@@ -17,7 +16,7 @@ export function useCheckOrderAsAdmin(id: string) {
   });
 }
 
-/** Refunds an order, whole. @returns whether the provider has already confirmed it */
+/** @returns whether the provider has already confirmed the refund */
 export function useRefundOrder(id: string) {
   return useMutation({
     mutationFn: async (reason: string) => {
@@ -31,7 +30,7 @@ export function useRefundOrder(id: string) {
   });
 }
 
-/** Opens Premium for an order without the provider's word. */
+/** Grants Premium without the provider's confirmation. */
 export function useReleaseOrder(id: string) {
   return useMutation({
     mutationFn: (reason: string) =>
@@ -40,7 +39,6 @@ export function useReleaseOrder(id: string) {
   });
 }
 
-/** The orders of a search as CSV for a spreadsheet. */
 export function useExportOrders(asked: OrderSearch) {
   return useMutation({
     mutationFn: async () => {

@@ -11,14 +11,14 @@ import { keysOf } from '@/domain/format/keys';
 export const ORDERS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar pedidos.';
 
-/** A status, or orders that an admin has to look at. */
+/** `atencao`: orders that an admin has to look at. */
 export const ORDER_FILTERS = [
   ...(['pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back'] as const),
   'atencao',
 ] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
-/** Column and whether it is ascending, for each order besides the default, which is newest first. */
+/** Column and whether it is ascending. The default is newest first. */
 const ORDERS = {
   pedido: ['created_at', true],
   cliente: ['customer', true],
@@ -29,7 +29,6 @@ const ORDERS = {
 export type OrderSort = keyof typeof ORDERS;
 export const ORDER_SORTS = keysOf(ORDERS);
 
-/** Which orders are listed. */
 export interface OrderSearch extends Pick<ListParams<OrderSort>, 'search' | 'sort'> {
   filter: OrderFilter | null;
 }
@@ -47,7 +46,7 @@ export const adminOrderQueries = {
       meta: { errorToast: { id: 'orders-failed', title: 'Erro ao buscar pedidos', message: FAILED } },
     }),
 
-  /** One order with its payments and all that happened to it; null if there is none with this id. */
+  /** Null without an order with this id. */
   details: (id: string) =>
     queryOptions({
       queryKey: [...adminOrderQueries.all(), 'details', id],
@@ -64,7 +63,6 @@ async function fetchPage(asked: OrderPage, signal: AbortSignal): Promise<ListPag
   return { ...found, rows: z.array(orderRecord).parse(found.rows) };
 }
 
-/** All orders of a search. @throws RequestError */
 export async function fetchAllOrders(asked: OrderSearch): Promise<OrderRecord[]> {
   const rows = await fetchPages(FAILED, (from, to) => matching(asked).range(from, to));
   return z.array(orderRecord).parse(rows);
@@ -85,7 +83,7 @@ function matching({ search, sort, filter }: OrderSearch) {
     .order('id');
 }
 
-/** The search without what screens and people write before an order's number: "Pedido 0A1B2C3D", "#0a1b2c3d". */
+/** Removes what precedes an order's number: "Pedido 0A1B2C3D", "#0a1b2c3d". */
 function searchedFor(search: string): string {
   return search.replace(/^(?:pedido|n[º°])?\s*#?\s*(?=[\da-f]{6,}(?:-|$))/i, '');
 }

@@ -14,7 +14,6 @@ const REFETCH_PATIENCE_MS = 2_000;
 
 const redirect = z.object({ redirect_url: z.url(), order_id: z.string() });
 
-/** Where a payment continues: on the provider's page for the order. */
 type ProviderPage = z.infer<typeof redirect>;
 
 /** @returns the provider's page where the payment continues; null when it is paid */
@@ -31,7 +30,7 @@ async function buy(order: WantedOrder): Promise<ProviderPage | null> {
       timeout: PAYMENT_TIMEOUT_MS,
     });
     const page = redirect.safeParse(answer).data ?? null;
-    // Until it is paid, the same choice leads to the same page, so that nobody pays on two.
+    // Until it is paid, the same choice leads to the same page, so that nobody pays twice.
     if (!page) forgetOrder();
     return page;
   } catch (error) {
@@ -58,19 +57,16 @@ async function premiumEnd(userId: string): Promise<string | null> {
   }
 }
 
-/**
- * Whether nothing was bought because the price has changed or the coupon can no longer be used. The message says which, and
- * the new price.
- */
+/** The price changed or the coupon can no longer be used; nothing was bought, and the message says why. */
 export function isNewOffer(error: Error | null): boolean {
   return error instanceof RequestError && ['price_cents', 'coupon'].includes(error.field ?? '');
 }
 
-/** Buys a plan at the price shown. Then refetches the account, even if the answer was lost. */
+/** Refetches the account even if the answer was lost. */
 export function useCheckout() {
   return useMutation({
     mutationFn: buy,
-    // Premium unlocks lists. usePremiumEffects refetches those on screen once the account is premium.
+    // usePremiumEffects refetches the lists on screen once the account is premium.
     onSuccess: (page, _order, _result, { client }) =>
       page ? undefined : client.invalidateQueries({ predicate: dependsOnPremium, refetchType: 'none' }),
     onSettled: (page, error, _order, _result, { client }) =>
@@ -86,10 +82,7 @@ export function useCheckout() {
   });
 }
 
-/**
- * Asks the payment provider about an order, in case its message is late or lost. A failure is not told: the order is read
- * again every few seconds anyway.
- */
+/** In case the provider's message is late or lost. A failure is not shown: the order is polled anyway. */
 export function useCheckOrder() {
   return useMutation({
     mutationFn: (id: string) =>

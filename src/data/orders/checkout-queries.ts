@@ -10,14 +10,12 @@ import { isNoSuchValue, unwrap } from '@/lib/errors';
 import { sentKey, type Choice } from './order-key';
 
 const checkoutStatus = z.object({
-  /** Payments are a demonstration and charge nothing. */
   simulated: z.boolean(),
-  /** Name of the payment provider on whose page buyers pay; null: on ours. */
+  /** Null: buyers pay on our page. */
   provider: z.nullable(z.string()),
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
-/** An order that can still be paid on the provider's page. */
 export type WaitingOrder = Pick<
   OwnOrder,
   'id' | 'plan' | 'months' | 'amount_cents' | 'status' | 'payment_url' | 'created_at'
@@ -26,7 +24,7 @@ export type WaitingOrder = Pick<
 const WAITING_INTERVAL_MS = 4000;
 
 export const checkoutQueries = {
-  /** How plans can be bought. Fails with HTTP 503 and the reason when they cannot. */
+  /** Fails with HTTP 503 and the reason when plans cannot be bought. */
   status: () =>
     queryOptions({
       queryKey: ['checkout', 'status'],
@@ -37,7 +35,7 @@ export const checkoutQueries = {
       staleTime: 5 * 60_000,
     }),
   coupons: () => ['checkout', 'coupon'] as const,
-  /** What a plan costs with a coupon, or why it cannot be used. The server counts attempts, so that codes are not guessed. */
+  /** The server counts attempts, so that codes cannot be guessed. */
   coupon: (wanted: Required<Choice>) =>
     queryOptions({
       queryKey: [...checkoutQueries.coupons(), wanted],
@@ -56,7 +54,7 @@ export const checkoutQueries = {
       staleTime: 60_000,
       retry: false,
     }),
-  /** One of the current user's orders; null if they have none with this id. Read again every few seconds until it is paid. */
+  /** Null without such an order of the current user. Polled until it is paid. */
   order: (id: string) =>
     queryOptions({
       queryKey: ['checkout', 'order', id],
@@ -75,10 +73,7 @@ export const checkoutQueries = {
         }),
       refetchInterval: ({ state: { data } }) => (data && isPayable(data) ? WAITING_INTERVAL_MS : false),
     }),
-  /**
-   * The account's latest order that waits for its payment on the provider's page, begun in any tab or on any device; null
-   * if there is none. A declined one is left out: nothing can be paid twice by trying another.
-   */
+  /** Latest order, begun on any device; null if none. Declined ones are left out: a retry cannot pay them twice. */
   waiting: (userId: string) =>
     queryOptions({
       queryKey: ['checkout', 'waiting', userId],
@@ -102,7 +97,7 @@ export const checkoutQueries = {
       staleTime: 0,
       retry: false,
     }),
-  /** How long ago the account last paid for a plan, in ms; Infinity if it never did. */
+  /** In ms; Infinity if the account never paid. */
   sinceLastPaid: (userId: string) =>
     queryOptions({
       queryKey: ['checkout', 'since-last-paid', userId],

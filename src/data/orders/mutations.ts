@@ -5,13 +5,12 @@ import { accountQueries } from '@/data/account/queries';
 import { callApi } from '@/lib/backend/api-client';
 import { orderQueries } from './queries';
 
-/** The part of the order that a withdrawal changes. */
 const withdrawn = z.object({
   status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back']),
   refund_requested_at: z.nullable(z.string()),
 });
 
-/** Withdraws from an order of the account; the same call again changes nothing. */
+/** Idempotent. */
 export function useWithdraw(userId: string) {
   return useMutation({
     mutationFn: async (id: string) =>
@@ -33,7 +32,7 @@ export function useWithdraw(userId: string) {
   });
 }
 
-/** Refetches the account, and later the rest: also while Premium goes on, special lists may have come with the order. */
+/** Also while Premium continues: special lists may have come with the order. */
 export function refetchPremium(client: QueryClient): void {
   void client.invalidateQueries({ predicate: dependsOnPremium, refetchType: 'none' });
   void client.invalidateQueries({ queryKey: accountQueries.all() });

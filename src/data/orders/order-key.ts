@@ -9,24 +9,23 @@ const order = z.extend(checkoutInput, {
   endsAt: z.nullable(z.string()), // end of Premium before the order
 });
 export type WantedOrder = z.infer<typeof order>;
-/** What makes an order the same as another. */
 export type Choice = Pick<WantedOrder, 'userId' | 'plan' | 'method' | 'coupon'>;
 const undecided = z.extend(order, { key: z.string() });
 
-/** The order that this account sent and whose outcome is unknown; survives a reload. */
+/** Sent, but with an unknown outcome; survives a reload. */
 export function undecidedOrder(userId: string): z.infer<typeof undecided> | null {
   const { data } = undecided.safeParse(storedJson(sessionStore, KEY));
   return data?.userId === userId ? data : null;
 }
 
-/** The key with which this choice was sent, if its outcome is unknown; null if it was not sent. */
+/** The key of an undecided order with the same choice; null if there is none. */
 export function sentKey({ userId, plan, method, coupon = '' }: Choice): string | null {
   const sent = undecidedOrder(userId);
   const isSame = sent?.plan === plan && sent.method === method && (sent.coupon ?? '') === coupon;
   return isSame ? sent.key : null;
 }
 
-/** The idempotency key. After a lost answer the same choice keeps its key, so the server charges once. */
+/** After a lost answer the same choice keeps its idempotency key, so the server charges once. */
 export function keyOfOrder(wanted: WantedOrder): string {
   const sent = sentKey(wanted);
   if (sent !== null) return sent;
@@ -39,7 +38,7 @@ export function forgetOrder(): void {
   sessionStore.removeItem(KEY);
 }
 
-/** Forgets an undecided order if the end of Premium has changed since. @returns whether it has */
+/** @returns whether the end of Premium has changed since the order */
 export function forgetIfPaid(userId: string, endsAt: string | null): boolean {
   const sent = undecidedOrder(userId);
   if (!sent || sent.endsAt === endsAt) return false;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OwnOrder } from '@/domain/order/own-order';
 import { refetchPremium } from './mutations';
 
-/** Refetches what depends on Premium when an order is found to be paid or refunded while the list is open. */
+/** When an order turns out to be paid or refunded while the list is open. */
 export function usePaidEffects(orders: OwnOrder[] | undefined): void {
   const client = useQueryClient();
   const paid = orders?.flatMap(({ id, status }) => (status === 'paid' ? id : [])).join();

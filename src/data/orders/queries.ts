@@ -12,7 +12,7 @@ const UNSETTLED_INTERVAL_MS = 15_000;
 
 export const orderQueries = {
   all: () => ['orders'] as const,
-  /** Every order of the account, newest first. Read again while the provider may report about one. */
+  /** Newest first. Polled while the provider may report about one. */
   list: (userId: string) =>
     queryOptions({
       queryKey: [...orderQueries.all(), 'list', userId],
@@ -20,7 +20,7 @@ export const orderQueries = {
       refetchInterval: ({ state: { data } }) =>
         data?.some((order) => isPayable(order) || isBeingRefunded(order)) ? UNSETTLED_INTERVAL_MS : false,
     }),
-  /** The payments that paid for an order, not those that were declined or returned because they were too many. */
+  /** Without payments that were declined, or returned because there were too many. */
   payments: (orderId: string) =>
     queryOptions({
       queryKey: [...orderQueries.all(), 'payments', orderId],

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '@/lib/backend/api-client';
 
 export interface Publication {
-  /** Whether the operator has set the host's address. */
   configured: boolean;
   published_at: string | null; // null: never
   changes: number; // to the built pages since
@@ -24,7 +23,7 @@ export const publicationQueries = {
     }),
 };
 
-/** Makes the host build the site anew. @throws RequestError with the server's reason */
+/** Makes the host rebuild the site. @throws RequestError with the server's reason */
 export function usePublish() {
   const client = useQueryClient();
   const { queryKey } = publicationQueries.state();

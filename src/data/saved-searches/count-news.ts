@@ -21,7 +21,7 @@ type EnteredSupplier = NewSupplier & { enteredAt: number };
 /** Checks of the tables allow no other states. */
 type NewRow = Omit<NewSupplier, 'is_early' | 'list_ids'> & { created_at: string; public_from: string };
 
-/** How many suppliers entered each of the member's searches since they last looked, within the last 90 days. */
+/** How many suppliers each search found since the member last looked, within 90 days. */
 export async function countNews(
   client: QueryClient,
   isPremium: boolean,
@@ -82,7 +82,6 @@ async function fetchEntered(since: number, isPremium: boolean, signal: AbortSign
 
 type Lists = (readonly [id: number, supplierIds: ReadonlySet<number>])[];
 
-/** The special lists of the searches. */
 function fetchLists(searches: SavedSearch[], signal: AbortSignal): Promise<Lists> {
   const ids = new Set(searches.flatMap(({ list_id }) => list_id ?? []));
   return Promise.all([...ids].map(async (id) => [id, new Set(await fetchSupplierIds(id, signal))] as const));

@@ -9,7 +9,6 @@ import { SAVED_SEARCH, type SearchNews } from './reading';
 
 interface Texts {
   failed: string;
-  /** If no answer came. */
   unanswered: string;
 }
 
@@ -28,14 +27,14 @@ const DELETE: Texts = {
 const GONE = 'Esta busca não existe mais.';
 const ALREADY_SAVED = 'Você já salvou uma busca com estes filtros.';
 
-/** Changes the list in the cache, also of requests that were begun before the change and would undo it. */
+/** Cancels requests that began before the change and would undo it in the cache. */
 async function changeList(client: QueryClient, change: (searches: SavedSearch[]) => SavedSearch[]) {
   const queryKey = savedSearchQueries.allLists();
   await client.cancelQueries({ queryKey });
   client.setQueriesData<SavedSearch[]>({ queryKey }, (searches) => searches && change(searches));
 }
 
-/** The data of a call that `unwrap` got. @throws RequestError with the text for calls that got no answer */
+/** @throws RequestError with the text for calls without an answer */
 async function orUnanswered<Data>({ unanswered }: Texts, call: Promise<Data>): Promise<Data> {
   try {
     return await call;
@@ -44,7 +43,7 @@ async function orUnanswered<Data>({ unanswered }: Texts, call: Promise<Data>): P
   }
 }
 
-/** The toast of a failure. Without a connection one is enough, however often the member tries. */
+/** Without a connection one toast is enough, however often the member tries. */
 function failureToast(title: string, error: Error): Toast {
   return { title, message: error.message, ...(isUnanswered(error) && { id: error.message }) };
 }
@@ -69,7 +68,7 @@ async function saveSearch(search: NewSearch): Promise<SavedSearch> {
   }
 }
 
-/** Whether no second attempt can save it: the member has it already, or has as many as possible. */
+/** No retry can save it: it exists already, or the member has the most searches possible. */
 export function isRefusedForGood(error: unknown): error is RequestError {
   return error instanceof RequestError && error.status === 409;
 }
@@ -84,7 +83,6 @@ export function useSaveSearch() {
   });
 }
 
-/** Whether the search was deleted, so that nothing of it can be changed. */
 export function isGone(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404;
 }
@@ -103,7 +101,7 @@ async function changeSearch({ id, change }: SearchChange): Promise<void> {
   if (rows.length === 0) throw new RequestError(GONE, { status: 404 });
 }
 
-/** Renames a search, or changes whether the weekly e-mail has its new suppliers. Serialized: the last change wins. */
+/** Serialized, so that the last change wins. */
 export function useChangeSearch({ withToast = false } = {}) {
   return useMutation({
     mutationFn: changeSearch,
@@ -119,7 +117,7 @@ export function useChangeSearch({ withToast = false } = {}) {
   });
 }
 
-/** Returns what saves the search again. The database knows when it was last seen; nobody does if it was gone already. */
+/** Returns what restores the search; `seen_at` is missing if it was already deleted. */
 async function deleteSearch(search: SavedSearch): Promise<NewSearch> {
   const rows = await orUnanswered(
     DELETE,
@@ -128,7 +126,7 @@ async function deleteSearch(search: SavedSearch): Promise<NewSearch> {
   return { ...newSearchOf(search), ...rows[0] };
 }
 
-/** Deletes a search; it is hidden at once, and shown again if that fails. One that is gone already counts as deleted. */
+/** Hidden at once, shown again after a failure. An already deleted search counts as deleted. */
 export function useDeleteSearch() {
   return useMutation({
     mutationKey: savedSearchQueries.deletionKey(),
@@ -140,13 +138,13 @@ export function useDeleteSearch() {
   });
 }
 
-/** Says that the member has looked at the results of a search; nothing is new in it then. Failing says nothing: the number stays. */
+/** A failure is not shown: the number stays. */
 export function useMarkSeen() {
   return useMutation({
     mutationFn: (id: number) =>
       unwrap(
         CHANGE.failed,
-        // The database takes its own time instead.
+        // The database uses its own time instead.
         rest.from('saved_searches').update({ seen_at: new Date().toISOString() }).eq('id', id),
       ),
     onSuccess: async (_data, id, _result, { client }) => {

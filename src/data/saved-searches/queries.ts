@@ -10,7 +10,6 @@ import { LOAD_FAILED, SAVED_SEARCH, type SearchNews } from './reading';
 export const savedSearchQueries = {
   all: () => ['saved searches'] as const,
   allLists: () => [...savedSearchQueries.all(), 'list'] as const,
-  /** Latest first; 20 at most. */
   list: (userId: string) =>
     queryOptions({
       queryKey: [...savedSearchQueries.allLists(), userId],
@@ -40,7 +39,7 @@ export const savedSearchQueries = {
 const UNDER_WAY = { mutationKey: savedSearchQueries.deletionKey(), status: 'pending' } as const;
 const deletedId = (mutation: Mutation) => (mutation.state.variables as SavedSearch).id;
 
-/** The member's saved searches without those whose deletion is pending; undefined until they are loaded. */
+/** Without searches whose deletion is pending; undefined until loaded. */
 export function useSavedSearches(userId: string) {
   const { data, isError, refetch } = useQuery(savedSearchQueries.list(userId));
   const deleted = useMutationState({ filters: UNDER_WAY, select: deletedId });
@@ -50,7 +49,7 @@ export function useSavedSearches(userId: string) {
 
 const NO_NEWS: SearchNews = {};
 
-/** What is new in the member's saved searches; nothing while that is loading or if it fails. Asked only if they have any. */
+/** Nothing while it loads or after a failure. Requested only if there are searches. */
 export function useSearchNews(account: Account) {
   const { searches = [] } = useSavedSearches(account.id);
   const { data: news = NO_NEWS } = useQuery({

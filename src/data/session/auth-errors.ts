@@ -17,7 +17,6 @@ interface Refusal {
   field?: string;
 }
 
-/** Meaning of the auth server's error codes, and the form field that they concern. */
 const REFUSALS: Record<string, Refusal | undefined> = {
   invalid_credentials: { message: 'E-mail ou senha inválidos' },
   [EMAIL_NOT_CONFIRMED]: {
@@ -41,7 +40,6 @@ const REFUSALS: Record<string, Refusal | undefined> = {
   email_provider_disabled: NO_SIGN_UP,
 };
 
-/** Messages for codes that REFUSALS does not list. */
 export interface AuthTexts {
   refused: string;
   unanswered: string; // no answer, or one that is not the auth server's
@@ -67,19 +65,17 @@ function codeOf({ name, code, message }: AuthError): string | undefined {
   return SESSION_GONE.includes(name) || SESSION_GONE.includes(code ?? '') ? SESSION_OVER : code;
 }
 
-/** The same for a login that only checks the password of the account. */
+/** For a login that only checks the account's password. */
 export function passwordFailure(cause: AuthError, texts: AuthTexts): RequestError {
   if (cause.code === 'invalid_credentials')
     return new RequestError(WRONG_PASSWORD.message, { ...WRONG_PASSWORD, cause });
   return authFailure(cause, texts);
 }
 
-/** The same with this message; `code` holds the reason. */
 export function authFailureSaying(message: string, cause: AuthError): RequestError {
   return new RequestError(message, { code: codeOf(cause), status: cause.status, cause });
 }
 
-/** The data of a call of supabase-js's auth. */
 export async function unwrapAuth<R extends { data: unknown; error: AuthError | null }>(
   texts: AuthTexts,
   call: PromiseLike<R>,

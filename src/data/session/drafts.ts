@@ -18,7 +18,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** What this user has typed in forms, by form; what another user had typed is deleted. */
+/** Drafts by form. Deletes what another user typed. */
 export function storedDrafts(owner: string): Drafts {
   const { data } = stored.safeParse(storedJson(sessionStore, DRAFTS_KEY));
   if (data?.owner === owner) return data.drafts;
@@ -31,7 +31,6 @@ export function storeDrafts(owner: string, drafts: Drafts): void {
   else sessionStore.setItem(DRAFTS_KEY, JSON.stringify({ owner, drafts }));
 }
 
-/** Forms in a dialog of a page that lists what they edit. */
 export type DialogForm =
   | 'campaign'
   | 'category'
@@ -42,12 +41,12 @@ export type DialogForm =
   | 'supplier'
   | 'synonyms';
 
-/** Name of the draft of such a form; `id` is null for something new. */
+/** `id` is null for something new. */
 export function draftName(form: DialogForm, id: number | string | null): string {
   return `${form}:${id ?? ''}`;
 }
 
-/** The id of what the kept draft of this form edits, '' for something new; undefined without a draft. */
+/** The id of what the kept draft edits, '' for something new; undefined without a draft. */
 export function draftSubject(form: DialogForm): string | undefined {
   const session = currentSession();
   const names = session.status === 'member' ? Object.keys(storedDrafts(session.userId)) : [];

@@ -2,7 +2,7 @@ import { localStore, sessionStore } from '@/lib/browser-storage';
 import { CONTACT_DRAFT_KEY, currentSession, DRAFTS_KEY, endAsAsked } from './session';
 import { notebookKey } from './unsaved-text';
 
-/** Logs out, and deletes what was typed and not sent. Not part of session.ts, which visitors load. */
+/** Deletes what was typed and not sent. Not part of session.ts, which visitors load. */
 export async function logout(): Promise<void> {
   const session = currentSession();
   try {
@@ -11,7 +11,7 @@ export async function logout(): Promise<void> {
     sessionStore.removeItem(DRAFTS_KEY);
     sessionStore.removeItem(CONTACT_DRAFT_KEY);
     removeInAllTabs(DRAFTS_KEY);
-    // Only this member's: another one's, whose session ended by itself, are sent when they are back.
+    // Only this member's: those of a member whose session ended by itself are sent when they are back.
     if (session.status !== 'visitor') removeInAllTabs(notebookKey(session.userId));
   }
 }

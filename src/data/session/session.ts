@@ -8,15 +8,14 @@ import { clearUserCache } from '@/lib/query-client';
 import { LISTS_KEY, RECENT_KEY, TOKEN_KEY, USER_KEY, WANTED_KEY } from '@/lib/storage-keys';
 import { storedMember } from '@/lib/stored-session';
 
-/** `loading` until the stored session has been checked. */
 export type Session =
   | { status: 'loading'; userId: string }
   | { status: 'visitor'; loggedOut: boolean }
   | { status: 'member'; userId: string };
 
-/** Text of forms that were open when the session ended (drafts.ts); in session storage. */
+/** Session storage: text of forms that were open when the session ended (drafts.ts). */
 export const DRAFTS_KEY = 'drafts';
-/** Text of the contact form, with or without a session; in session storage. */
+/** Session storage: text of the contact form, with or without a session. */
 export const CONTACT_DRAFT_KEY = 'contact-draft';
 
 const PRERENDERED: Session = { status: 'visitor', loggedOut: false };
@@ -29,7 +28,7 @@ const load = () => import('@/lib/backend/supabase-client');
 /** After this time a stored session counts as valid: supabase-js retries a refresh for half a minute. */
 const PATIENCE_MS = 3000;
 
-/** The Supabase client, loaded once. Its events then change the session, also those of other tabs. */
+/** Loaded once. Its events then change the session, also those of other tabs. */
 export function authClient() {
   client ??= importWithRetry(load).then(
     ({ supabase }) => {
@@ -63,7 +62,7 @@ function enter(userId: string | null): void {
     if (before.status === 'visitor') return;
     session = { status: 'visitor', loggedOut: loggingOut };
   }
-  // What a visitor has viewed stays with them when they log in; what a member has viewed is theirs alone.
+  // A visitor keeps what they viewed when they log in; what a member viewed is deleted with the session.
   if (idBefore !== null && idBefore !== userId)
     [LISTS_KEY, RECENT_KEY, WANTED_KEY].forEach((key) => localStore.removeItem(key));
   if (idBefore !== userId) clearUserCache();
@@ -108,7 +107,7 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession, () => PRERENDERED);
 }
 
-/** Ends the session as the user asked, which other ends of a session are told apart from. */
+/** Distinguishes a logout by the user from other ends of a session. */
 export async function endAsAsked(): Promise<void> {
   loggingOut = true;
   try {

@@ -2,10 +2,9 @@ import { localStore, sessionStore, storedRecord } from '@/lib/browser-storage';
 import { NOTEBOOK_KEY } from '@/lib/storage-keys';
 import { CONTACT_DRAFT_KEY, currentSession, DRAFTS_KEY } from './session';
 
-/** Where what this member has not saved of the notebook is in local storage. */
 export const notebookKey = (userId: string): string => `${NOTEBOOK_KEY}:${userId}`;
 
-/** The forms on screen that keep a draft: each says whether something is typed in it. */
+/** Each open form with a draft says whether something is typed in it. */
 export const openForms = new Set<() => boolean>();
 
 /** Whether a logout would delete text that was typed and not saved. */
@@ -14,7 +13,7 @@ export function hasUnsavedText(): boolean {
   return isKept || [...openForms].some((isEdited) => isEdited());
 }
 
-/** Whether a logout would delete the member's changes of the notebook that are not sent, or notes that could not be saved. */
+/** Whether a logout would delete unsent changes of the notebook, or notes that could not be saved. */
 export function hasUnsentNotes(): boolean {
   const session = currentSession();
   if (session.status === 'visitor') return false;

@@ -9,13 +9,8 @@ interface Form<Values> {
   setValues: (values: Partial<Values>) => void;
 }
 
-/**
- * Keeps what was typed if the session ends, except by a logout, and fills it in again once the same user has logged in.
- * Files and fields named "password" are not kept.
- *
- * @param name of the form, and of what it edits
- * @param saved the values before they were edited
- */
+/** Keeps typed text when a session ends, except by a logout, and restores it at the same user's next login. */
+// Skips files and fields named "password". `saved` holds the values before they were edited.
 export function useDraft<Values extends object>(
   name: string,
   form: Form<Values>,
@@ -55,7 +50,7 @@ export function useDraft<Values extends object>(
   }, []);
 }
 
-/** An empty field of a number is '' and an empty choice null, so that these are of one kind with what was typed. */
+/** An empty number is '' and an empty choice null, so these are of one kind with typed text. */
 function kindOf(value: unknown): 'list' | 'flag' | 'text' {
   return Array.isArray(value) ? 'list' : typeof value === 'boolean' ? 'flag' : 'text';
 }

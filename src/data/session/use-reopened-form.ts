@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { draftSubject, type DialogForm } from './drafts';
 
-/** Calls `open` once, if there is a draft of this form: with the row that it edits, once loaded, or null for a new one. */
+/** Calls `open` once if there is a draft of this form; with null if it is of something new. */
 export function useReopenedForm<Row extends { id: number | string }>(
   form: DialogForm,
   rows: Row[] | undefined,

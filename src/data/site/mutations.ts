@@ -33,7 +33,7 @@ async function saveSettings({ changes, logo, oldLogo }: Saving): Promise<void> {
     some(perks) && rest.from('member_perks').update(perks).eq('id', true).select('id'),
   ];
   for (const saving of changed) if (saving) requireOne(await unwrap(FAILED, saving));
-  // Ignoring a failure leaves nothing worse than an unused file.
+  // A failure leaves nothing worse than an unused file.
   if (oldLogo && 'logo_path' in changes)
     await removeFiles([{ bucket: SITE_BUCKET, path: oldLogo }]).catch(() => undefined);
 }
@@ -67,7 +67,7 @@ export function useSavePlan() {
   });
 }
 
-/** Refetches everything but the account: names, prices, perks and visible contacts may have changed. */
+/** Everything but the account: names, prices, perks and visible contacts may have changed. */
 function refresh(client: QueryClient): void {
   const me = accountQueries.allMe();
   void client.invalidateQueries({

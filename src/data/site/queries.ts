@@ -32,7 +32,6 @@ export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
   return site;
 }
 
-/** The settings as of the last visit. */
 const remembered = storedSite();
 
 /** Undefined if another version of the app stored it. */

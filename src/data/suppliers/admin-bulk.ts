@@ -13,18 +13,16 @@ const NOT_CHANGED = 'Não foi possível alterar os fornecedores.';
 const NOT_RESTORED = 'Não foi possível desfazer.';
 const NOT_DELETED = 'Não foi possível excluir os fornecedores.';
 
-/** One change of many suppliers. */
 export type BulkChange =
   | { is_premium: boolean }
   | { category_id: number; subcategory_id: number | null }
   | { is_archived: boolean };
 
-/** What change_suppliers() has changed, for restore_suppliers(). */
+/** The result of change_suppliers(), for restore_suppliers(). */
 type Changed = Database['public']['Functions']['change_suppliers']['Returns'];
 
 const refresh = invalidateOnSettled(supplierQueries.all(), favoriteQueries.all());
 
-/** The ids of all suppliers of a search. @throws RequestError */
 export async function fetchSupplierIds({ sort: _, ...search }: SupplierSearch): Promise<number[]> {
   const rows = await fetchPages('Não foi possível buscar os fornecedores.', (from, to, counted) =>
     rest
@@ -37,7 +35,7 @@ export async function fetchSupplierIds({ sort: _, ...search }: SupplierSearch): 
   return rows.map(({ id }) => id);
 }
 
-/** Changes suppliers in one transaction; resolves to those that it has changed. */
+/** One transaction; resolves to the changed suppliers. */
 export function useChangeSuppliers() {
   return useMutation({
     mutationFn: ({ ids, change }: { ids: number[]; change: BulkChange }) =>
@@ -46,7 +44,7 @@ export function useChangeSuppliers() {
   });
 }
 
-/** Takes a change back, except for suppliers that were changed since; resolves to the number of restored ones. */
+/** Skips suppliers that were changed since; resolves to the number of restored ones. */
 export function useRestoreSuppliers() {
   return useMutation({
     mutationFn: (changed: Changed) =>
@@ -62,7 +60,7 @@ export function useRestoreSuppliers() {
   });
 }
 
-/** Deletes archived suppliers for good; resolves to the number of deleted ones. Their files are deleted after that. */
+/** Resolves to the number of deleted suppliers. Their files are deleted after that. */
 export function useDeleteArchivedSuppliers() {
   return useMutation({
     mutationFn: async (ids: number[]) => {

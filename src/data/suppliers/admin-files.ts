@@ -15,7 +15,7 @@ interface Upload extends StoredFile {
 const FAILED = 'Falha ao enviar o arquivo.';
 const CACHE_CONTROL = `max-age=${CACHE_SECONDS}, immutable`;
 
-/** If the file exists, it was uploaded before: its name is random. */
+/** Names are random, so an existing file is one that was uploaded before. */
 export async function uploadFile(upload: Upload): Promise<void> {
   const token = await accessToken();
   if (upload.signal?.aborted) throw new RequestError(FAILED);
@@ -47,7 +47,6 @@ function send({ bucket, path, content, onProgress, signal }: Upload, token: stri
   });
 }
 
-/** @throws RequestError 'Falha ao remover arquivos.' */
 export async function removeFiles(files: StoredFile[]): Promise<void> {
   const { storage } = await authClient();
   for (const bucket of BUCKETS) {

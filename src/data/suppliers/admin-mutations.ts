@@ -29,7 +29,6 @@ interface Save {
   replaced: StoredFile[];
 }
 
-/** Whether somebody else saved the supplier in the meantime. */
 export function isConflict(error: Error): boolean {
   return error instanceof RequestError && error.code === 'PT409';
 }
@@ -38,7 +37,7 @@ export function reserveSupplierId(): Promise<number> {
   return unwrap(UNKNOWN, rest.rpc('reserve_supplier_id'));
 }
 
-/** Succeeds if the new supplier exists already, because an answer was lost. @throws RequestError, see isConflict() */
+/** Succeeds if the new supplier already exists because an answer was lost. @throws RequestError, see isConflict() */
 async function saveSupplier({ id, version, change }: Save): Promise<void> {
   const call =
     version === null
@@ -63,7 +62,6 @@ function explained(error: RequestError): RequestError {
   return new RequestError(deleted.message, { code, status, field: deleted.field, cause });
 }
 
-/** Saves a supplier in one transaction, then deletes the files it no longer uses. */
 export function useSaveSupplier() {
   return useMutation({
     mutationFn: async (save: Save) => {
@@ -74,7 +72,7 @@ export function useSaveSupplier() {
   });
 }
 
-/** Deletes a supplier with its files; succeeds if it is already deleted. */
+/** Also deletes the files; succeeds if the supplier is already deleted. */
 export function useDeleteSupplier(id: number) {
   return useMutation({
     mutationFn: async () => {
@@ -86,7 +84,7 @@ export function useDeleteSupplier(id: number) {
   });
 }
 
-/** Deletes replaced files and files of interrupted saves. Failures are only logged: the next save tries again. */
+/** Includes files of interrupted saves. Failures are only logged: the next save tries again. */
 export async function removeUnusedFiles(replaced: StoredFile[]): Promise<void> {
   try {
     await removeFiles([...replaced, ...(await fetchUnusedFiles())]);
@@ -95,10 +93,7 @@ export async function removeUnusedFiles(replaced: StoredFile[]): Promise<void> {
   }
 }
 
-/**
- * Deletes all files that no supplier names, some at a time, which takes minutes after thousands of suppliers were deleted.
- * Failures are only logged, and what is left when the page is closed goes with the next saves.
- */
+/** Takes minutes after thousands of deletions. Failures are only logged: later saves delete what is left. */
 export async function removeAllUnusedFiles(): Promise<void> {
   try {
     let unused = await fetchUnusedFiles();
@@ -113,7 +108,6 @@ export async function removeAllUnusedFiles(): Promise<void> {
   }
 }
 
-/** Up to 100 files that nothing names. */
 async function fetchUnusedFiles(): Promise<StoredFile[]> {
   const unused = await unwrap('Falha ao remover arquivos.', rest.rpc('unused_files'));
   return unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as StoredFile['bucket'], path }));

@@ -14,7 +14,7 @@ export const SUPPLIERS_PER_PAGE = 20;
 const FAILED = 'Falha ao buscar fornecedores';
 const LOAD_FAILED: Toast = { id: 'admin-suppliers-failed', title: 'Erro ao carregar dados', message: FAILED };
 
-/** Column and whether it is ascending, for each order besides the default, which is by name. */
+/** Column and whether it is ascending. The default is by name. */
 export const ORDERS = {
   '-nome': ['sort_name', false],
   categoria: ['sort_category', true],
@@ -27,7 +27,7 @@ export const ORDERS = {
 export type SupplierSort = keyof typeof ORDERS;
 export const SUPPLIER_SORTS = keysOf(ORDERS);
 
-/** Filters of the list besides the default, which leaves out archived suppliers: `asked` of search_suppliers(). */
+/** `asked` of search_suppliers(). The default leaves out archived suppliers. */
 export const SUPPLIER_FILTERS = [
   { value: 'abertos', asked: 'open', label: 'Abertos a todos' },
   { value: 'premium', asked: 'premium', label: 'Premium' },
@@ -40,7 +40,6 @@ export const SUPPLIER_FILTERS = [
 ] as const;
 export type SupplierFilter = (typeof SUPPLIER_FILTERS)[number]['value'];
 
-/** Which suppliers are listed. */
 export interface SupplierSearch extends Pick<ListParams<SupplierSort>, 'search' | 'sort'> {
   filter: SupplierFilter | null;
   category: number | null; // id of their category or subcategory
@@ -48,7 +47,7 @@ export interface SupplierSearch extends Pick<ListParams<SupplierSort>, 'search' 
 
 type SupplierListPage = SupplierSearch & Pick<ListParams, 'page' | 'size'>;
 
-/** The arguments of search_suppliers(). The filter 'all' includes archived suppliers. */
+/** Arguments of search_suppliers(). The filter 'all' includes archived suppliers. */
 export interface SearchArguments {
   search: string;
   filter?: (typeof SUPPLIER_FILTERS)[number]['asked'] | 'all';
@@ -82,11 +81,10 @@ const ROW = `id, formatted_id, name, is_premium, image_hash, public_from, catego
 const RECORD =
   `id, version, image_hash, ${SELECT_SUPPLIER}, supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(path)` as const;
 
-/** Under the key of all suppliers, so that a refetch of those includes these. */
+/** Under the key of all suppliers, so that their refetch includes these. */
 export const supplierAdminQueries = {
   all: () => [...supplierQueries.all(), 'admin'] as const,
 
-  /** Matches name, code, Instagram, e-mail address, WhatsApp and category. */
   page: (asked: SupplierListPage) =>
     queryOptions({
       queryKey: [...supplierAdminQueries.all(), 'page', asked],

@@ -11,7 +11,7 @@ const COMPARED =
   `id, name, formatted_id, is_premium, image_hash, supplier_details(main_image_path, ${SELECT_TERMS}), supplier_contacts(whatsapp), contact_states(state, confirmed_on), buying_summaries(answers, arrived, on_time, as_pictured, buy_again)` as const;
 
 export const comparisonQueries = {
-  /** The suppliers with these ids, in the order of the ids, without those that are not there any more. */
+  /** In the order of the ids, without deleted suppliers. */
   of: (ids: readonly number[]) =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'compared', ids],

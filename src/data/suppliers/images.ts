@@ -8,19 +8,17 @@ export function publicImageUrl(path: string): string {
   return `${env.VITE_SUPABASE_URL}/storage/v1/object/public/${SUPPLIER_BUCKET}/${path}`;
 }
 
-/** URLs of a picture and its smaller versions, as props of `Picture`. */
 export interface StoredPicture {
   src: string;
   srcSet: string | undefined;
   video: boolean;
 }
 
-/** A main image or logo. */
 export function publicPicture(path: string): StoredPicture {
   return { src: publicImageUrl(path), srcSet: srcSetOf(path, publicImageUrl), video: isVideo(path) };
 }
 
-/** A gallery picture; null while its link is unknown. */
+/** Null while the link is unknown. */
 export function signedPicture(path: string, links = new Map<string, string>()): StoredPicture | null {
   const src = links.get(path);
   return src ? { src, srcSet: srcSetOf(path, (path) => links.get(path)), video: isVideo(path) } : null;

@@ -4,41 +4,34 @@ import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
 export const FAILED = 'Falha ao buscar fornecedores';
-/** Rows of the first page: as many as fit on a large screen, and few enough to come before the code on a slow network. */
+/** As many as a large screen shows, and few enough to arrive before the code on a slow network. */
 const FIRST_ROWS = 48;
 /** Suppliers in the HTML of a directory: more than the largest screens show. */
 const BUILT_ROWS = 12;
-/** Leaves room for suppliers that are added to a page while the list is read. */
+/** Leaves room for suppliers that are added while the list is read. */
 const FULL_PAGE = PAGE_ROWS - 100;
-/** Neither the code, which follows from the id, nor the blur: a tenth and a third of the list's size after compression. */
+/** Without code (it follows from the id) and blur: a tenth and a third of the compressed list. */
 const LISTED =
   'id, name, category_id, subcategory_id, is_premium, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
 const WITH_BLUR = `${LISTED}, image_hash`;
 
-/** The first suppliers of a list that is still loading. */
 export interface ListBeginning {
   suppliers: ListedSupplier[];
-  /** How many suppliers the whole list has. */
   total: number;
 }
 
-/** A supplier's place in the list. */
 interface Place {
   is_premium: boolean;
   sort_name: string;
   id: number;
-  /** Whether the suppliers from here on are open to the viewer, if the database has told. */
+  /** Whether suppliers from here on are open to the viewer, if the database said so. */
   is_open?: boolean;
 }
 
 const FIRST_PREMIUM: Place = { is_premium: true, sort_name: '', id: 0 };
 
-/**
- * All suppliers, open ones first, then by name. Calls `onBeginning` with the first of them if there are more. The other
- * pages are requested in parallel, each by the places of its first supplier and of the next page's: a supplier that is
- * added or deleted meanwhile does not move the others to another page, and the last page costs no more than the first.
- * One that is renamed or locked meanwhile may move past all requests: then the list is read once more, if it `repeats`.
- */
+/** Open first, then by name. Pages begin at a supplier's place, so additions and deletions shift nothing. */
+// A renamed or locked supplier may escape all requests: then `repeats` reads the list once more.
 export async function fetchList(
   signal: AbortSignal,
   onBeginning: (beginning: ListBeginning) => void,
@@ -103,7 +96,7 @@ async function pageStartsAfter(last: Place, suppliers: number, signal: AbortSign
   );
 }
 
-/** The suppliers from one place to another, without the latter; open and premium ones are never on the same page. */
+/** `until` is exclusive; open and premium suppliers are never on the same page. */
 async function fetchPage(
   columns: string,
   from: Place,

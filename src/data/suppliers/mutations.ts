@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
-/** Counts a view of the supplier's page. A failure is logged, not shown. */
+/** A failure is logged, not shown. */
 export function useRecordView() {
   return useMutation({
     mutationFn: (supplierId: number) =>

@@ -11,7 +11,6 @@ import type { Toast } from '@/lib/notify';
 import { FAILED, fetchList, type ListBeginning } from './list-pages';
 import { signGallery } from './sign-gallery';
 
-/** What a supplier's page requests. */
 export const PAGE =
   `id, name, formatted_id, is_premium, image_hash, public_from, category:categories!suppliers_category_id_fkey(id, name, slug), supplier_details(${SELECT_DETAILS}), supplier_contacts(${SELECT_CONTACTS}), supplier_images(id, path), contact_states(state, confirmed_on, members, method), buying_summaries(answers, arrived, on_time, as_pictured, buy_again)` as const;
 
@@ -33,21 +32,20 @@ export const supplierQueries = {
       },
     }),
 
-  /** What has come of list() while it loads; list() itself sets it. */
+  /** The first suppliers of list() while it loads; list() itself sets it. */
   beginning: () =>
     queryOptions<ListBeginning>({
       queryKey: [...supplierQueries.all(), 'beginning'],
       queryFn: skipToken,
     }),
 
-  /** By supplier id, for the search; only of suppliers open to the viewer. */
+  /** By supplier id, like terms and marks; only of suppliers open to the viewer. */
   descriptions: () =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'descriptions'],
       queryFn: ({ signal }) => fetchDescriptions(signal),
     }),
 
-  /** Purchase terms by supplier id, for the advanced filters; only of suppliers open to the viewer. */
   terms: () =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'terms'],
@@ -60,14 +58,12 @@ export const supplierQueries = {
       queryFn: ({ signal }) => fetchEarlyAccess(signal),
     }),
 
-  /** What members have told, by supplier id; only of suppliers open to the viewer. */
   marks: () =>
     queryOptions({
       queryKey: [...supplierQueries.all(), 'marks'],
       queryFn: ({ signal }) => fetchMarks(signal),
     }),
 
-  /** Key of all suppliers' pages. */
   pages: () => [...supplierQueries.all(), 'page'] as const,
 
   byId: (id: number) =>
@@ -101,10 +97,7 @@ export const supplierQueries = {
     }),
 };
 
-/**
- * The suppliers of the directory. While the list loads, only the first ones, and `complete` is false; with `isBuilt`, they
- * are those in the HTML, as a visitor sees them.
- */
+/** While the list loads, only the first suppliers, and `complete` is false; `isBuilt`: those in the HTML, for visitors. */
 export function useSuppliers(meta: { errorToast?: Toast | undefined }) {
   const { data, isError, refetch } = useQuery({ ...supplierQueries.list(), meta });
   const { data: beginning, dataUpdatedAt } = useQuery(supplierQueries.beginning());

@@ -1,10 +1,9 @@
 import { localStore, storedJson } from '@/lib/browser-storage';
 import { RECENT_KEY } from '@/lib/storage-keys';
 
-/** How many suppliers are remembered. */
 const MOST = 12;
 
-/** Ids of the suppliers that were opened last on this device, latest first. data/session deletes them at the logout. */
+/** Latest first. data/session deletes them at the logout. */
 export function recentSupplierIds(): number[] {
   const stored = storedJson(localStore, RECENT_KEY);
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [];

@@ -1,6 +1,6 @@
 import { importWithRetry } from '@/lib/lazy-import';
 
-/** Signed URLs of a supplier's gallery and its smaller versions by path; leaves out files that are deleted or locked. */
+/** Signed URLs by path, also of smaller versions; leaves out files that are deleted or locked. */
 export async function signGallery(supplierId: number): Promise<Map<string, string>> {
   const { callApi } = await importWithRetry(() => import('@/lib/backend/api-client'), { wait: false });
   const data = await callApi('Falha ao buscar fornecedor', `suppliers/${supplierId}/gallery`);

@@ -26,7 +26,6 @@ async function deleteSynonyms(id: number): Promise<void> {
   requireOne(await unwrap('Falha ao excluir sinônimos', request));
 }
 
-/** No row was written: it was deleted, or row security protects it. */
 function requireOne(rows: unknown[]): void {
   if (rows.length !== 1) throw new RequestError('Este grupo não existe mais.', { status: 404 });
 }

@@ -7,7 +7,6 @@ const FAILED = 'Falha ao buscar sinônimos';
 
 export const synonymQueries = {
   all: () => ['synonyms'] as const,
-  /** For the search: groups of words that mean the same. */
   list: () =>
     queryOptions({
       queryKey: [...synonymQueries.all(), 'list'],
@@ -17,7 +16,7 @@ export const synonymQueries = {
       },
       staleTime: 5 * 60_000,
     }),
-  /** For the admin area, with ids. Never fresh: other admins may change them. */
+  /** With ids. Never fresh: other admins may change them. */
   groups: () =>
     queryOptions({
       queryKey: [...synonymQueries.all(), 'groups'],

@@ -35,7 +35,7 @@ export function useChangeSubscription() {
   });
 }
 
-/** Creates an account and e-mails a link to choose a password. @throws RequestError with `field` */
+/** E-mails a link to choose a password. @throws RequestError with `field` */
 export function useInviteUser() {
   return useMutation({
     mutationFn: (body: StaffInvitation) =>
@@ -52,7 +52,7 @@ export function useDeleteUser(userId: string) {
   });
 }
 
-/** Adds months of Premium, from the end of what there is or from now; resolves to the new end, ISO time (UTC). */
+/** Adds to the present end of Premium, or to now; resolves to the new end, ISO time (UTC). */
 export function useGrantMonths(userId: string) {
   return useMutation({
     mutationFn: (months: number) => unwrap(FAILED, rest.rpc('grant_months', { account_id: userId, months })),
@@ -60,7 +60,7 @@ export function useGrantMonths(userId: string) {
   });
 }
 
-/** Blocks an account, which logs its owner out, or takes the block back. */
+/** A block also logs the owner out. */
 export function useSetBlocked(userId: string) {
   return useMutation({
     mutationFn: (blocked: boolean) =>
@@ -72,7 +72,6 @@ export function useSetBlocked(userId: string) {
   });
 }
 
-/** Lets e-mails to an account through again. */
 export function useLiftMailBlock(userId: string) {
   return useMutation({
     mutationFn: () =>
@@ -81,7 +80,6 @@ export function useLiftMailBlock(userId: string) {
   });
 }
 
-/** Sets aside what a member answers about suppliers, or lets it count again. */
 export function useSetAnswersDismissed(userId: string) {
   return useMutation({
     mutationFn: (dismissed: boolean) =>
@@ -95,7 +93,6 @@ export function useSetAnswersDismissed(userId: string) {
   });
 }
 
-/** Resolves to the CSV of all accounts of a search. */
 export function useExportUsers(asked: UserSearch) {
   return useMutation({
     mutationFn: async () => {
@@ -106,7 +103,7 @@ export function useExportUsers(asked: UserSearch) {
   });
 }
 
-/** Makes an account owner, editor or support, or with null a member again. @throws RequestError, for instance for the last owner */
+/** Null: a member again. @throws RequestError, for instance for the last owner */
 export function useSetStaffRole(userId: string) {
   return useMutation({
     mutationFn: (role: StaffRole | null) =>

@@ -23,7 +23,7 @@ const DETAILS_FAILED = 'Falha ao buscar o usuário.';
 /** Includes sort_name because PostgREST orders a function's rows only by selected columns. */
 const LISTED = 'id, name, email, role, status, ends_at, created_at, confirmed, blocked, sort_name';
 
-/** Column and whether it is ascending, for each order besides the default, which is by name. */
+/** Column and whether it is ascending. The default is by name. */
 const ORDERS = {
   '-nome': ['sort_name', false],
   validade: ['ends_at', true],
@@ -34,7 +34,6 @@ const ORDERS = {
 export type UserSort = keyof typeof ORDERS;
 export const USER_SORTS = keysOf(ORDERS);
 
-/** Which accounts are listed. */
 export interface UserSearch extends Pick<ListParams<UserSort>, 'search' | 'sort'> {
   filter: MemberFilter | null;
 }
@@ -52,7 +51,7 @@ export const userQueries = {
       meta: { errorToast: { id: 'users-failed', title: 'Erro ao buscar usuários', message: FAILED } },
     }),
 
-  /** One account; null if there is none with this id. Never fresh: its owner may just have bought. */
+  /** Null without such an account. Never fresh: its owner may just have bought. */
   details: (id: string) =>
     queryOptions({
       queryKey: [...userQueries.all(), 'details', id],
@@ -60,7 +59,7 @@ export const userQueries = {
       staleTime: 0,
     }),
 
-  /** How many answers about suppliers a member has given lately, in tens; says nothing of what they are, or about whom. */
+  /** How many recent answers, in tens; neither which, nor about whom. */
   answers: (id: string) =>
     queryOptions({
       queryKey: [...userQueries.all(), 'answers', id],
@@ -72,7 +71,6 @@ export const userQueries = {
       staleTime: 0,
     }),
 
-  /** The latest orders of an account. */
   orders: (id: string) =>
     queryOptions({
       queryKey: [...userQueries.all(), 'orders', id],
@@ -90,7 +88,6 @@ async function fetchPage(asked: UserPage, signal: AbortSignal): Promise<ListPage
   return { ...found, rows: z.array(listedUser).parse(found.rows) };
 }
 
-/** All accounts of a search, with what a spreadsheet shows of them. @throws RequestError */
 export async function fetchAllUsers(asked: UserSearch): Promise<ExportedMember[]> {
   const columns =
     `${LISTED}, wants_news, wants_offers, wants_platform_news, wants_reminders, wants_premium_end, paid_orders, paid_cents` as const;

@@ -18,7 +18,6 @@ export interface Account {
   notify_premium_end: boolean;
 }
 
-/** The switches for e-mails, by their column in `profiles`, as they are called on screen. */
 export const NOTIFICATION_LABELS = {
   notify_new_suppliers: 'Novos fornecedores',
   notify_promotions: 'Promoções e ofertas',

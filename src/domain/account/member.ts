@@ -88,7 +88,6 @@ export const MEMBER_CSV_HEAD = [
   'Bloqueado',
 ];
 
-/** A row of the CSV of members, in the order of MEMBER_CSV_HEAD. */
 export function memberCsvRow(member: ExportedMember): string[] {
   return [
     member.name,

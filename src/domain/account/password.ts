@@ -43,7 +43,6 @@ export type PasswordReset = z.infer<typeof passwordReset>;
 
 export const NEW_PASSWORDS_DIFFER = 'A nova senha e a confirmação não correspondem.';
 
-/** What the API gets: the form without the repeated password. */
 export const passwordChangeInput = z.object({
   currentPassword: z.string('Informe sua senha atual.').check(z.minLength(1, 'Informe sua senha atual.')),
   newPassword: newPasswordField('Escolha a nova senha.'),

@@ -14,12 +14,11 @@ export interface Shop {
   shop_instagram: string | null; // handle without @
   buys_as: (typeof BUYERS)[number] | null;
 }
-/** The same as texts of a form; '' for what is not stated. */
 export type ShopForm = Record<keyof Shop, string>;
 
 export const NO_SHOP: Shop = { shop_name: null, shop_city: null, shop_instagram: null, buys_as: null };
 
-/** The form of the shop. Cleans like private.clean_shop() of the database; nothing visible is null. */
+/** Cleans like private.clean_shop() of the database; a text without visible characters becomes null. */
 export const shopInput = z.object({
   shop_name: optional(nameField(NAME, 120, NAME)),
   shop_city: optional(nameField(CITY, 80, CITY)),

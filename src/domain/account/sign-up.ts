@@ -17,7 +17,7 @@ export const signUpInput = z
   .check(passwordsMatch);
 export type SignUpInput = z.infer<typeof signUpInput>;
 
-/** What the owner of an address chooses after an earlier sign-up was voided. */
+/** What the owner of an e-mail address chooses after an earlier sign-up was voided. */
 export const firstPassword = z
   .object({ name: personName, password: newPasswordField(), confirmPassword: repeatedPasswordField })
   .check(passwordsMatch);

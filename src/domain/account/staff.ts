@@ -1,23 +1,20 @@
-/** Roles of the staff. */
 export const STAFF_ROLES = ['owner', 'editor', 'support'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** What the rights of the staff are about. The business is settings, plans, coupons, the staff and figures about money. */
+/** The business is settings, plans, coupons, the staff and figures about money. */
 export type StaffArea = 'catalog' | 'members' | 'business';
 
 const AREA_OF: Record<Exclude<StaffRole, 'owner'>, StaffArea> = { editor: 'catalog', support: 'members' };
 
-/** Whether a role includes an area; null is nobody of the staff. The database decides by private.may(), in the same way. */
+/** Null is nobody of the staff. The database decides by private.may(), in the same way. */
 export function mayWorkIn(area: StaffArea, role: StaffRole | null): boolean {
   return role === 'owner' || (role !== null && AREA_OF[role] === area);
 }
 
-/** Whether somebody's role includes an area. */
 export function accountMay(area: StaffArea, account: { staff_role: StaffRole | null } | null): boolean {
   return mayWorkIn(area, account?.staff_role ?? null);
 }
 
-/** The name of each role and what it allows. */
 export const STAFF_TEXTS: Record<StaffRole, { label: string; may: string }> = {
   owner: {
     label: 'Administração',

@@ -42,13 +42,11 @@ export const subscriptionForm = z.discriminatedUnion('plan', [
     ),
   }),
 ]);
-/** The day, as yyyy-mm-dd, counts for Premium only. */
 export interface SubscriptionForm {
   plan: 'free' | 'premium';
   day: string;
 }
 
-/** The account whose subscription a dialog changes. */
 export type Subscriber = Pick<ListedUser, 'id' | 'name' | 'role' | 'ends_at'>;
 
 export function subscriptionOf({ role, ends_at }: Subscriber): SubscriptionForm {
@@ -56,12 +54,12 @@ export function subscriptionOf({ role, ends_at }: Subscriber): SubscriptionForm 
   return premium ? { plan: 'premium', day: dayOf(ends_at) } : { plan: 'free', day: '' };
 }
 
-/** When Premium ends: ISO time (UTC); null for the Free plan. */
+/** ISO time (UTC); null for the Free plan. */
 export function subscriptionEnd({ plan, day }: SubscriptionForm): string | null {
   return plan === 'premium' ? endOfDay(day) : null;
 }
 
-/** Of another person, so its messages do not say "seu" as those of the sign-up do. */
+/** About another person, so its messages do not say "seu" as those of the sign-up do. */
 const invitation = z.object({
   name: nameField('Informe o nome.', 120, 'O nome pode ter no máximo 120 caracteres.'),
   email: emailField('Informe o e-mail.'),
@@ -73,7 +71,7 @@ export const staffInvitation = z.extend(invitation, {
 });
 export type StaffInvitation = z.infer<typeof staffInvitation>;
 
-/** Dialog 'Adicionar usuário'; the role '' is that of a member, who is not of the staff. */
+/** Dialog 'Adicionar usuário'; the role '' is that of a member. */
 export const invitationForm = z.pipe(
   z.extend(invitation, { staff_role: z.enum(['', ...STAFF_ROLES]) }),
   z.transform(({ staff_role, ...guest }): StaffInvitation => (staff_role ? { ...guest, staff_role } : guest)),

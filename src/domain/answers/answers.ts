@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 export const CHANNELS = ['whatsapp', 'instagram', 'website', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Why a contact has not worked. */
 export const REASONS = ['no_answer', 'wrong_number', 'not_wholesale', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 export type Outcome = 'works' | Reason;
@@ -17,7 +16,6 @@ const report = z.object({
   as_pictured: z.nullable(z.boolean()),
   buy_again: z.boolean(),
 });
-/** How a purchase went. */
 export type BuyingReport = z.infer<typeof report>;
 
 /** The answer of public.own_answers(). */
@@ -39,7 +37,7 @@ export type OwnCheck = NonNullable<OwnAnswers['check']>;
 const DAY_MS = 86_400_000;
 const DAYS_BETWEEN_CHECKS = 30;
 
-/** Whether a member may answer about a contact: they have not, or so long ago that the database takes a new answer. */
+/** True without an answer, or when it is so old that the database accepts a new one. */
 export function mayCheck(check: OwnCheck | null): boolean {
   return check === null || Date.parse(check.created_at) <= Date.now() - DAYS_BETWEEN_CHECKS * DAY_MS;
 }
@@ -51,7 +49,6 @@ export const CHANNEL_LABELS: Record<Channel, string> = {
   email: 'E-mail',
 };
 
-/** As the subject of a sentence. */
 export const CHANNEL_NAMES: Record<Channel, string> = {
   whatsapp: 'O WhatsApp',
   instagram: 'O Instagram',
@@ -71,7 +68,6 @@ const CHANNEL_REASON_TEXTS: Partial<Record<Channel, Partial<Record<Reason, strin
   email: { wrong_number: 'Endereço errado' },
 };
 
-/** A reason in words; without a channel, in those that suit most of them. */
 export function reasonText(reason: Reason, channel?: Channel): string {
   return (channel && CHANNEL_REASON_TEXTS[channel]?.[reason]) ?? REASON_TEXTS[reason];
 }

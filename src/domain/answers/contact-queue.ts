@@ -18,7 +18,6 @@ export const contactInDoubt = z.object({
 });
 export type ContactInDoubt = z.infer<typeof contactInDoubt>;
 
-/** How the staff may confirm a contact. */
 export const CONFIRMATION_METHODS: { value: ConfirmationMethod; label: string }[] = [
   { value: 'whatsapp', label: 'WhatsApp' },
   { value: 'phone', label: 'Telefone' },

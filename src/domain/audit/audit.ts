@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { formatCount } from '../format/numbers.ts';
 
-/** What entries are about. Each member of the staff reads those of their area; the database decides which. */
-
+/** Each member of the staff reads the entries of their area; the database decides which. */
 export const AUDIT_KINDS = [
   'supplier',
   'category',
@@ -64,7 +63,6 @@ export const auditGroup = z.object({
   ...z.pick(auditEntry, { at: true, actor_id: true, actor_role: true, actor: true }).shape,
   id: z.string(),
   entries: z.number(),
-  /** What was done to how many things, of each kind. */
   parts: z.array(
     z.object({
       ...z.pick(auditEntry, { action: true, entity: true }).shape,
@@ -147,12 +145,12 @@ const COUNTED: Record<AuditKind, [one: string, many: string]> = {
   campaign: ['promoção', 'promoções'],
 };
 
-/** A deed in words: "alterou o fornecedor", the name of the thing ('' if it has none), and what follows the name. */
+/** An action in words: "alterou o fornecedor", the name of the thing ('' if it has none), what follows it. */
 export interface Deed {
   words: string;
   name: string;
   rest: string;
-  /** The entry that tells about the thing; null for several things. */
+  /** Null for several things. */
   entry: AuditEntry | null;
 }
 
@@ -198,7 +196,7 @@ function mailDeed({ action, label, person }: AuditEntry): [words: string, name: 
   return [`${VERBS[action]} os e-mails opcionais`, ''];
 }
 
-/** What an action did: one deed for each kind of thing, the most telling one first. An import is a single deed. */
+/** One deed for each kind of thing, the most telling first; an import is a single deed. */
 export function deedsOf({ parts }: AuditGroup): Deed[] {
   const imported = parts.find(({ entity }) => entity === 'import')?.entry;
   if (imported) return [deedOf(imported)];
@@ -224,7 +222,6 @@ function counted(entity: AuditKind, count: number): string {
   return formatCount(count, ...COUNTED[entity]);
 }
 
-/** ": 300 criados, 12 alterados", without what did not happen. */
 function importedOf({ created_count, changed_count }: AuditEntry['changes']): string {
   const [created, changed] = [after(created_count), after(changed_count)];
   const counts = [

@@ -16,11 +16,9 @@ export interface FieldChange {
   after: string;
 }
 
-/** Longer values are truncated until the admin expands them. */
 export const LONG_VALUE = 120;
 const NOTHING = 'vazio';
 
-/** Labels by column. Categories and lists have some column names in common with suppliers. */
 const LABELS: Record<string, string> = {
   ...Object.fromEntries(FIELD_NAMES.map((field) => [columnOf(field), ruleOf(field).label])),
   logo_path: 'Logo',
@@ -67,7 +65,7 @@ const LABELS: Record<string, string> = {
   includes_plus: 'Inclui Premium Plus',
   role: 'Função na equipe',
 };
-/** Of coupons, whose columns have names in common with plans and suppliers. */
+/** Coupons share column names with plans and suppliers, which have other labels. */
 const COUPON_LABELS: Record<string, string> = {
   code: 'Código',
   percent: 'Desconto (%)',
@@ -97,7 +95,7 @@ const LABELS_OF: Partial<Record<AuditKind, Record<string, string>>> = {
   coupon: COUPON_LABELS,
   campaign: CAMPAIGN_LABELS,
 };
-/** Numbers that the deed itself tells. */
+/** Counts that the words of the deed already contain. */
 const TOLD = new Set(['created_count', 'changed_count', 'kept_count', 'row_count']);
 const NAMES: Record<string, Record<string, string>> = {
   plan_key: PLAN_NAMES,
@@ -160,7 +158,6 @@ function valueOf(column: string, value: unknown): string {
   return nameOf(column, value);
 }
 
-/** Plans and roles by the names that the screens give them. */
 function nameOf(column: string, value: string): string {
   return NAMES[column]?.[value] ?? value;
 }

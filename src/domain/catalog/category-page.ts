@@ -5,7 +5,6 @@ import type { SupplierFacts, SupplierTeaser } from '../supplier/supplier.ts';
 export interface CategoryNode {
   id: number;
   name: string;
-  /** End of the URL of its page. */
   slug: string;
   parent_id: number | null;
   /** How many suppliers the viewer sees in it or in its subcategories; each counts once. */
@@ -25,7 +24,6 @@ export interface CategoryPage {
   parent: CategoryNode | null;
   /** Its subcategories, or other categories beside it. */
   related: CategoryNode[];
-  /** The first of its suppliers, open ones first. */
   suppliers: TileSupplier[];
 }
 
@@ -33,15 +31,12 @@ export interface CategoryPage {
 export const MOST_TILES = 48;
 const MOST_RELATED = 12;
 
-/**
- * The ids of a category and its subcategories. Suppliers are filed under a main category, and perhaps one of its
- * subcategories, or under a subcategory alone; all of them are in the main category.
- */
+/** Suppliers of a main category may be filed under one of its subcategories alone. */
 export function idsWithin(nodes: readonly CategoryNode[], category: CategoryNode): number[] {
   return [category, ...nodes.filter(({ parent_id }) => parent_id === category.id)].map(({ id }) => id);
 }
 
-/** The page of a category. `nodes` are all categories in alphabetical order, `suppliers` the first ones of this category. */
+/** `nodes` are all categories in alphabetical order, `suppliers` the first of this category. */
 export function categoryPage(
   nodes: readonly CategoryNode[],
   category: CategoryNode,

@@ -13,7 +13,7 @@ export const categoryInput = z.object({
 
 export const LONGEST_INTRO = 600;
 
-/** The form; `parent_id` is the main category's id as a Select's value, '' for none. */
+/** `parent_id` is an id as a Select's value, '' for a main category. */
 export const categoryForm = z.extend(categoryInput, {
   parent_id: z.pipe(
     z.string(),
@@ -44,7 +44,6 @@ export interface ListedCategory extends CategoryUsage {
   parent: string | null;
 }
 
-/** Main categories in Portuguese order, each followed by its subcategories. */
 export function inLevels(categories: CategoryUsage[]): ListedCategory[] {
   const byName = categories.toSorted((one, other) => byAlphabet(one.name, other.name));
   return byName

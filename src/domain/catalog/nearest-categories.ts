@@ -3,16 +3,12 @@ import { formsOf, wordsOf } from '../directory/word-forms.ts';
 
 export interface NearCategory {
   name: string;
-  /** How many of the suppliers have it. */
   count: number;
 }
 
 const MOST = 5;
 
-/**
- * The categories of these suppliers that have most of the searched words, also misspelled ones; those with most
- * suppliers if none has any.
- */
+/** The categories that match most words of the search, allowing typos; without a match, the largest. */
 export function nearestCategories(
   text: string,
   entries: readonly DirectoryEntry[],
@@ -37,7 +33,7 @@ export function nearestCategories(
     .map(({ name, count }) => ({ name, count }));
 }
 
-/** A function for how near a word is to a supplier's categories: 2 if they have it or a synonym, 1 if it may be a typo. */
+/** Returns 2 for a supplier whose categories have the word or a synonym, 1 if the word may be a typo. */
 function nearnessOf(word: string, synonyms: Synonyms | undefined): (entry: DirectoryEntry) => number {
   const search = searchFor(word, synonyms);
   if (search === null || search.isGeneral) return () => 0;

@@ -1,4 +1,3 @@
-/** A main category with its subcategories. */
 export interface CategoryTree {
   name: string;
   children?: readonly string[];
@@ -57,7 +56,6 @@ export const STARTING_CATEGORIES: readonly CategoryTree[] = [
   { name: 'Lenços e Echarpes' },
 ];
 
-/** How many categories the tree has, in both levels. */
 export function sizeOf(tree: readonly CategoryTree[]): number {
   return tree.reduce((size, { children = [] }) => size + 1 + children.length, 0);
 }

@@ -8,7 +8,7 @@ export interface SynonymGroup {
   words: string[];
 }
 
-/** The words of a text, one on each line or separated by commas or semicolons; each once, regardless of case and accents. */
+/** Words on lines or separated by commas or semicolons; each once, regardless of case and accents. */
 function wordsOf(typed: string): string[] {
   const words = typed.split(/[\r\n,;]/).map((word) => cleanText(word).replace(/\s+/g, ' '));
   const kept = new Map<string, string>();
@@ -16,7 +16,6 @@ function wordsOf(typed: string): string[] {
   return [...kept.values()];
 }
 
-/** What is wrong with the words of a group; undefined if nothing is. */
 function faultOf(words: string[]): string | undefined {
   if (words.some(isSheetError)) return SHEET_ERROR_TEXT;
   const silent = words.find((word) => !/\p{L}/u.test(word));
@@ -41,12 +40,10 @@ export const synonymForm = z.object({
 export type SynonymForm = z.input<typeof synonymForm>;
 export type SynonymInput = z.output<typeof synonymForm>;
 
-/** What the form shows of a group: a word on each line. */
 export function wordLines(words: string[]): string {
   return words.join('\n');
 }
 
-/** The groups with the text in one of their words, in Portuguese order of their first words. */
 export function findGroups(groups: SynonymGroup[], text: string): SynonymGroup[] {
   const searched = fold(text.trim());
   return groups

@@ -16,7 +16,6 @@ const firstSteps = z.object({
   texts: z.boolean(),
   publish: z.boolean(),
 });
-/** Which steps towards a site that sells are done. */
 export type FirstSteps = z.infer<typeof firstSteps>;
 
 const premium = z.object({
@@ -38,10 +37,10 @@ const week = z.object({
   checkouts: z.number(),
   paid: z.number(),
 });
-/** How many got how far on the way to a purchase in a week; `week` is its Monday, "2026-11-23". */
+/** How many visitors reached each step toward a purchase; `week` is a Monday, "2026-11-23". */
 export type FunnelWeek = z.infer<typeof week>;
 
-/** A day or month of the charts; `start` is its first day, "2026-11-01", and `start_before` that of the one it is compared with. */
+/** A day or month; `start` is its first day, "2026-11-01", `start_before` that of the one compared with it. */
 const span = z.object({
   start: z.string(),
   start_before: z.string(),
@@ -90,10 +89,10 @@ export const dashboard = z.object({
 export type Dashboard = z.infer<typeof dashboard>;
 
 const ONE_DECIMAL_BELOW = 0.1;
-/** A larger growth says that there was next to nothing before: its exact percentage tells nobody anything. */
+/** Beyond this there was next to nothing before, and an exact percentage says nothing. */
 const MOST_TIMES = 10;
 
-/** How much a figure has changed, "+12%" or "Mais de 10 vezes"; null if it was zero before. */
+/** "+12%" or "Mais de 10 vezes"; null if it was zero before. */
 export function formatChange(now: number, before: number): string | null {
   if (before === 0) return null;
   if (now > MOST_TIMES * before) return `Mais de ${MOST_TIMES} vezes`;
@@ -105,7 +104,7 @@ export function formatChange(now: number, before: number): string | null {
   }).format(share);
 }
 
-/** A part in percent of a whole, "15%", and with a decimal below ten: "2,5%"; null if there is no whole. */
+/** "15%", with a decimal below ten: "2,5%"; null if there is no whole. */
 export function formatShare(part: number, whole: number): string | null {
   if (whole === 0) return null;
   const share = part / whole;

@@ -25,7 +25,6 @@ export function periodOf(id: string | null): Period {
   return PERIODS.find((period) => period.id === id) ?? PERIODS[0];
 }
 
-/** What a chart shows: a figure of each span, and the same of the period before. */
 export const SERIES = {
   revenue: { title: 'Receita', now: 'revenue_cents', before: 'revenue_before_cents', format: formatBRL },
   signUps: { title: 'Cadastros', now: 'sign_ups', before: 'sign_ups_before', format: formatNumber },
@@ -69,7 +68,6 @@ export function comparedMonths(today: string): { month: string; before: string; 
   };
 }
 
-/** Sums of a series: of the period, and of the one before. */
 export function totalsOf(spans: Span[], { now, before }: Series): { now: number; before: number } {
   return {
     now: spans.reduce((sum, span) => sum + span[now], 0),
@@ -77,7 +75,6 @@ export function totalsOf(spans: Span[], { now, before }: Series): { now: number;
   };
 }
 
-/** A chart in a sentence or two. */
 export function summarize(spans: Span[], series: Series, period: Period): string {
   const { title, now, format } = series;
   const totals = totalsOf(spans, series);

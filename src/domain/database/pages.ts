@@ -1,7 +1,7 @@
 /** PostgREST's default max_rows, here and on hosted projects; it silently truncates larger pages. */
 export const PAGE_ROWS = 1000;
 
-/** Rows on a page of an admin list that the user may choose instead of the usual number. */
+/** Page sizes of an admin list besides its default. */
 export const LARGER_PAGES = [50, 100];
 
 interface Page<Row> {
@@ -12,7 +12,6 @@ interface Page<Row> {
 /** Requests rows `from` to `to`, counted from 0; with the exact total when `counted`. */
 export type AskForPage<Row> = (from: number, to: number, counted: boolean) => Promise<Page<Row>>;
 
-/** All rows. The first page tells the total; the others are requested in parallel. */
 export async function everyPage<Row>(ask: AskForPage<Row>): Promise<Row[]> {
   const page = (from: number, counted: boolean) => ask(from, from + PAGE_ROWS - 1, counted);
   const first = await page(0, true);

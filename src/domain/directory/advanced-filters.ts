@@ -49,12 +49,11 @@ export function hasAdvanced(filters: AdvancedFilters): boolean {
   return NAMES.some((name) => filters[name] !== NO_ADVANCED_FILTERS[name]);
 }
 
-/** Whether the filters compare with what members have told about suppliers. */
 export function needsMarks({ contactConfirmed, wellRated }: AdvancedFilters): boolean {
   return contactConfirmed || wellRated;
 }
 
-/** A predicate for supplier ids by all filters. A supplier that does not state a value fails filters about it. */
+/** A predicate for supplier ids. A supplier that does not state a value fails the filters about it. */
 export function advancedTest(
   filters: AdvancedFilters,
   { terms, earlyIds, marks }: AdvancedData,
@@ -94,7 +93,6 @@ export function citiesByState(terms: Iterable<PurchaseTerms>): Map<StateCode, st
   return new Map([...cities].map(([state, names]) => [state, inOrder(names)]));
 }
 
-/** Reads the filters from query parameters; ignores unknown values. */
 export function readAdvanced(params: URLSearchParams): AdvancedFilters {
   const state = readState(params.get('uf'));
   return {

@@ -3,13 +3,11 @@ import type { DirectoryFilters } from './filters.ts';
 import { formatBRL, toCents } from '../format/money.ts';
 import { stateName } from '../supplier/states.ts';
 
-/** A filter in use, in words. */
 export interface FilterText {
   name: keyof DirectoryFilters;
   text: string;
 }
 
-/** Category and Premium. */
 export function basicTexts({ category, premium }: DirectoryFilters): FilterText[] {
   return [category !== null && textOf('category', category), premium && textOf('premium', 'Premium')].filter(
     (entry) => entry !== false,
@@ -25,7 +23,6 @@ export function advancedTexts(filters: AdvancedFilters): FilterText[] {
   ].filter((entry) => entry !== false);
 }
 
-/** The advanced filters besides the place. */
 export function termTexts(filters: AdvancedFilters): FilterText[] {
   const { maxPieces, maxReais, shipsTo } = filters;
   return [
@@ -41,12 +38,10 @@ export function termTexts(filters: AdvancedFilters): FilterText[] {
   ].filter((entry) => entry !== false);
 }
 
-/** "Até 12 peças". */
 export function upToPieces(pieces: number): string {
   return `Até ${pieces} peças`;
 }
 
-/** "Até R$ 500,00". */
 export function upToReais(reais: number): string {
   return `Até ${formatBRL(toCents(reais))}`;
 }

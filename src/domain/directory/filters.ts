@@ -22,7 +22,6 @@ export interface DirectoryFilters extends AdvancedFilters {
   order: Order | null;
 }
 
-/** The filters that the viewer may use on a page. */
 export interface Allowed {
   categories: readonly string[];
   favorites: boolean;
@@ -54,16 +53,14 @@ export function allowedFilters(asked: DirectoryFilters, allowed: Allowed): Direc
   };
 }
 
-/** What the filters compare with besides the entries. */
 export interface FilterData {
   favoriteIds?: ReadonlySet<number>;
   advanced?: AdvancedData;
-  /** Suppliers of the chosen list. */
   listIds?: ReadonlySet<number> | undefined;
   synonyms?: Synonyms;
 }
 
-/** The entries that pass all filters, in their order, or the best matches of a searched text first. */
+/** Keeps the order of the entries; with a searched text, the best matches come first. */
 export function filterDirectory<Supplier extends SearchedSupplier>(
   entries: readonly DirectoryEntry<Supplier>[],
   filters: DirectoryFilters,
@@ -93,7 +90,7 @@ export function categoriesOf(entries: readonly { category: string }[]): string[]
   return [...new Set(entries.map((entry) => entry.category))].filter((name) => name !== '').sort(byAlphabet);
 }
 
-/** Reads the filters from a query string; ignores unknown values. */
+/** Ignores unknown values. */
 export function readFilters(search: string): DirectoryFilters {
   const params = new URLSearchParams(search);
   return {

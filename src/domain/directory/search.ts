@@ -19,11 +19,9 @@ import {
 /** A supplier with the texts that the search compares, without case and accents. */
 export interface DirectoryEntry<Supplier extends SearchedSupplier = ListedSupplier> {
   supplier: Supplier;
-  /** The name of its category, as it is shown. */
   category: string;
   /** A line each: name, handle with @, place. */
   brief: string;
-  /** A line for each of its categories. */
   categories: string;
   description: string;
 }
@@ -94,7 +92,6 @@ function briefOf({ name, supplier_details }: SearchedSupplier): string {
   return `${name}\n${instagram ? handleText(instagram) : ''}\n${place}`;
 }
 
-/** A function for the names of a supplier's category, its main category and subcategory. */
 function categoryTexts(
   categories: ReadonlyMap<number, SearchedCategory>,
 ): (supplier: SearchedSupplier) => string {
@@ -111,7 +108,6 @@ function categoryTexts(
   };
 }
 
-/** Groups of words and phrases that mean the same. A word may be in several. */
 export function indexSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   const synonyms = new Map<string, Set<string>>();
   for (const group of groups) {
@@ -151,7 +147,7 @@ export function searchFor(text: string, synonyms: Synonyms = NO_SYNONYMS): Searc
   return { score, isGeneral };
 }
 
-/** A link to a profile, or a handle with the name of its network, as a handle: what the texts have. */
+/** Turns a link to a profile, or a handle after the name of its network, into "@handle", as the texts have it. */
 function withHandle(text: string): string {
   const bare = text.replace(/^(?:ig|insta(?:gram)?)[: ]+@?(?=\S+$)/i, '@');
   const handle = handleOf(bare);
@@ -162,7 +158,6 @@ function isGeneralWord(word: string): boolean {
   return GENERAL_WORDS.has(baseOf(word));
 }
 
-/** A word, or a phrase with synonyms. */
 interface Need {
   required: boolean;
   levelOf: (entry: Entry) => number;
@@ -273,13 +268,12 @@ function remembered(levelOf: (text: string) => number): (text: string) => number
   };
 }
 
-/** What people write in front of a code or a phone number. */
 const LABEL =
   /^(?:\W|cod(?:igo)?|fornecedor|n[ºo°]|numero|tel(?:efone)?|fone|cel(?:ular)?|whats(?:app)?|zap)+(?=\W|f?\d)/;
 const LETTER = new RegExp(`[^${SIGNS}@0-9]`, 'u');
 const LINK_TO_WHATSAPP = /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)/;
 
-/** A function for how well a supplier's code matches "F-0284", "f284" or "284", or the beginning of a code, "F-028". */
+/** Scores a supplier's code against "F-0284", "f284", "284" or the beginning of a code, "F-028". */
 function codeScore(wanted: string): (supplier: SearchedSupplier) => number {
   const [, letter, digits] = /^\W*(f?)[ ._-]*(\d+)\W*$/.exec(wanted.replace(LABEL, '')) ?? [];
   if (digits === undefined) return () => 0;
@@ -290,14 +284,13 @@ function codeScore(wanted: string): (supplier: SearchedSupplier) => number {
   };
 }
 
-/** A function for whether a supplier's code is this word, beside other words. */
 function codeLevel(word: string): (supplier: SearchedSupplier) => number {
   const [, digits] = /^f[._-]?(\d+)$/.exec(word) ?? [];
   const id = Number(digits);
   return (supplier) => (supplier.id === id ? LEVEL.nameStart : 0);
 }
 
-/** Whether a phone number that the viewer may see has the typed digits. Fewer than four are in too many numbers. */
+/** Searches the phone numbers that the viewer may see. Fewer than four digits are in too many numbers. */
 function phoneTest(wanted: string): (supplier: SearchedSupplier) => boolean {
   const bare = wanted.replace(LINK_TO_WHATSAPP, '').replace(LABEL, '').replace(/0xx/, '');
   const digits = LETTER.test(bare) ? '' : bare.replace(/\D/g, '').replace(/^0*(?:55(?=0))?0*/, '');

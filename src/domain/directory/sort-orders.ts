@@ -3,14 +3,13 @@ import { bordersFrom, type StateCode } from '../supplier/states.ts';
 import { compareRatings, NO_MARKS, type SupplierMarks } from '../supplier/marks.ts';
 import type { ListedSupplier } from '../supplier/supplier.ts';
 
-/** Orders besides the default (open suppliers first, then by name), as they are named in the query string. */
+/** Names in the query string. The default order is open suppliers first, then by name. */
 export const ORDERS = ['novos', 'nome', 'avaliados', 'pedido', 'perto'] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** A piece counts as much as R$ 40,00 where minimum orders in pieces are compared with those in reais. */
 const PIECE_CENTS = 4000;
 
-/** Whether an order is for premium members only. */
 export function isPremiumOrder(order: Order | null): boolean {
   return order === 'avaliados' || order === 'pedido' || order === 'perto';
 }
@@ -19,10 +18,7 @@ export function readOrder(value: string | null): Order | null {
   return ORDERS.find((order) => order === value) ?? null;
 }
 
-/**
- * The entries in an order; null: as they are. Equal ones, and those that do not state what is compared, which come last,
- * stay as they are among each other. `home` is the state of the viewer for 'perto'; `marks` are for 'avaliados'.
- */
+/** A stable sort; unknown values come last. `home` is the viewer's state for 'perto', `marks` for 'avaliados'. */
 export function inOrder(
   entries: DirectoryEntry[],
   order: Order | null,
@@ -57,7 +53,7 @@ function keyFor(
   }
 }
 
-/** In cents. Of a supplier that states pieces and reais, either is enough. */
+/** In cents. If pieces and reais are both stated, either is enough. */
 function smallestOrder({ supplier_details: details }: ListedSupplier): number {
   const pieces = details?.min_order_pieces ?? Infinity;
   return Math.min(pieces * PIECE_CENTS, details?.min_order_cents ?? Infinity);

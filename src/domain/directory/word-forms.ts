@@ -1,7 +1,6 @@
 import { fold } from '../text/text.ts';
 
-// Words as the search compares them: without case and accents, and in the singular as in the plural. What it does with
-// them, and how well a supplier matches, is in search.ts.
+// Words as search.ts compares them: without case and accents, singular equal to plural.
 
 /** Endings of the singular and the plural of Portuguese words, and of adjectives, without accents. */
 const ENDINGS: [either: RegExp, all: string[]][] = [
@@ -14,14 +13,10 @@ const ENDINGS: [either: RegExp, all: string[]][] = [
   [/([^s])s?$/, ['', 's']],
 ];
 
-/** Ignored beside other words. */
 const FUNCTION_WORDS =
   'a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por pra pro um uma'.split(' ');
 
-/**
- * All but letters and digits, for a class of a regular expression; without @. Digits are 0 to 9: nobody types ½, ², ① or Ⅷ
- * to find something.
- */
+/** All but letters, @ and the digits 0 to 9: nobody types ½, ² or Ⅷ to find something. For a character class. */
 export const SIGNS = String.raw`\0-/:-?[-\x60{-\xa9\xab-\xb4\xb6-\xb9\xbb-\xbf\xd7\xf7\u02b0-\u02ff\u1680\u2000-\u2bff\u2e00-\u303f\u3200-\u33ff\ue000-\uf8ff\ufe10-\ufe6f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\u{1f000}-\u{1faff}`;
 /** The @ in front of a handle is a part of it. */
 const SIGNS_AROUND = new RegExp(`^[${SIGNS}]+|[${SIGNS}@]+$`, 'gu');
@@ -45,7 +40,7 @@ export function wordsOf(text: string): string[] {
   return words.length > 0 ? words : [text];
 }
 
-/** A word in the singular and the plural. The same for each of them. */
+/** Singular and plural; the same list for each of them. */
 export function formsOf(word: string): string[] {
   for (const [either, all] of [...word].length < 3 ? [] : ENDINGS) {
     const ending = either.exec(word);
@@ -54,7 +49,6 @@ export function formsOf(word: string): string[] {
   return [word];
 }
 
-/** One of the forms of a word, the same for each of them. */
 export function baseOf(word: string): string {
   const [base = word] = formsOf(word);
   return base;
@@ -66,17 +60,13 @@ export function phraseKeys(words: string[]): string[] {
   return [parts.map(baseOf).join(' '), baseOf(parts.join(''))];
 }
 
-/**
- * The source of a regular expression for all forms of words that follow each other, also written as one word, or with
- * function words between them: "bolsas de palha".
- */
+/** Source of a regular expression: all forms, also as one word or with function words between them. */
 export function phrasePattern(words: string[]): string {
   return partsOf(words)
     .map((word) => `(?:${formsOf(word).map(escaped).join('|')})`)
     .join(`[ -]*(?:(?:${FUNCTION_WORDS.join('|')}) ){0,2}`);
 }
 
-/** The words, those with a hyphen in parts. */
 export function partsOf(words: string[]): string[] {
   return words.flatMap((word) => word.split('-')).filter((part) => part !== '');
 }
@@ -85,12 +75,11 @@ function escaped(text: string): string {
   return text.replace(/[^a-z0-9]/g, '\\$&');
 }
 
-/** Matches a plain text that has one of the patterns as whole words. */
 export function wholeWords(patterns: Iterable<string>): RegExp {
   return new RegExp(`(?:^|[^a-z0-9])(?:${[...patterns].join('|')})(?![a-z0-9])`);
 }
 
-/** Looks for a word in a text. Returns its position and whether it is a whole word there; null if the text lacks it. */
+/** `whole`: whether it is a whole word there. Null if the text lacks the word. */
 export type Finder = (text: string) => { at: number; whole: boolean } | null;
 
 /** Finds a plain word in any form as a whole word, otherwise as typed, if possible where a word begins. */
@@ -120,12 +109,12 @@ function wholeWordAt(text: string, word: string): number {
   return at;
 }
 
-/** Whether a word begins at a place in a plain text, or right after a sign there, such as the @ of a handle. */
+/** Also true right before a word, at a sign such as the @ of a handle. */
 export function isWordStart(text: string, at: number): boolean {
   return isBoundary(text, at - 1) || isBoundary(text, at);
 }
 
-/** Whether a place in a text has neither a letter nor a digit. Folded texts have no capitals. */
+/** Expects a folded text, which has no capitals. */
 function isBoundary(text: string, at: number): boolean {
   const code = text.charCodeAt(at); // NaN outside of the text
   return !(code >= 97 && code <= 122) && !(code >= 48 && code <= 57);

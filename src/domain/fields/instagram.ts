@@ -1,18 +1,13 @@
-/** Pages of Instagram that are no profiles. */
 const NO_PROFILE = /^(?:p|reels?|s|share|stories|explore|tv|accounts|direct|invites|channel|_[un])$/i;
 
 const HANDLE = /^[A-Za-z0-9._]{1,30}$/;
 export const HANDLE_WRONG = 'Informe o usuário do Instagram, como @minhaloja.';
 
-/** Whether it is a handle without @. */
 export function isHandle(text: string): boolean {
   return HANDLE.test(text);
 }
 
-/**
- * The handle without @, from a handle or a pasted link to a profile; any other text unchanged, which is no handle.
- * Equals private.instagram_handle() of the database.
- */
+/** A handle or profile link without @; other text unchanged. Equals private.instagram_handle() of the database. */
 export function handleOf(typed: string): string {
   const bare = typed.trim();
   const [, fromUrl] =

@@ -3,7 +3,7 @@ import { cleanText, isSheetError, SHEET_ERROR_TEXT } from '../text/visible-text.
 
 const NO_LETTER = 'Escreva um nome com pelo menos uma letra.';
 
-/** A name of one line with a letter. Without any visible character the error is `missing`. */
+/** One line with a letter. Without any visible character the error is `missing`. */
 export function nameField(missing: string, most: number, tooLong: string) {
   const isVisible = (name: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
   return z.string(missing).check(

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanText, isSheetError, SHEET_ERROR_TEXT } from '../text/visible-text.ts';
 
-/** A text of any lines that may be empty. */
 export function textField(most: number, tooLong: string) {
   return z.string().check(
     z.overwrite((typed) => cleanText(typed)),

@@ -4,12 +4,8 @@ const NATIONAL =
 const BRAZILIAN = new RegExp(`^(?:\\+550?|(?:0{0,2}55)?0?)${NATIONAL}$`);
 const FOREIGN = new RegExp(`^(?:\\+|00)(?!55)(?!${NATIONAL}$)([1-9]\\d{9,14})$`);
 
-/**
- * A typed number as the database stores it: digits with the country code, as wa.me needs them. Brazilian numbers may
- * be typed without country code and with the 0 that people dial before an area code; all others need a + or 00. Null
- * for anything else, and for foreign numbers whose digits are those of a Brazilian number. Equals
- * private.whatsapp_digits() of the database.
- */
+/** Digits with country code, as wa.me needs them; null if invalid. Equals private.whatsapp_digits(). */
+// Foreign numbers need + or 00, and are refused if their digits are those of a Brazilian number.
 export function whatsappDigits(typed: string): string | null {
   const bare = typed.replace(/[\s().\-\u2010-\u2015/]/g, '');
   const [, national] = BRAZILIAN.exec(bare) ?? [];

@@ -10,7 +10,6 @@ export function safeCell(text: string): string {
   return text.replace(DANGEROUS, "'");
 }
 
-/** The text before safeCell(). */
 export function bareCell(cell: string): string {
   return cell.replace(MADE_SAFE, '');
 }

@@ -9,7 +9,6 @@ const dateTime = lazy(
 const iso = lazy(() => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })); // Swedes use ISO 8601
 const HOUR_MS = 3_600_000;
 
-/** The day of an ISO time in São Paulo, "21 de novembro de 2026". */
 export function formatDay(moment: string): string {
   return long().format(new Date(moment));
 }
@@ -18,7 +17,6 @@ export function formatShortDay(moment: string): string {
   return short().format(new Date(moment));
 }
 
-/** "21/11/2026, 14:32", in São Paulo. */
 export function formatMoment(moment: string): string {
   return dateTime().format(new Date(moment));
 }
@@ -50,12 +48,10 @@ export function formatCalendarDay(day: string): string {
   return day.split('-').reverse().join('/');
 }
 
-/** "21 de novembro de 2026" of "2026-11-21". */
 export function formatLongCalendarDay(day: string): string {
   return formatDay(endOfDay(day));
 }
 
-/** "2026-11-30" and 2 give "2026-12-02". */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

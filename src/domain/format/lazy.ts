@@ -1,4 +1,4 @@
-/** Calls `make` at the first use and keeps its value. The first formatter of Intl takes a browser 20 ms. */
+/** Calls `make` at the first use: a browser needs 20 ms for the first formatter of Intl. */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

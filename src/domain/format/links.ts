@@ -14,7 +14,7 @@ interface ContactValues {
   email?: string | null;
 }
 
-/** A supplier's contacts as links; null for a contact that is missing or hidden from the viewer. */
+/** Null for a contact that is missing or hidden from the viewer. */
 export function contactsOf(supplier: {
   supplier_details: Pick<NonNullable<SupplierPage['supplier_details']>, 'instagram' | 'website'> | null;
   supplier_contacts: Pick<ContactValues, 'whatsapp' | 'email'> | null;

@@ -1,7 +1,6 @@
 import { fold } from '../text/text.ts';
 import { isSheetError } from '../text/visible-text.ts';
 
-/** What people write into a cell for which they have nothing, without case and accents. */
 const NOTHING =
   /^(?:[-\u2010-\u2015_.?*/]+|x{2,}|(?:sem|s\/|nao (?:tem|possui|ha|informad[oa]|encontrei|sei|usa)|n\/?[ad]|n\/?i|n\/?t|nd|null|vazio|nenhum|nada|a confirmar|verificar)(?: ?(?:info|informacao|inf|n|dados?|nada|cadastro|contato|whats(?:app)?|insta(?:gram)?|site|e-?mail|telefone|numero|categoria|ainda))?\.?)$/;
 

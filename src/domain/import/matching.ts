@@ -11,7 +11,6 @@ export interface KnownSupplier {
   form: SupplierForm;
 }
 
-/** A row's values that identify a supplier; '' for an empty cell. */
 export interface Identity {
   code: string;
   instagram: string;
@@ -19,14 +18,13 @@ export interface Identity {
   isOurs: boolean; // the code's column is that of our export; in others a bare number may mean anything
 }
 
-/** The row's supplier, null for a new one; or why it is unclear. */
+/** `known` is null for a new supplier; `fault` says why it is unclear whose the row is. */
 export type Target = { known: KnownSupplier | null; fault?: undefined } | { fault: string };
 
 function handleKey(handle: string): string {
   return handleOf(handle).toLowerCase();
 }
 
-/** Stored numbers that are none keep their digits. */
 function phoneKey(phone: string): string {
   return whatsappDigits(phone) ?? phone.replace(/\D/g, '');
 }
@@ -34,7 +32,6 @@ function phoneKey(phone: string): string {
 const nameOf = ({ form, formatted_id }: KnownSupplier) => `${form.name} (${formatted_id})`;
 const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
-/** A function that returns the supplier with a code such as "F-0012", "f12" or "12". */
 export function codeFinder(known: KnownSupplier[]): (code: string) => KnownSupplier | undefined {
   const byId = new Map(known.map((supplier) => [supplier.id, supplier]));
   return (code) => byId.get(idOf(code));
@@ -64,7 +61,7 @@ export function supplierFinder(
   };
 }
 
-/** Refuses a WhatsApp of a supplier with another Instagram: the number may be shared or wrong. */
+/** Refuses the WhatsApp of a supplier with another Instagram: the number may be shared or wrong. */
 function targetOfContacts(known: KnownSupplier | null, instagram: string): Target {
   if (!known || !isAnother(handleKey(instagram), handleKey(known.form.instagram))) return { known };
   const { name, instagram: handle } = known.form;
@@ -101,7 +98,7 @@ function targetOfCode(
   };
 }
 
-/** "F-0012", "f12" and "12" are 12; NaN for anything else. */
+/** "F-0012", "f12" or "12" is 12; NaN for anything else. */
 function idOf(code: string): number {
   return Number(/^f?\s*-?\s*0*(\d+)$/i.exec(code)?.[1] ?? NaN);
 }
@@ -126,7 +123,7 @@ interface Claim {
   known: KnownSupplier | null;
 }
 
-/** A function to call for each row in turn: why it repeats an earlier row, null if it does not. */
+/** Call the returned function for each row in turn: why it repeats an earlier row, or null. */
 export function repetitionFinder(): (row: Claim, form: SupplierForm) => string | null {
   const suppliers = new Map<number, number>();
   const handles = new Map<string, Claim>();

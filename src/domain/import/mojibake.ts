@@ -1,4 +1,3 @@
-/** The byte of each character of Windows-1252. */
 const BYTES = new Map(
   [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map(
     (character, byte) => [character, byte] as const,

@@ -45,7 +45,7 @@ interface FieldChange {
   after: string;
 }
 
-/** Why a row is rejected: it is unclear whose it is, it repeats another one, or a required field is at fault. */
+/** `identity`: it is unclear whose the row is. A field: it is required and at fault. */
 export type Reason = 'identity' | 'repeated' | SheetField;
 
 export interface PlannedRow {
@@ -54,26 +54,22 @@ export interface PlannedRow {
   kind: PlanKind;
   known: KnownSupplier | null;
   fields: FieldChange[];
-  /** Sentences about why the row is rejected or skipped. */
   faults: string[];
   reasons: Reason[];
-  /** Sentences about cells that are left out or read as something else. */
   notices: string[];
   /** The row's category that does not exist; '' if it lacks one and needs it. */
   missingCategory: string | null;
-  /** The contact that alone keeps the row from being imported, so that it can be left empty. */
+  /** The only contact that keeps the row from being imported, so that the admin can leave it empty. */
   lackedContact: Contact | null;
-  /** What the row says, with the corrections. */
   cells: Cells;
-  /** Fields whose cells reject the row, are left out or make it unclear whose it is. */
+  /** Fields at fault, left out, or needed to tell whose the row is. */
   correctable: SheetField[];
   change: SupplierChange | null; // null for a row that saves nothing
 }
 
-/** What the admin has decided about rows that would be rejected. */
 export interface Remedies {
   categories: CategoryChoices;
-  /** Contacts without which new suppliers are imported, if they have the other one. */
+  /** New suppliers may lack these contacts if they have the other one. */
   lacking: readonly Contact[];
   corrections: Corrections;
 }
@@ -92,10 +88,7 @@ interface Checks {
   repeated: ReturnType<typeof repetitionFinder>;
 }
 
-/**
- * What importing each row would do. An existing supplier changes only in fields whose cells are filled and differ. A cell
- * that cannot be used leaves its field as it is; only a field that a new supplier needs rejects the row.
- */
+/** An unusable or equal cell leaves its field as it is; only a field that a new supplier needs rejects the row. */
 export function planImport(
   sheet: Sheet,
   columns: (SheetField | null)[],
@@ -147,7 +140,6 @@ function planRow(row: SheetRow, checks: Checks): PlannedRow {
   return planFor(target.known, planned, checks);
 }
 
-/** The plan for a row whose supplier is known, or null for a new one. */
 function planFor(known: KnownSupplier | null, planned: PlannedRow, checks: Checks): PlannedRow {
   const { names, remedies, repeated } = checks;
   const before = known?.form ?? NEW_SUPPLIER;
@@ -183,7 +175,7 @@ function planFor(known: KnownSupplier | null, planned: PlannedRow, checks: Check
   return { ...result, kind: known ? 'change' : 'create', fields, change: changeOf(settled.form, before) };
 }
 
-/** What the row says about itself. A contact that is as exported is the stored one, even if no rule accepts it. */
+/** A contact that is as exported is the stored one, even if no rule accepts it. */
 function identityOf(cells: Cells, { hasOurCode, names, withCode }: Checks): Identity {
   const code = cells.code ?? '';
   const stored = withCode(code)?.form;
@@ -197,16 +189,15 @@ function identityOf(cells: Cells, { hasOurCode, names, withCode }: Checks): Iden
   return { code, isOurs: hasOurCode, instagram: contact('instagram'), whatsapp: contact('whatsapp') };
 }
 
-/** A field's cell in our export, as cellsOf() reads it. */
 function exportedCell(field: Field, form: SupplierForm, names: CategoryNames): string {
   return readText(safeCell(cellOf(field, form[field], names)));
 }
 
-/** The cells without those that are as exported: what is stored already is neither a change nor an error. */
+/** Leaves out cells that are as exported: what is stored already is neither a change nor an error. */
 function editedCells(cells: Cells, before: SupplierForm, names: CategoryNames): Cells {
   const isEdited = (field: SheetField) =>
     field !== 'code' && cells[field] !== undefined && cells[field] !== exportedCell(field, before, names);
-  // A subcategory is that of its category, so another category makes it another one.
+  // Another category makes a subcategory of the same name another one.
   const isSaid = (field: SheetField) =>
     isEdited(field) || (field === 'subcategory_id' && isEdited('category_id'));
   const edited = { ...cells };
@@ -214,7 +205,7 @@ function editedCells(cells: Cells, before: SupplierForm, names: CategoryNames): 
   return edited;
 }
 
-/** Splits a city's cell such as "Goiânia - GO" into city and state, unless the row has a cell for the state. Returns notices. */
+/** Splits "Goiânia - GO" into city and state, unless the row has a cell for the state. Returns notices. */
 function separatePlace(edits: Cells, { state: stateCell }: Cells): string[] {
   const cell = edits.city ?? '';
   const place = splitPlace(cell) ?? { city: undefined, state: cell.length === 2 ? stateCodeOf(cell) : null };
@@ -233,7 +224,6 @@ function textOf(reading: Reading | undefined): string {
   return reading && reading.fault === undefined ? String(reading.value) : '';
 }
 
-/** The form with the values of the cells, and the reading of each cell. */
 function fill(before: SupplierForm, cells: Cells, { categories }: Checks) {
   const readings: Readings = {};
   for (const field of PLAIN_FIELDS) {

@@ -6,18 +6,16 @@ import { ruleOf } from '../supplier-form/fields.ts';
 import { bareName, fieldLabel, type SheetField } from './sheet-columns.ts';
 import { keysOf } from '../format/keys.ts';
 
-/** The filled cells of a row, by field. */
 export type Cells = Partial<Record<SheetField, string>>;
 
-/** Texts that the admin has written over cells, by line. '' empties a cell. */
+/** The admin's texts by line; '' empties a cell. */
 export type Corrections = Readonly<Record<number, Cells>>;
 
-/** The text of a cell without what only spreadsheets need. */
 export function readText(cell: string): string {
   return repairMojibake(bareCell(cell.trim()).replaceAll('\r\n', '\n').trim());
 }
 
-/** Kinds whose cells may mean no by a dash. */
+/** In cells of these kinds, a dash means no. */
 const SAYS_NO = ['flag', 'premium'];
 
 function isNothing(field: SheetField, cell: string): boolean {
@@ -27,7 +25,6 @@ function isNothing(field: SheetField, cell: string): boolean {
   return !(field !== 'code' && SAYS_NO.includes(ruleOf(field).kind)) && isBlank(cell);
 }
 
-/** The row's cells that say something, and notices about those whose characters were repaired. */
 export function cellsOf(
   { line, cells }: SheetRow,
   columns: (SheetField | null)[],
@@ -52,7 +49,7 @@ export function cellsOf(
   return { cells: filled, notices };
 }
 
-/** Why a row is no supplier: a title, a total, or the headings once more. Null if it may be one. */
+/** A title, a total or repeated headings are no supplier. Null if the row may be one. */
 export function whyNoSupplier(row: SheetRow, cells: Cells, { headers }: Sheet): string | null {
   const filled = row.cells.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]));
   const isHeading = ({ cell, column }: (typeof filled)[number]) =>

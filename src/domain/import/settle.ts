@@ -11,27 +11,21 @@ interface Row {
   cells: Cells;
   readings: Readings;
   isNew: boolean;
-  /** Contacts that a new supplier may lack if it has the other one. */
   lacking: readonly Contact[];
 }
 
-/** A form that can be saved unless there are faults. */
 export interface Settled {
   form: SupplierForm;
-  /** Fields that were set back or are faults. */
+  /** Fields that were set back or that reject the row. */
   problems: Field[];
-  /** Why the row is rejected, by field. */
   faults: Map<Field, string>;
-  /** What was left out or read as something else. */
   notices: string[];
-  /** The contact that is the only fault besides the category. */
   lackedContact: Contact | null;
 }
 
-/** Longer texts of cells are cut in notices. */
 const LONGEST_CELL = 60;
 
-/** Sets fields that cannot be saved back to what was before, except those that a new supplier needs: these are faults. */
+/** Sets unusable fields back to `before`; those that a new supplier needs reject the row instead. */
 export function settle(form: SupplierForm, before: SupplierForm, row: Row): Settled {
   const { readings, isNew, lacking } = row;
   const problems = new Map<Field, string>();
@@ -47,7 +41,7 @@ export function settle(form: SupplierForm, before: SupplierForm, row: Row): Sett
       Object.assign(settled, { [field]: before[field] });
     }
 
-  /** The schema's errors at fields without a problem so far. What was incomplete before blocks no other change. */
+  /** Errors at fields without a problem so far. What was incomplete before blocks no other change. */
   function newIssues(): [Field, string][] {
     const edited = editedFields(settled, before);
     if (!isNew && edited.length === 0) return [];

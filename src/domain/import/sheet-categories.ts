@@ -4,28 +4,26 @@ import { fold } from '../text/text.ts';
 
 export type SheetCategory = Pick<CategoryUsage, 'id' | 'name' | 'parent_id'>;
 
-/** Ids of main categories to use for names that are none; the key '' is for rows without any. */
+/** Main category ids by unknown name; the key '' is for rows without a category. */
 export type CategoryChoices = Readonly<Record<string, string>>;
 
-/** What a cell says about the category. `sub` is the subcategory that it names instead, `missing` the unknown name. */
+/** `sub` is the subcategory that the cell names instead, `missing` the unknown name. */
 export type CategoryReading = Reading<string> & { sub?: string; missing?: string };
 
 export function categoryNames(categories: SheetCategory[]): CategoryNames {
   return new Map(categories.map(({ id, name }) => [String(id), name]));
 }
 
-/** A name without case, accents and repeated spaces. */
 export function categoryKey(name: string): string {
   return fold(name).replace(/\s+/g, ' ').trim();
 }
 
-/** The exact spelling decides between names that differ only in accents. */
+/** Names may differ only in accents. */
 function preferExact(found: SheetCategory[], cell: string): SheetCategory[] {
   const exact = found.filter(({ name }) => name.trim().toLowerCase() === cell.toLowerCase());
   return exact.length > 0 ? exact : found;
 }
 
-/** The cell, and the names in it when it lists several. */
 function namesIn(cell: string): string[] {
   return [cell, ...cell.split(/[/,;|+\n]|\s-\s|\s+e\s+/i).map((name) => name.trim())].filter(
     (name, index, names) => name !== '' && names.indexOf(name) === index,
@@ -46,7 +44,7 @@ export function categoryFinder(categories: SheetCategory[], choices: CategoryCho
     return id !== undefined && byId.has(id) ? id : undefined;
   };
 
-  /** The category of one name; null if there is none. A stored category (`before`) is accepted even if it is no main one. */
+  /** Null for an unknown name. The stored category (`before`) is accepted even if it is no main one. */
   function ofName(name: string, before: string | null): CategoryReading | null {
     const id = chosen(name);
     if (id !== undefined) return { value: id };
@@ -66,7 +64,7 @@ export function categoryFinder(categories: SheetCategory[], choices: CategoryCho
   }
 
   return {
-    /** The id of a main category: of the cell's text, or of the first name in it that is a category. */
+    /** Reads the cell as one name, otherwise the first category among the names in it. */
     main(cell: string, before: string | null): CategoryReading {
       for (const name of namesIn(cell)) {
         const reading = ofName(name, before);
@@ -77,7 +75,6 @@ export function categoryFinder(categories: SheetCategory[], choices: CategoryCho
       return { fault: `Não existe a categoria “${cell}”.`, missing: cell };
     },
 
-    /** The category for a row that names none, null if none has been chosen. */
     withoutName(): string | null {
       return chosen('') ?? null;
     },

@@ -6,18 +6,14 @@ import { type FieldKind, type FieldValues, ruleOf, type SupplierField } from '..
 import type { SupplierForm } from '../supplier-form/form.ts';
 import { fold } from '../text/text.ts';
 
-/**
- * The form's value for a cell, or why it cannot be read. `notice` says what of the cell is not in the value. The form's
- * schema then validates the value.
- */
+/** `notice` says what of the cell is not in the value. The form's schema still has to validate the value. */
 export type Reading<Value = unknown> =
   | { value: Value; fault?: undefined; notice?: string }
   | { fault: string; notice?: undefined };
 
-/** What the cells of a row say, by field. */
 export type Readings = Partial<Record<SupplierField, Reading>>;
 
-/** Fields that are read from their cell alone. A category also needs the list of categories. */
+/** Categories are left out because they need the list of categories. */
 export type PlainField = Exclude<SupplierField, 'category_id' | 'subcategory_id'>;
 
 const text = (cell: string): Reading<string> => ({ value: cell.replaceAll('\r\n', '\n') });
@@ -38,7 +34,6 @@ const READERS: { [Kind in FieldKind]: (cell: string) => Reading<FieldValues[Kind
   destinations: readDestinations,
 };
 
-/** Texts of one line. In spreadsheets a cell may hold several. */
 const ONE_LINE: SupplierField[] = ['name', 'city'];
 
 export function readCell(field: PlainField, cell: string): Reading {
@@ -51,7 +46,7 @@ function readLine(cell: string): Reading<string> {
   return /[\r\n\t]/.test(cell) ? { value, notice: 'as linhas da célula ficam em uma só.' } : { value };
 }
 
-/** The first usable contact of the cell; without any, the cell, which the form's schema refuses. */
+/** Without a usable contact, returns the cell, which the form's schema refuses. */
 function readContact(cell: string, found: FoundContact | null, shown = found?.value): Reading<string> {
   if (!found) return { value: cell };
   return found.isWhole
@@ -114,7 +109,7 @@ function readDestinations(cell: string): Reading<FieldValues['destinations']> {
 
 export type CategoryNames = Map<string, string>;
 
-/** A field's value as a cell that readCell() can read. */
+/** The inverse of readCell(). */
 export function cellOf<Field extends SupplierField>(
   field: Field,
   value: SupplierForm[Field],

@@ -2,7 +2,6 @@ import { FIELD_NAMES, ruleOf, type SupplierField } from '../supplier-form/fields
 import { NEW_SUPPLIER, supplierForm } from '../supplier-form/form.ts';
 import { fold } from '../text/text.ts';
 
-/** A column of the spreadsheet: a field of the form, or the supplier's code. */
 export type SheetField = 'code' | SupplierField;
 
 export const SHEET_FIELDS: SheetField[] = ['code', ...FIELD_NAMES];
@@ -19,7 +18,6 @@ export const REQUIRED: SheetField[] = [
 
 const CODE_NAMES = ['cod', 'codigo do fornecedor'];
 
-/** A header without case, accents and punctuation. */
 export function bareName(header: string): string {
   return fold(header)
     .replace(/[^a-z0-9@]+/g, ' ')
@@ -36,14 +34,14 @@ const FIELD_OF_SYNONYM = new Map(
   ),
 );
 
-/** Whether the header is exactly the one that the export gives to this field. */
+/** Whether the export gives this header to the field. */
 export function isNamed(header: string, field: SheetField): boolean {
   return FIELD_OF_LABEL.get(bareName(header)) === field;
 }
 
 const withoutBrackets = (header: string) => header.replace(/\(.*?\)/g, '');
 
-/** Words that tell what a column holds, whatever else its header says. The first of these fields wins. */
+/** Words that identify a column, whatever else its header says. The first of these fields wins. */
 const KEYWORDS: [SheetField, RegExp][] = [
   ['instagram', /\b(instagram|insta|ig|arroba)\b/],
   ['whatsapp', /\b(whatsapp|whats|whatsap|watsapp|zap|wpp|telefones?|celular(es)?|fones?)\b/],
@@ -73,7 +71,7 @@ const MATCHERS: ((header: string) => SheetField | undefined)[] = [
   fieldOfKeyword,
 ];
 
-/** The field of each column by its header; null for an unknown header. No field gets two columns. */
+/** Null for an unknown header. No field gets two columns. */
 export function matchColumns(headers: string[]): (SheetField | null)[] {
   const columns = new Map<SheetField, number>();
   for (const match of MATCHERS) {

@@ -5,16 +5,15 @@ import { cleanText } from '../text/visible-text.ts';
 import { isWebsite } from '../fields/website.ts';
 import { whatsappDigits } from '../fields/whatsapp.ts';
 
-/** The first usable contact of a cell; `isWhole` unless the cell says more than this. */
+/** `isWhole`: the cell contains nothing but this contact. */
 export interface FoundContact {
   value: string;
   isWhole: boolean;
 }
 
-/** Links that open a chat. Others of wa.me hide the number. */
+/** Links that open a chat. Other wa.me links hide the number. */
 const CHAT_LINK =
   /^(?:https?:\/\/)?(?:www\.|api\.|web\.)?(?:wa\.me\/|whatsapp\.com\/send\/?\?(?:\S*&)?phone=)(?:\+|%2B)?(\d{8,15})\/?(?:[?&#]\S*)?$/i;
-/** What may be a Brazilian number within a text. */
 const NUMBER_IN_TEXT =
   /(?<![\d+])(?:\+?55[\s.-]*)?\(?0?\d{2}\)?[\s.-]*(?:9[\s.-]?)?\d{4}[\s.\-\u2010-\u2015]*\d{4}(?!\d)/g;
 const HANDLE = /^[A-Za-z0-9._]{1,30}$/;
@@ -22,7 +21,6 @@ const PROFILE_LINK = /(?<![\w./])(?:https?:\/\/)?(?:(?:www|m)\.)?instagram\.com\
 const AT_HANDLE = /(?<![\w.])@\s?[a-z0-9._]{1,30}/gi;
 const BETWEEN_HANDLES = /[/,;|\n]|\s+(?:e|ou)\s+/i;
 
-/** The first number of the cell as formatPhone() writes it; null without any. */
 export function findPhone(cell: string): FoundContact | null {
   // Spreadsheets may export a number as a decimal, "11912345678.0".
   const typed = cleanText(cell).replace(/^(\+?\d{8,})[.,]0$/, '$1');
@@ -44,14 +42,13 @@ function linkedNumber(link: string): string | null {
   return digits === undefined ? null : (whatsappDigits(digits) ?? whatsappDigits(`+${digits}`));
 }
 
-/** "5,511987654321E+12" as "5511987654321"; null for a number of which the exponent hides digits, and for other texts. */
+/** "5,511987654321E+12" as "5511987654321"; null if the exponent hides digits, and for other texts. */
 function exactInteger(cell: string): string | null {
   const [, whole, decimals, exponent] = /^(\d)[.,](\d+)e\+?(\d{1,2})$/i.exec(cell) ?? [];
   if (!whole || !decimals || Number(exponent) !== decimals.length) return null;
   return whole + decimals;
 }
 
-/** The first handle of the cell, without @; null without any. */
 export function findHandle(cell: string): FoundContact | null {
   const whole = handleOf(cleanText(cell));
   if (HANDLE.test(whole)) return { value: whole, isWhole: true };
@@ -64,7 +61,6 @@ export function findHandle(cell: string): FoundContact | null {
   return value === undefined ? null : { value, isWhole: false };
 }
 
-/** The first website of the cell, with its scheme; null without any. */
 export function findWebsite(cell: string): FoundContact | null {
   const typed = cleanText(cell);
   if (isWebsite(typed)) return { value: websiteUrl(typed) ?? typed, isWhole: true };
@@ -75,7 +71,6 @@ export function findWebsite(cell: string): FoundContact | null {
     : { value: websiteUrl(value) ?? value, isWhole: false };
 }
 
-/** The first e-mail address of the cell in lower case; null without any. */
 export function findEmail(cell: string): FoundContact | null {
   const bare = cleanText(cell)
     .replace(/^mailto:/i, '')

@@ -19,7 +19,7 @@ function cell({ formatted_id, form }: KnownSupplier, field: SheetField, names: C
   return field === 'code' ? formatted_id : cellOf(field, form[field], names);
 }
 
-/** A spreadsheet to fill in, with one example. New suppliers have no code, so there is no column for it. */
+/** The supplier's code has no column, because new suppliers have none. */
 export function templateCsv(category: string): string {
   return toCsv([
     FIELD_NAMES.map(fieldLabel),

@@ -8,12 +8,11 @@ const STATE_CODES = new Map<string, StateCode>(
   ]),
 );
 
-/** The state with this code or name, null if there is none. */
 export function stateCodeOf(text: string): StateCode | null {
   return STATE_CODES.get(fold(text.trim())) ?? null;
 }
 
-/** "São Paulo/SP", "Goiânia - GO", "Caruaru (PE)", "Recife, Pernambuco" and "Santos SP" in two; null for any other text. */
+/** Reads "São Paulo/SP", "Goiânia - GO", "Caruaru (PE)", "Recife, Pernambuco" and "Santos SP"; else null. */
 export function splitPlace(cell: string): { city: string; state: StateCode } | null {
   const [, city, after] =
     /^(.*[^\s(/|,–—-])\s*[(/|,–—-]+\s*([^()/|,–—-]+?)\s*\)?$/.exec(cell) ??

@@ -16,14 +16,14 @@ const NOT_TEXT = 'Este arquivo não é uma planilha. Escolha um arquivo do Excel
 const startsWith = (bytes: Uint8Array, start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** Whether a file is a ZIP archive, as .xlsx is. @throws SheetError when it is too large, or an .xls or encrypted file */
+/** An .xlsx file is a ZIP archive. @throws SheetError if the file is too large, an .xls or encrypted */
 export function isWorkbook(bytes: Uint8Array): boolean {
   if (bytes.length > MAX_BYTES) throw new SheetError(TOO_LARGE);
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetError(OLD_WORKBOOK);
   return startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
 }
 
-/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252, which Excel writes in Brazil. @throws SheetError */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252, Excel's default in Brazil. @throws SheetError */
 export function decodeSheet(bytes: Uint8Array): string {
   const wide = startsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : startsWith(bytes, [0xfe, 0xff]) && 'utf-16be';
   return checkText(wide ? new TextDecoder(wide).decode(bytes) : decodeNarrow(bytes));
@@ -37,7 +37,7 @@ function decodeNarrow(bytes: Uint8Array): string {
   }
 }
 
-/** The text without its byte order mark. @throws SheetError when it is empty, too large or binary */
+/** Removes the byte order mark. @throws SheetError when the text is empty, too large or binary */
 export function checkText(text: string): string {
   const bare = text.replace(/^\uFEFF/, '');
   if (bare.trim() === '') throw new SheetError(EMPTY);
@@ -47,10 +47,9 @@ export function checkText(text: string): string {
 }
 
 const SEPARATORS = ['\t', ';', ','] as const;
-/** How many lines are looked at to find the separator and the heading row. */
 const FIRST_LINES = 30;
 
-/** The separator of cells: the one that splits the first lines most. Titles above the headings may contain none. */
+/** The one that splits the first lines most. Titles above the headings may contain none. */
 export function separatorOf(text: string): (typeof SEPARATORS)[number] {
   const lines = text
     .slice(0, 50_000)
@@ -62,12 +61,11 @@ export function separatorOf(text: string): (typeof SEPARATORS)[number] {
   return SEPARATORS[usual.indexOf(Math.max(...usual))] ?? ',';
 }
 
-/** The upper one of two middle numbers, 0 without any. */
+/** The upper one of two middle numbers; 0 without any. */
 function median(numbers: number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** A sheet of a workbook, or the only table of a text. */
 export interface SheetTable {
   name: string;
   records: string[][];
@@ -79,7 +77,6 @@ export interface SheetRow {
 }
 
 export interface Sheet {
-  /** The line with the names of the columns, from 1. */
   headLine: number;
   headers: string[];
   rows: SheetRow[];
@@ -94,7 +91,6 @@ function filledRows(records: string[][]): SheetRow[] {
 const recognized = (cells: string[]) =>
   matchColumns(cells.map(repairMojibake)).filter((field) => field !== null).length;
 
-/** The first filled rows below which sheetOf() finds an acceptable number of others. */
 export function possibleHeads(records: string[][]): SheetRow[] {
   const filled = filledRows(records);
   return filled.filter((_, index) => {
@@ -103,11 +99,10 @@ export function possibleHeads(records: string[][]): SheetRow[] {
   });
 }
 
-/** The row with most names of columns that we know. One known name is no proof, so then it is the first row. */
+/** The row with most known column names; a single known name is no proof, so then the first row. */
 function findHead(rows: SheetRow[]): SheetRow | undefined {
   const [first, ...others] = rows.slice(0, FIRST_LINES);
   let [head, most] = [first, Math.max(1, first ? recognized(first.cells) : 0)];
-  // The last row has nothing below it.
   for (const row of others.filter((row) => row !== rows.at(-1))) {
     const count = recognized(row.cells);
     if (count > most) [head, most] = [row, count];
@@ -115,10 +110,7 @@ function findHead(rows: SheetRow[]): SheetRow | undefined {
   return head;
 }
 
-/**
- * The rows below the one that names the columns: the line `headLine`, or the row that is most likely it. @throws SheetError
- * without rows, or with too many
- */
+/** The rows below the heading row, which is guessed without `headLine`. @throws SheetError for none or too many */
 export function sheetOf(records: string[][], headLine?: number): Sheet {
   const filled = filledRows(records);
   const head = filled.find(({ line }) => line === headLine) ?? findHead(filled);
@@ -130,7 +122,7 @@ export function sheetOf(records: string[][], headLine?: number): Sheet {
     );
   if (rows.length > MAX_ROWS)
     throw new SheetError(`A planilha tem mais de 5.000 linhas. Divida-a em partes menores.`);
-  // Includes columns without a name: the user can still assign a field to them.
+  // Columns without a name count: the user can still assign a field to them.
   const width = Math.max(
     head.cells.length,
     ...rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1),
@@ -142,7 +134,6 @@ export function sheetOf(records: string[][], headLine?: number): Sheet {
   };
 }
 
-/** Whether sheetOf() can read the table. */
 export function isUsable({ records }: SheetTable): boolean {
   try {
     return sheetOf(records).rows.length > 0;
@@ -151,7 +142,7 @@ export function isUsable({ records }: SheetTable): boolean {
   }
 }
 
-/** The table with most rows and columns that we know. @throws SheetError when all are empty */
+/** The table with most rows and known columns. @throws SheetError when all are empty */
 export function fullestTable(tables: SheetTable[]): SheetTable {
   const sizeOf = ({ records }: SheetTable) => {
     const rows = filledRows(records);

@@ -5,28 +5,24 @@ import { categoryKey } from './sheet-categories.ts';
 import { fieldLabel } from './sheet-columns.ts';
 import { isKeyOf } from '../format/keys.ts';
 
-/** A name in the spreadsheet that is no category. */
 export interface MissingCategory {
   key: string;
   name: string;
   lines: number;
-  /** Whether a category can have this name. */
   canBeCreated: boolean;
 }
 
 export interface PlanSummary {
   missingCategories: MissingCategory[];
-  /** New suppliers without any category. */
   withoutCategory: number;
   /** New suppliers that lack only this contact, and perhaps the category. */
   lacking: { contact: Contact; lines: number }[];
-  /** Other reasons for rejecting rows, which only a correction helps. */
+  /** Reasons that only a correction of the row resolves. */
   others: { text: string; lines: number }[];
-  /** What cells are left out or read as something else, by field. */
   notices: { label: string; lines: number }[];
 }
 
-/** What keeps rows from being imported, and how many rows each reason concerns; most frequent first. */
+/** Groups the problems of rows; most frequent first. */
 export function summarize(plan: PlannedRow[]): PlanSummary {
   const open = plan.filter(({ kind }) => kind === 'rejected');
   const lacked = open.flatMap(({ lackedContact }) => lackedContact ?? []);
@@ -60,14 +56,13 @@ function missingCategories(plan: PlannedRow[]): MissingCategory[] {
     .sort((one, other) => other.lines - one.lines);
 }
 
-/** The first spelling that is not in capital letters; without any, "JEANS" as "Jeans". */
+/** The first spelling that is not all capitals; without any, "JEANS" as "Jeans". */
 function bestSpelling(spellings: string[]): string {
   const mixed = spellings.find((name) => name !== name.toUpperCase());
   const [first = ''] = spellings;
   return (mixed ?? first.charAt(0) + first.slice(1).toLowerCase()).replace(/\s+/g, ' ');
 }
 
-/** The row's reasons that no remedy for all rows helps. */
 function otherReasons({ reasons, lackedContact }: PlannedRow): string[] {
   return reasons
     .filter((reason) => reason !== 'category_id' && reason !== lackedContact)
@@ -82,7 +77,6 @@ const REASON_TEXTS = {
   whatsapp: 'Falta o WhatsApp, ou não dá para ler',
 } satisfies Partial<Record<Reason, string>>;
 
-/** Each value with the number of times that it occurs, most frequent first. */
 function countsOf<Value>(values: Value[]): [Value, number][] {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

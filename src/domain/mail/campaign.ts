@@ -5,14 +5,14 @@ import { formatCount } from '../format/numbers.ts';
 import { textField } from '../fields/text-field.ts';
 import { keysOf } from '../format/keys.ts';
 
-/** The kinds of e-mails that an owner writes, by their name in private.mail_kinds. */
+/** By name in private.mail_kinds. */
 export const CAMPAIGN_KINDS = {
   promotion: 'Promoções e ofertas',
   platform_update: 'Atualizações da plataforma',
 } as const;
 export type CampaignKind = keyof typeof CAMPAIGN_KINDS;
 
-/** To whom a campaign goes, as private.campaign_readers() decides. */
+/** private.campaign_readers() selects the members of each. */
 export const AUDIENCES = {
   all: 'Todos os membros',
   free: 'Quem nunca teve Premium',
@@ -30,10 +30,9 @@ const MOST = { subject: 120, preview: 150, body: 5000, button_label: 40, button_
 const OWN_PATH = /^\/(?:[^/\\\s\0-\x1f\x7f-\x9f][^\\\s\0-\x1f\x7f-\x9f]*)?$/;
 const PATH = 'Comece com uma única /, sem espaços, como /planos.';
 
-/** What the mail of a campaign says. An unfinished one has empty texts. */
+/** An unfinished campaign has empty texts. */
 export const campaignText = z.object({
   subject: z.string().check(z.maxLength(MOST.subject), z.regex(/^[^\r\n]*$/)),
-  /** The line that mailboxes show beside the subject. */
   preview: z.string().check(z.maxLength(MOST.preview)),
   /** Blank lines separate paragraphs. */
   body: z.string().check(z.maxLength(MOST.body)),
@@ -63,13 +62,13 @@ export const campaignForm = z.object({
 });
 export type CampaignForm = z.output<typeof campaignForm>;
 
-/** What an unfinished form would send: a path that is none yet is left out. */
+/** An unfinished form sends "/" for an invalid path. */
 export function textOf({ kind: _kind, audience: _audience, ...typed }: CampaignForm): CampaignText {
   const path = typed.button_path.trim();
   return { ...typed, button_path: OWN_PATH.test(path) ? path : '/' };
 }
 
-/** A row of public.campaigns, with its numbers; times in UTC. */
+/** A row of public.campaigns; times in UTC. */
 export const campaignRecord = z.extend(campaignText, {
   id: z.int(),
   kind: z.enum(kindNames),
@@ -92,7 +91,7 @@ export const campaignNumbers = z.object({
 });
 export type CampaignNumbers = z.output<typeof campaignNumbers>;
 
-/** `numbers` is null before the mails were written, and once they are deleted after 180 days. */
+/** `numbers` is null before the e-mails are written and after their deletion, 180 days later. */
 export type CampaignRecord = z.output<typeof campaignRecord> & { numbers: CampaignNumbers | null };
 
 export const CAMPAIGN_STATES = {
@@ -109,13 +108,12 @@ export function campaignState({ status, started_at, numbers }: CampaignRecord): 
   return numbers && numbers.waiting > 0 ? 'sending' : 'sent';
 }
 
-/** "25 de novembro de 2026 às 09:00"; of a draft "". */
 export function whenText({ send_at, started_at }: CampaignRecord): string {
   const moment = started_at ?? send_at;
   return moment === null ? '' : formatMoment(moment);
 }
 
-/** The moment (UTC) of a day and time in São Paulo, as a field of a form gives it; null for none. */
+/** The moment (UTC) of a form's day and time in São Paulo; null for none. */
 export function momentOf(typed: string): string | null {
   // Browsers also read parts of a date, such as "" before ":00-03:00", as some moment.
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed)) return null;
@@ -127,7 +125,6 @@ export function recipientsText(count: number): string {
   return formatCount(count, 'pessoa', 'pessoas');
 }
 
-/** "10 de 12 enviados, 1 falhou": what became of the mails, without what did not happen. */
 export function numbersText({ recipients, numbers }: CampaignRecord): string {
   if (recipients === null) return '';
   if (!numbers) return recipientsText(recipients);
@@ -143,7 +140,6 @@ export function numbersText({ recipients, numbers }: CampaignRecord): string {
     .join(', ');
 }
 
-/** What the form shows of a campaign; of null, a new one. */
 export function campaignFormOf(campaign: CampaignForm | null): CampaignForm {
   return {
     kind: campaign?.kind ?? 'promotion',

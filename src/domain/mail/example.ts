@@ -1,4 +1,3 @@
-/** The e-mails of which the staff sees an example, by name, as the screen calls them. */
 export const MAIL_EXAMPLES = {
   receipt: 'Recibo',
   refund: 'Reembolso',
@@ -16,5 +15,5 @@ export const MAIL_EXAMPLES = {
 export type MailExample = keyof typeof MAIL_EXAMPLES;
 export const MAIL_EXAMPLE_NAMES = Object.keys(MAIL_EXAMPLES) as [MailExample, ...MailExample[]];
 
-/** In the place of a receiver's key: nobody has it, so that the links in examples turn nothing off. */
+/** Stands for the receiver's key: no account has it, so links in examples turn nothing off. */
 export const EXAMPLE_KEY = '00000000-0000-4000-8000-000000000000';

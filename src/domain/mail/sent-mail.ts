@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** What becomes of an e-mail to a member, in the words of the screen. */
 export const MAIL_STATES = {
   waiting: 'Na fila',
   sent: 'Enviado',
@@ -12,7 +11,7 @@ export const MAIL_STATES = {
 } as const;
 export type MailState = keyof typeof MAIL_STATES;
 
-/** An e-mail to a member, as public.sent_mails() returns it; times are ISO (UTC). */
+/** A row of public.sent_mails(); times are ISO (UTC). */
 export const sentMail = z.object({
   id: z.string(),
   user_id: z.string(),

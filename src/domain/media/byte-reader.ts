@@ -31,13 +31,11 @@ export class ByteReader {
     return this.view.getUint32(this.at - 4, littleEndian);
   }
 
-  /** Everything that was read since this position. */
   since(start: number): Uint8Array {
     return this.bytes.subarray(start, this.at);
   }
 }
 
-/** The bytes as text, one character for each byte. */
 export function latin1(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes);
 }

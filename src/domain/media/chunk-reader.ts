@@ -14,7 +14,6 @@ export class ChunkReader {
     return joined(parts);
   }
 
-  /** The next bytes in chunks; fewer than `length` at the end of the file. */
   async *pass(length = Infinity): AsyncGenerator<Uint8Array> {
     for (let left = length; left > 0;) {
       if (this.rest.length === 0 && !(await this.refill())) return;

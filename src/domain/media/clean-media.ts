@@ -12,11 +12,8 @@ const PICTURES: Partial<Record<string, (bytes: Uint8Array) => Uint8Array[]>> = {
   'image/gif': cleanGif,
 };
 
-/**
- * Checks that a picture or video is whole and no larger than browsers can show, and leaves out what does not show:
- * location, comments, bytes after its end. Pictures are read whole, so the caller limits their bytes; videos pass
- * through. @throws MediaRefusal
- */
+/** Removes location, comments and bytes after the end. @throws MediaRefusal if damaged or too many pixels */
+// Pictures are read whole, so the caller limits their bytes; videos pass through.
 export async function* cleanMedia(
   chunks: AsyncIterable<Uint8Array>,
   { contentType }: Pick<MediaType, 'contentType'>,

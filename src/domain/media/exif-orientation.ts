@@ -7,7 +7,7 @@ const SHORT = 3;
 const UPRIGHT = 1;
 const ENTRY_BYTES = 12;
 
-/** How a photo with this APP1 segment has to be rotated, 2 to 8; null if it is upright or the segment is not Exif. */
+/** The rotation that an APP1 segment asks for, 2 to 8; null if it is upright or not Exif. */
 export function orientationOf(segment: Uint8Array): number | null {
   if (latin1(segment.subarray(0, EXIF.length)) !== EXIF) return null;
   try {
@@ -36,7 +36,7 @@ function readOrientation(tiff: Uint8Array): number | null {
   return null;
 }
 
-/** An APP1 segment, with its marker, that says nothing but the orientation. */
+/** An APP1 segment, with its marker, that contains nothing but the orientation. */
 export function orientationSegment(value: number): Uint8Array {
   const tiff = [...'MM'].map((letter) => letter.charCodeAt(0));
   tiff.push(0, 42, 0, 0, 0, 8); // the first directory is at byte 8

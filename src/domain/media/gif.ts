@@ -7,23 +7,16 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** Applications that say how often an animation repeats. */
 const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
-/**
- * A comment of a line feed and a zero. Whatever script the bytes before it are, as of a GIF that begins with `GIF89a=`,
- * it ends here in a syntax error.
- */
+/** A comment that ends any script which the bytes before it form (`GIF89a=`…) with a syntax error. */
 const NO_SCRIPT = Uint8Array.of(EXTENSION, 0xfe, 2, 0x0a, 0, 0);
-/** A head that may begin a script: no control character before the first quote or slash. */
+/** No control character before the first quote or slash. */
 // oxlint-disable-next-line no-control-regex -- it is about control characters
 const MAY_BE_SCRIPT = /^[^\0-\x08\x0e-\x1f"'`/]*(?:["'`/]|$)/;
-/** The width of a GIF that begins with `GIF89a/*`, which is also the beginning of a comment in JavaScript. */
+/** The width of a GIF that begins with `GIF89a/*`, which opens a comment in JavaScript. */
 const SCRIPT_WIDTH = 0x2a2f;
 
-/**
- * The blocks of a GIF that are needed to show it, with its animation. Comments, texts, data of applications and
- * everything after the end are left out. @throws MediaRefusal
- */
+/** Keeps only the blocks that show the picture and its animation. @throws MediaRefusal */
 export function cleanGif(bytes: Uint8Array): Uint8Array[] {
   const reader = new ByteReader(bytes);
   if (!/^GIF8[79]a$/.test(latin1(reader.take(6)))) throw damaged();
@@ -49,7 +42,6 @@ export function cleanGif(bytes: Uint8Array): Uint8Array[] {
   return [...kept, ...(MAY_BE_SCRIPT.test(head) ? [NO_SCRIPT] : []), Uint8Array.of(TRAILER)];
 }
 
-/** Skips a descriptor's flags, the bytes after them, and the palette that the flags announce. */
 function skipPalette(reader: ByteReader, bytesAfterFlags: number): void {
   const flags = reader.uint8();
   reader.take(bytesAfterFlags);
@@ -64,7 +56,6 @@ function skipImage(reader: ByteReader): void {
   if (skipBlocks(reader) === 0) throw damaged();
 }
 
-/** Whether the skipped extension is needed to show the picture. */
 function skipExtension(reader: ByteReader): boolean {
   const label = reader.uint8();
   const start = reader.at;
@@ -73,7 +64,7 @@ function skipExtension(reader: ByteReader): boolean {
   return label === APPLICATION && LOOPS.has(latin1(reader.bytes.subarray(start + 1, start + 12)));
 }
 
-/** The sum of the lengths of the blocks up to the empty block that ends them. */
+/** Skips blocks up to the empty one; returns the sum of their lengths. */
 function skipBlocks(reader: ByteReader): number {
   let sum = 0;
   for (let length = reader.uint8(); length > 0; length = reader.uint8()) {

@@ -11,9 +11,9 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 const DHT = 0xc4;
-/** Markers between C0 and CF that do not begin a frame: DHT, JPG, DAC. */
+/** DHT, JPG, DAC. */
 const NO_FRAME = new Set([DHT, 0xc8, 0xcc]);
-/** The most bytes that tables and headers of scans need, by marker: DHT, DAC, DQT, DRI, SOS. More is something else. */
+/** The most bytes that DHT, DAC, DQT, DRI and SOS need. More is something else. */
 const MOST_BYTES = new Map([
   [DHT, 8 * (17 + 256)],
   [0xcc, 64],
@@ -28,17 +28,11 @@ const JFIF = 'JFIF\0';
 const ADOBE_BYTES = 12;
 const JFIF_BYTES = 14; // more than that is a thumbnail
 
-/**
- * A JPEG whose first segment is long may begin as a script does: a name, then the start of a comment. The zero in the
- * length of an empty comment is no script.
- */
+/** A long first segment may begin like a script: a name, then a comment. The zero in this length prevents that. */
 const EMPTY_COMMENT = Uint8Array.of(0xff, 0xfe, 0, 2);
 const SHORT_BYTES = 0x0900; // the upper byte of a smaller length occurs in no script
 
-/**
- * The parts of a JPEG that are needed to show it: tables, scans, color profile and orientation. Location, comments,
- * thumbnails and everything after the picture's end (phones append videos) are left out. @throws MediaRefusal
- */
+/** Removes location, comments, thumbnails and what follows (phones append videos). @throws MediaRefusal */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array[] {
   const reader = new ByteReader(bytes);
   if (reader.uint16() !== (0xff00 | SOI)) throw damaged();
@@ -107,7 +101,7 @@ function startsWith(payload: Uint8Array, name: string): boolean {
   return latin1(payload.subarray(0, name.length)) === name;
 }
 
-/** Moves behind the data of a scan, to the next marker; returns how many bytes it has. */
+/** Moves to the next marker; returns the number of bytes before it. */
 function skipScan(reader: ByteReader): number {
   const start = reader.at;
   const { bytes } = reader;

@@ -46,7 +46,7 @@ export interface Accepted {
 const HEIC_TEXT =
   'Fotos HEIC do iPhone não abrem em todos os aparelhos. No iPhone, escolha Ajustes > Câmera > Formatos > Mais Compatível e tire a foto de novo, ou abra a foto e salve como JPEG.';
 
-/** The type of a file by what file-type detects in it. @throws MediaRefusal for a type that is not accepted */
+/** Trusts what file-type detects, not the file's name. @throws MediaRefusal for a type that is not accepted */
 export function acceptedType(detected: string | undefined, { types, wrong }: Accepted): MediaType {
   const type = detected === undefined ? undefined : types[detected];
   if (!type) throw new MediaRefusal(detected === 'heic' ? HEIC_TEXT : wrong);

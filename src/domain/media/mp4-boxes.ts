@@ -14,14 +14,14 @@ interface Box {
   next: number;
 }
 
-/** The boxes between two positions, up to the first bytes that are no box. */
+/** Stops at the first bytes that are no box. */
 function* boxesIn(bytes: Uint8Array, from: number, end: number): Generator<Box> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = from; at + HEADER_BYTES <= end;) {
     const short = view.getUint32(at);
     const isLong = short === 1 && at + LONG_HEADER_BYTES <= end;
     const header = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
-    // 0 means up to the end.
+    // 0 means to the end.
     const size = isLong ? Number(view.getBigUint64(at + HEADER_BYTES)) : short || end - at;
     const next = at + size;
     if (size < header || next > end) return;
@@ -30,7 +30,7 @@ function* boxesIn(bytes: Uint8Array, from: number, end: number): Generator<Box> 
   }
 }
 
-/** Turns the metadata of a film and its tracks into free space, in place, so that nothing moves. */
+/** Replaces metadata with free space in place, because the index points to positions in the file. */
 export function blankMetadata(moov: Uint8Array, from = 0, end = moov.length, depth = 0): void {
   for (const { kind, at, contentAt, next } of boxesIn(moov, from, end)) {
     if (METADATA_BOXES.has(kind)) {
@@ -41,7 +41,6 @@ export function blankMetadata(moov: Uint8Array, from = 0, end = moov.length, dep
   }
 }
 
-/** Whether a film's index has a track that is not empty. */
 export function hasTrack(moov: Uint8Array): boolean {
   const boxes = Array.from(boxesIn(moov, 0, moov.length)); // Safari before 18.4 has no some() of iterators
   return boxes.some(({ kind, contentAt, next }) => kind === 'trak' && next > contentAt);

@@ -6,9 +6,9 @@ import { damaged, emptyFilm } from './refusal.ts';
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 const FREE = [...'free'].map((letter) => letter.charCodeAt(0));
-/** Boxes at the top that players need, besides `moov`. */
+/** Boxes that players need, besides `moov`. */
 const NEEDED = new Set(['ftyp', 'styp', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'pdin', 'prft']);
-/** An index of more bytes than this would describe days of film. */
+/** A larger index would describe days of film. */
 const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 
 interface Head {
@@ -17,10 +17,7 @@ interface Head {
   length: number; // of the content; Infinity if it extends to the end of the file
 }
 
-/**
- * An MP4 or MOV without location and other metadata. Boxes that players do not need become free space of the same
- * size, because the index points to positions in the file. Bytes after the last box are left out. @throws MediaRefusal
- */
+/** Replaces metadata with free space of the same size, because the index points to positions. @throws MediaRefusal */
 export async function* cleanMp4(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ChunkReader(chunks);
   let isIndexed = false;
@@ -51,7 +48,6 @@ export async function* cleanMp4(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   await reader.drain();
 }
 
-/** Whether the file ended before the box did. */
 function isShort(read: number, length: number): boolean {
   return length !== Infinity && read < length;
 }

@@ -1,10 +1,10 @@
 import { damaged, MediaRefusal } from './refusal.ts';
 
 const MEGAPIXEL = 1_000_000;
-/** Browsers need four bytes of memory for a pixel, however small the file is. */
+/** Browsers need four bytes of memory per pixel, however small the file is. */
 const MAX_MEGAPIXELS = 40;
 
-/** Checks the size that a picture's header declares, before anything decodes the picture. @throws MediaRefusal */
+/** Checks the declared size before anything decodes the picture. @throws MediaRefusal */
 export function checkPixels(width: number, height: number): void {
   if (width === 0 || height === 0) throw damaged();
   if (width * height <= MAX_MEGAPIXELS * MEGAPIXEL) return;

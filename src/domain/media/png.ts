@@ -4,17 +4,14 @@ import { damaged } from './refusal.ts';
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
 const CHECKSUM_BYTES = 4;
-/** Chunks that change what is seen: pixels, palette, transparency, colors, proportions, animation. */
+/** Chunks for pixels, palette, transparency, colors, proportions and animation. */
 const NEEDED = new Set(
   (
     'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs ' + 'acTL fcTL fdAT'
   ).split(' '),
 );
 
-/**
- * The chunks of a PNG or APNG that are needed to show it. Texts, Exif data, time, unknown chunks and everything after
- * the end are left out. @throws MediaRefusal
- */
+/** Keeps only the chunks that a PNG or APNG needs. @throws MediaRefusal */
 export function cleanPng(bytes: Uint8Array): Uint8Array[] {
   const reader = new ByteReader(bytes);
   if (latin1(reader.take(SIGNATURE.length)) !== SIGNATURE) throw damaged();
@@ -41,7 +38,7 @@ function checkHeader(content: Uint8Array): void {
   checkPixels(header.uint32(), header.uint32());
 }
 
-/** A capital first letter means that the picture cannot be shown without the chunk. */
+/** In PNG, a capital first letter marks a chunk without which the picture cannot be shown. */
 function isCritical(kind: string): boolean {
   return /^[A-Z]/.test(kind);
 }

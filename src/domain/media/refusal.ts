@@ -1,7 +1,6 @@
-/** Why an uploaded file is refused, in Portuguese for the person who chose it. */
+/** Its message is shown to the person who chose the file. */
 export class MediaRefusal extends Error {}
 
-/** The file is truncated, or its parts contradict each other. */
 export function damaged(): MediaRefusal {
   return new MediaRefusal('O arquivo está danificado ou incompleto. Salve de novo e tente outra vez.');
 }

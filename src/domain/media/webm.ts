@@ -6,7 +6,7 @@ const CLUSTER = 0x1f43b675;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 const VOID = 0xec;
-/** What players need besides the blocks: header, SeekHead, Info, Tracks, Cues, and the data of a cluster. */
+/** Header, SeekHead, Info, Tracks, Cues, and the data of a cluster. */
 const NEEDED = new Set([
   0x1a45dfa3,
   0x114d9b74,
@@ -26,11 +26,8 @@ interface Head {
   length: number; // of the content; Infinity if the header leaves it open
 }
 
-/**
- * A WebM without tags and attachments, which may hold a location. Elements that players do not need become empty space
- * of the same size, because the index points to positions in the file. Bytes after the film are left out.
- * @throws MediaRefusal
- */
+/** Removes tags and attachments, which may hold a location. @throws MediaRefusal */
+// Empty space of the same size replaces them, because the index points to positions in the file.
 export async function* cleanWebm(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new ChunkReader(chunks);
   let left = Infinity; // bytes up to the end of the segment
@@ -41,7 +38,7 @@ export async function* cleanWebm(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     const { id, bytes, length } = head;
     left -= bytes.length;
     if (id === SEGMENT || id === CLUSTER) {
-      // Their children follow as if they were beside them, because recorders leave the end of a cluster open.
+      // Their children are read as siblings, because recorders leave the end of a cluster open.
       if (id === SEGMENT) left = length;
       yield bytes;
       continue;
@@ -79,7 +76,7 @@ async function readHead(reader: ChunkReader): Promise<Head | null> {
   };
 }
 
-/** The bytes of a number whose first byte says by its leading zeros how many they are; null at the end of the file. */
+/** The leading zeros of the first byte tell the number's width; null at the end of the file. */
 async function readNumber(reader: ChunkReader, maxWidth: number): Promise<Uint8Array | null> {
   const first = await reader.take(1);
   const [byte] = first;
@@ -95,7 +92,6 @@ function widthOf(first: number): number {
   return Math.clz32(first) - 23;
 }
 
-/** The header of an empty space that replaces an element with such a header and content. */
 function voidHead(headBytes: number, length: number): Uint8Array {
   const width = Math.min(8, headBytes - 1);
   const head = new Uint8Array(headBytes); // a wide id leaves bytes over, which belong to the empty space

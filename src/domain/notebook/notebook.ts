@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../format/dates.ts';
 import { keysOf } from '../format/keys.ts';
 
-/** Where a member stands with a supplier, in the order of the board's columns. */
+/** In the order of the board's columns. */
 export const STATUSES = ['to_contact', 'waiting', 'bought', 'unsuitable'] as const;
 export type NotebookStatus = (typeof STATUSES)[number];
 
@@ -14,7 +14,6 @@ export const STATUS_LABELS: Record<NotebookStatus, string> = {
 
 export const LONGEST_NOTE = 2000;
 
-/** What a member notes about a supplier. */
 export interface NotebookEntry {
   supplier_id: number;
   status: NotebookStatus;
@@ -23,13 +22,11 @@ export interface NotebookEntry {
   remind_on: string | null; // day in São Paulo, "2026-11-21"
 }
 
-/** The fields of an entry that a member changes. */
 export type NotebookChanges = Partial<Omit<NotebookEntry, 'supplier_id'>>;
 
 /** An entry after a change; of the fields in `kept` a later edit was there already. */
 export type SavedEntry = NotebookEntry & { kept: (keyof NotebookChanges)[] };
 
-/** The entry of a favorite about which nothing has been noted yet. */
 export function emptyEntry(supplierId: number): NotebookEntry {
   return { supplier_id: supplierId, status: 'to_contact', contacted_at: null, note: '', remind_on: null };
 }
@@ -38,35 +35,32 @@ export function entryOf(entries: ReadonlyMap<number, NotebookEntry>, supplierId:
   return entries.get(supplierId) ?? emptyEntry(supplierId);
 }
 
-/** Whether anything is noted: an entry whose fields were all taken back stays. `count_notebook_entries()` counts alike. */
+/** False for an entry whose fields were all cleared. Equals `count_notebook_entries()`. */
 export function hasContent({ status, contacted_at, note, remind_on }: NotebookEntry): boolean {
   return status !== 'to_contact' || contacted_at !== null || note !== '' || remind_on !== null;
 }
 
-/** Whether a reminder is for today or an earlier day, in São Paulo. */
 export function isDue({ remind_on }: NotebookEntry, now = Date.now()): boolean {
   return remind_on !== null && remind_on <= dayOf(new Date(now).toISOString());
 }
 
-/** The due reminders, the oldest first. */
 export function dueEntries(entries: Iterable<NotebookEntry>, now = Date.now()): NotebookEntry[] {
   return [...entries]
     .filter((entry) => isDue(entry, now))
     .sort((one, other) => (one.remind_on ?? '').localeCompare(other.remind_on ?? ''));
 }
 
-/** The day some days from today in São Paulo, "2026-11-21". */
 export function dayFromToday(days: number, now = Date.now()): string {
   return addDays(dayOf(new Date(now).toISOString()), days);
 }
 
-/** Without the fields that `taken` has; the same object if it has none of them. */
+/** The same object if no field is removed. */
 export function withoutFields(changes: NotebookChanges, taken: NotebookChanges): NotebookChanges {
   const left = Object.entries(changes).filter(([field]) => !(field in taken));
   return left.length === Object.keys(changes).length ? changes : Object.fromEntries(left);
 }
 
-/** What takes a change back: the fields as they were before, without those that have been changed again since. */
+/** Restores the fields of `change`, except those that were changed again since. */
 export function undoOf(
   change: NotebookChanges,
   before: NotebookEntry,
@@ -80,10 +74,7 @@ export function undoOf(
   return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }
 
-/**
- * The notes that could not be saved, with a later one: in the place of the last, if it is that one after some more typing,
- * which leaves at least half of it at its two ends; else below it.
- */
+/** Replaces the last note if `later` keeps at least half of it at its two ends; else appends `later`. */
 export function withLatestNote(notes: readonly string[], later: string): string[] {
   const former = notes.at(-1) ?? '';
   const shorter = Math.min(former.length, later.length);
@@ -95,7 +86,6 @@ export function withLatestNote(notes: readonly string[], later: string): string[
   return [...(isSame ? notes.slice(0, -1) : notes), later];
 }
 
-/** The entries with changes that the server does not have yet. */
 export function withChanges(
   entries: readonly NotebookEntry[],
   changes: readonly { supplier_id: number; changes: NotebookChanges }[],

@@ -42,7 +42,7 @@ export type CardForm = z.input<typeof cardForm>;
 
 export const NO_CARD: CardForm = { number: '', holder: '', expiry: '', cvv: '' };
 
-/** The brand's name, such as "Visa"; null until the first digits identify it. */
+/** Such as "Visa"; null until the first digits identify the brand. */
 export function brandOf(number: string): string | null {
   return valid.number(number).card?.niceType ?? null;
 }
@@ -51,14 +51,14 @@ export function cvvDigits(number: string): number {
   return valid.number(number).card?.code.size ?? CVV_DIGITS;
 }
 
-/** Input mask of the number, 9 for each digit: "9999 999999 99999". */
+/** Input mask, 9 for each digit: "9999 999999 99999". */
 export function numberMask(number: string): string {
   const { gaps = GAPS_OF_UNKNOWN_BRAND, lengths = [LONGEST] } = valid.number(number).card ?? {};
   const digits = '9'.repeat(Math.min(Math.max(...lengths), LONGEST));
   return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
 }
 
-/** Input mask of the expiry; a year that begins with 20 may have four digits: "99/9999". */
+/** Input mask; a year that begins with 20 may have four digits: "99/9999". */
 export function expiryMask(typed: string): string {
   const year = typed.replace(/\D/g, '').slice(2);
   return year.startsWith('20') || '20'.startsWith(year) ? '99/9999' : '99/99';

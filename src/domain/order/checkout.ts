@@ -7,9 +7,9 @@ export const PAYMENT_METHODS = ['card', 'pix'] as const;
 export const checkoutInput = z.object({
   plan: z.enum(PLAN_KEYS, 'Escolha um plano.'),
   method: z.enum(PAYMENT_METHODS, 'Escolha a forma de pagamento.'),
-  /** The price that the buyer saw, with the coupon, in BRL cents. The server refuses the order at another price. */
+  /** The price with coupon that the buyer saw, in BRL cents. The server refuses the order at another price. */
   price_cents: z.optional(z.int('Informe o preço em centavos.')),
-  /** Code of a coupon; without one, or empty, the full price applies. */
+  /** Missing or empty: full price. */
   coupon: z.optional(
     z.string('Informe o código do cupom.').check(z.maxLength(100, 'Este cupom não existe.')),
   ),

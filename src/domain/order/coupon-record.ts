@@ -8,7 +8,7 @@ import { textField } from '../fields/text-field.ts';
 const day = z.nullable(z.string()); // yyyy-mm-dd, in São Paulo
 const limit = z.nullable(z.int()); // null: no limit
 
-/** A coupon as admins see it, a row of public.search_coupons(). */
+/** A row of public.search_coupons(). */
 export const couponRecord = z.object({
   id: z.int(),
   code: z.string(),
@@ -34,7 +34,7 @@ export const COUPON_STATES = {
   inactive: 'Desativado',
 } as const;
 
-/** Whether a coupon can be used on a day such as "2026-11-21", and if not, why. */
+/** `today` is a day such as "2026-11-21". */
 export function couponState(coupon: CouponRecord, today: string): keyof typeof COUPON_STATES {
   const { active, valid_from, valid_until, max_uses, uses } = coupon;
   if (!active) return 'inactive';
@@ -45,7 +45,6 @@ export function couponState(coupon: CouponRecord, today: string): keyof typeof C
 
 const shown = (date: string) => formatShortDay(`${date}T12:00:00Z`);
 
-/** "01/12/2026 a 31/12/2026", "até 31/12/2026", "sem prazo". */
 export function validityText({ valid_from: from, valid_until: until }: CouponRecord): string {
   if (from && until) return `${shown(from)} a ${shown(until)}`;
   if (from) return `desde ${shown(from)}`;
@@ -56,7 +55,6 @@ export function plansText({ plans }: CouponRecord): string {
   return plans === null ? 'Todos os planos' : plans.map((plan) => PLAN_NAMES[plan]).join(', ');
 }
 
-/** "3 de 10", "3". */
 export function usesText({ uses, max_uses }: CouponRecord): string {
   return max_uses === null ? String(uses) : `${uses} de ${max_uses}`;
 }
@@ -133,10 +131,8 @@ export type CouponForm = {
   note: string;
 };
 
-/** The columns that the form sets. */
 export type CouponInput = Omit<CouponRecord, 'id' | 'active' | 'uses' | 'was_used'>;
 
-/** What the form shows of a coupon; of null, a new one. */
 export function couponFormOf(coupon: CouponRecord | null): CouponForm {
   const { percent = null, amount_cents = null } = coupon ?? {};
   return {

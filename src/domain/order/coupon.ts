@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatBRL } from '../format/money.ts';
 
-/** What a coupon takes off: a percentage, or an amount in BRL cents. */
+/** A percentage, or an amount in BRL cents. */
 export interface Discount {
   percent: number | null;
   amount_cents: number | null;
@@ -18,12 +18,11 @@ export const checkedCoupon = z.object({
 });
 export type CheckedCoupon = z.infer<typeof checkedCoupon>;
 
-/** A code as coupons store it: upper case, without spaces. */
 export function couponCode(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase();
 }
 
-/** "−10%", "−R$ 5,00", which no line breaks. */
+/** "−10%" or "−R$ 5,00", with a non-breaking space. */
 export function discountText({ percent, amount_cents }: Discount): string {
   return `−${percent === null ? formatBRL(amount_cents ?? 0) : `${percent}%`}`.replace(' ', '\u00a0');
 }

@@ -7,7 +7,7 @@ import { methodName } from './own-order.ts';
 
 const moment = z.nullable(z.string()); // ISO 8601, UTC
 
-/** An order as admins see it, a row of public.search_orders(). */
+/** A row of public.search_orders(). */
 export const orderRecord = z.object({
   id: z.string(),
   user_id: z.nullable(z.string()), // null if the account was deleted
@@ -74,7 +74,7 @@ export const PAYMENT_STATUS_NAMES: Record<PaymentRecord['status'], string> = {
   charged_back: 'Contestado',
 };
 
-/** The provider's words for reasons that operators are asked about; the others are shown as they are. */
+/** The provider's reasons about which members ask; others are shown as they are. */
 const REASONS: Record<string, string> = {
   accredited: 'creditado',
   partially_refunded: 'devolvido em parte',
@@ -119,7 +119,7 @@ export const ATTENTION_TEXTS = {
   refund_failed: 'O provedor ainda não devolveu o dinheiro. O site tenta de novo sozinho.',
 };
 
-/** What an order's status says, with a refund that the provider has not confirmed yet. */
+/** Tells apart a refund that the provider has not confirmed yet. */
 export function statusName({
   status,
   refund_requested_at,
@@ -127,7 +127,7 @@ export function statusName({
   return status === 'paid' && refund_requested_at ? 'Reembolso em andamento' : STATUS_NAMES[status];
 }
 
-/** The order's number as people read it to each other: the beginning of its id. */
+/** The beginning of the id, short enough to read aloud. */
 export function shortNumber({ id }: Pick<OrderRecord, 'id'>): string {
   return id.slice(0, 8).toUpperCase();
 }
@@ -145,7 +145,6 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const nameIn = (names: Record<string, string>, value: unknown) => names[text(value)];
 const money = (value: unknown) => (typeof value === 'number' ? formatBRL(value) : '');
 
-/** What happened, in a sentence. */
 export function eventText({ kind, detail }: OrderEvent): string {
   switch (kind) {
     case 'begun':
@@ -188,7 +187,7 @@ function paymentText(detail: OrderEvent['detail']): string {
   return `Pagamento ${text(detail.payment)}: ${status.toLowerCase()}, ${amountOf(detail)}${how && ` (${how})`}`;
 }
 
-/** The amount of a payment, which may not be in BRL. */
+/** Payments may be in another currency than BRL. */
 export function amountOf({ amount_cents, currency }: { amount_cents?: unknown; currency?: unknown }): string {
   if (currency === 'BRL') return money(amount_cents);
   return `${text(currency)} ${(Number(amount_cents) / 100).toFixed(2)}`;

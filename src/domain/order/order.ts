@@ -1,12 +1,11 @@
 import { dayOf, endOfDay } from '../format/dates.ts';
 
-/** Follows from what the payment provider reports about the order's payments. */
+/** Derived from what the payment provider reports. */
 export type OrderStatus = 'pending' | 'paid' | 'failed' | 'expired' | 'refunded' | 'charged_back';
 
 /** What the buyer chose; the provider's page may offer more. */
 export const METHOD_NAMES = { card: 'Cartão', pix: 'Pix' };
 
-/** How long the payment provider's page of an order can be paid. */
 export const PAYMENT_PAGE_MS = 3 * 24 * 3_600_000;
 
 interface Begun {
@@ -15,7 +14,7 @@ interface Begun {
   created_at: string;
 }
 
-/** Whether an order can still be paid on the provider's page, also after a payment was declined. */
+/** Also true after a declined payment: the provider's page accepts another. */
 export function isPayable({ status, payment_url, created_at }: Begun, now = Date.now()): boolean {
   const isOpen = status === 'pending' || status === 'failed';
   return isOpen && payment_url !== null && now - Date.parse(created_at) < PAYMENT_PAGE_MS;
@@ -23,10 +22,7 @@ export function isPayable({ status, payment_url, created_at }: Begun, now = Date
 
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
 
-/**
- * Until when a buyer can withdraw from what they paid at `paidAt`: the end of the seventh day after that day in São Paulo,
- * as ISO time in UTC. Equals the limit of public.withdraw_order().
- */
+/** End of the seventh day in São Paulo, as ISO time in UTC. Equals the limit of public.withdraw_order(). */
 export function withdrawableUntil(paidAt: string): string {
   return endOfDay(dayOf(new Date(Date.parse(paidAt) + SEVEN_DAYS_MS).toISOString()));
 }
@@ -38,7 +34,7 @@ interface Bought {
   released_at: string | null;
 }
 
-/** Whether the buyer can withdraw without writing. Only for the screen: public.withdraw_order() decides. */
+/** Only for the screen: public.withdraw_order() decides. */
 export function isWithdrawable(order: Bought, now = Date.now()): boolean {
   const { status, paid_at, refund_requested_at, released_at } = order;
   if (status !== 'paid' || paid_at === null || refund_requested_at !== null || released_at !== null)

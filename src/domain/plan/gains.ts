@@ -1,8 +1,7 @@
 import { FREE_SUPPLIERS, type Plan } from './plan.ts';
 
-/** What the Free plan gives beside its open suppliers, and Premium too. */
+/** Premium gives these too. */
 export const COMMON_GAINS = ['Busca e filtro por categoria', 'Favoritos'];
-/** What only Premium gives beside its open suppliers. */
 export const PREMIUM_ONLY_GAINS = [
   'E-mail e WhatsApp de cada fornecedor',
   'Filtros por estado, pedido mínimo, envio e mais',
@@ -14,7 +13,6 @@ export const PLUS_GAIN = 'Listas Premium Plus';
 export const FREE_GAINS = [`${FREE_SUPPLIERS} fornecedores abertos`, ...COMMON_GAINS];
 export const PREMIUM_GAINS = ['Todos os fornecedores abertos', ...PREMIUM_ONLY_GAINS];
 
-/** What a plan for sale gives. */
 export function gainsOf({ includes_plus }: Plan): string[] {
   return includes_plus ? [...PREMIUM_GAINS, PLUS_GAIN] : PREMIUM_GAINS;
 }

@@ -1,17 +1,17 @@
 export const PLAN_KEYS = ['monthly', 'quarterly', 'annual'] as const;
 export type PlanKey = (typeof PLAN_KEYS)[number];
 
-/** For the admin area and the history. Buyers see the names in the table `plans`, which admins may change. */
+/** For the admin area and the history. Buyers see the names in the table `plans`. */
 export const PLAN_NAMES: Record<PlanKey, string> = {
   monthly: 'Mensal',
   quarterly: 'Trimestral',
   annual: 'Anual',
 };
 
-/** Open suppliers that the Free plan advertises. Nothing enforces it; the operator keeps that many open. */
+/** What the Free plan advertises. Nothing enforces it; the operator keeps that many suppliers open. */
 export const FREE_SUPPLIERS = 5;
 
-/** A plan for sale; prices in BRL cents. */
+/** Prices in BRL cents. */
 export interface Plan {
   key: PlanKey;
   name: string;
@@ -22,7 +22,6 @@ export interface Plan {
   includes_plus: boolean;
 }
 
-/** A plan as the landing page announces it. */
 export interface AnnouncedPlan extends Pick<Plan, 'key' | 'name' | 'months' | 'price_cents'> {
   announced_price_cents: number | null; // null if it equals the price that checkout charges
   announced_note: string | null;

@@ -1,7 +1,7 @@
 export const REFUND =
   'Mudou de ideia? Desista na sua conta ou escreva em até 7 dias da compra e devolvemos tudo, sem perguntas.';
 
-/** What a visitor may rely on before an order. The terms of use say the same at length. */
+/** The terms of use say the same at length. */
 export const PROMISES = [
   {
     title: 'Quem entra no guia',

@@ -4,27 +4,23 @@ import { indexDirectory, type SearchedCategory, type Synonyms } from '../directo
 import type { PurchaseTerms, SupplierContacts, SupplierDetails } from '../supplier/columns.ts';
 import { supplierCode, type BuyingSummary, type ContactState } from '../supplier/supplier.ts';
 
-/** A supplier with all that a saved search compares. What the member may not read is null. */
+/** What the member may not read is null. */
 export interface NewSupplier {
   id: number;
   name: string;
   category_id: number;
   subcategory_id: number | null;
   is_premium: boolean;
-  /** Whether only premium members see it yet. */
+  /** Only premium members see it yet. */
   is_early: boolean;
   supplier_details: (PurchaseTerms & Pick<SupplierDetails, 'instagram' | 'description'>) | null;
   supplier_contacts: Pick<SupplierContacts, 'whatsapp'> | null;
   contact_states: Pick<ContactState, 'state'> | null;
   buying_summaries: Pick<BuyingSummary, 'answers' | 'buy_again'> | null;
-  /** Special lists with this supplier. */
   list_ids: number[];
 }
 
-/**
- * A function for what saved searches find among new suppliers, in their order. A text that says nothing, like "atacado de
- * roupa", finds all of them, unless one has its words.
- */
+/** Keeps the order of suppliers. A general text, like "atacado de roupa", finds all unless one has its words. */
 export function newSupplierFinder<Supplier extends NewSupplier>(
   suppliers: readonly Supplier[],
   categories: ReadonlyMap<number, SearchedCategory>,
@@ -61,7 +57,7 @@ export function newSupplierFinder<Supplier extends NewSupplier>(
     if (category === undefined) return []; // made after the categories were read
     const listed = list_id === null ? [] : suppliers.filter(({ list_ids }) => list_ids.includes(list_id));
     const listIds = new Set(listed.map(({ id }) => id));
-    // Any order but the best matches first keeps that of the suppliers.
+    // Any order but the default, best matches first, keeps that of the suppliers.
     const filters = { ...filtersOf({ ...search, category }), order: 'novos' as const };
     return filterDirectory(entries[search.directory], filters, { advanced, listIds, synonyms }).map(
       ({ supplier }) => supplier,

@@ -55,10 +55,7 @@ export const LONGEST_NAME = 80;
 /** As many as a member can save. */
 export const MOST_SEARCHES = 20;
 
-/**
- * The filters as a row, with the text as the database cleans it. Favorites and order are not part of a saved search.
- * Without a text both directories find the same: then it is saved as that of the catalog.
- */
+/** Without a text both directories find the same, so the catalog's is saved. Favorites and order are left out. */
 export function searchRow(
   filters: DirectoryFilters,
   directory: SearchedDirectory,
@@ -106,7 +103,6 @@ export function filtersOf(search: SearchRow & Pick<SavedSearch, 'category'>): Di
   };
 }
 
-/** What saves a deleted search again. */
 export function newSearchOf({
   id: _id,
   category: _category,
@@ -122,12 +118,12 @@ export function isSameSearch(one: SearchRow, other: SearchRow): boolean {
   );
 }
 
-/** The query string that opens the directory with these filters, the newest suppliers first if some are new. */
+/** Sorts the newest suppliers first if some are new. */
 export function queryOf(search: SearchRow & Pick<SavedSearch, 'category'>, hasNews: boolean): string {
   return writeFilters('', { ...filtersOf(search), order: hasNews ? 'novos' : null });
 }
 
-/** Why it finds nothing for the member now, in words; null if it is searched. */
+/** Why the search finds nothing for the member now; null if it is active. */
 export function pauseOf(search: SavedSearch, isPremium: boolean): string | null {
   if (!isPremium && (search.list_id !== null || hasAdvanced(filtersOf(search))))
     return 'Em pausa: usa filtros do Premium.';

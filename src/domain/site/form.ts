@@ -10,9 +10,9 @@ import { textField } from '../fields/text-field.ts';
 import { cleanText } from '../text/visible-text.ts';
 import { isWebsite } from '../fields/website.ts';
 
-/** The settings of all tabs but Planos, as stored. */
+/** All tabs but Planos, as stored. */
 export interface AllSettings extends Required<SiteSettings> {
-  /** Whether users who are not premium receive the contacts of open suppliers (docs/product.md, "Direct contacts"). */
+  /** docs/product.md, "Direct contacts". */
   free_direct_contacts: boolean;
   admin_email: string | null;
   group_url: string | null;
@@ -60,7 +60,7 @@ export const generalForm = z.object({
   priority_support_url: link(),
 });
 
-/** Tab Empresa; an empty field is stored as null and not shown. */
+/** An empty field is stored as null and not shown. */
 export const companyForm = z.object({
   company_name: nullIfEmpty(
     nameField('Informe a razão social.', 160, 'A razão social pode ter no máximo 160 caracteres.'),
@@ -82,13 +82,12 @@ export const companyForm = z.object({
   reply_time: nullIfEmpty(textField(60, 'O prazo pode ter no máximo 60 caracteres.')),
 });
 
-/** Tab Aparência; the logo is uploaded separately. */
 export const looksForm = z.object({
   main_color: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Informe uma cor, como #e11d48.')),
 });
 
 const ANALYTICS_WRONG = 'Informe o ID do Google Analytics, como G-ABC1234567.';
-/** Universal Analytics, which Google shut down in 2024. The database refuses these ids with the same words. */
+/** Google shut down Universal Analytics in 2024. The database refuses these ids with the same words. */
 const ANALYTICS_RETIRED = 'O Google desligou os IDs que começam com UA-. Informe um como G-ABC1234567.';
 
 export const integrationsForm = z.object({
@@ -117,7 +116,7 @@ const cents = z.int(REAIS).check(z.minimum(0, REAIS), z.maximum(MOST_CENTS, REAI
 const reais = z.transform((typed: unknown): unknown => (typed === '' ? null : toCents(Number(typed))));
 const PERCENT = 'Informe um desconto de 0 a 99%.';
 
-/** Tab Planos: the form of one plan, with amounts in reais. */
+/** Amounts in reais. */
 export const planForm = z.object({
   name: nameField('Informe o nome do plano.', 60, 'O nome do plano pode ter no máximo 60 caracteres.'),
   price: z.pipe(reais, z.int('Informe o preço.').check(z.minimum(0, REAIS), z.maximum(MOST_CENTS, REAIS))),
@@ -172,7 +171,7 @@ export function planChangeOf(edited: Partial<z.output<typeof planForm>>): PlanCh
   return Object.fromEntries(Object.entries(edited).map(([field, value]) => [COLUMNS[field] ?? field, value]));
 }
 
-/** The charged and the announced price in BRL cents if they differ, because an advertised price binds the seller. */
+/** In BRL cents; null if equal. An advertised price binds the seller, so the admin is warned. */
 export function differingPrices({ price, announced_price }: Pick<PlanForm, 'price' | 'announced_price'>) {
   if (price === '' || announced_price === '') return null;
   const [charged, announced] = [toCents(Number(price)), toCents(Number(announced_price))];

@@ -1,4 +1,3 @@
-/** Texts for a sentence ("mais de 500 fornecedores") and for large display. */
 export const MARKETING_FIGURES = {
   suppliers: { prefix: 'mais de', figure: '500', label: 'fornecedores' },
   resellers: { prefix: 'mais de', figure: '10.000', label: 'revendedores ativos' },

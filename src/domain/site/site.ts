@@ -1,4 +1,4 @@
-/** Who runs the site and how to reach them, as stored; undefined until the settings have loaded. */
+/** As stored; undefined until the settings have loaded. */
 export interface OperatorFacts {
   company_name?: string | null;
   cnpj?: string | null;

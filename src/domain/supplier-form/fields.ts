@@ -10,7 +10,7 @@ import { isWebsite } from '../fields/website.ts';
 import { whatsappDigits } from '../fields/whatsapp.ts';
 import { keysOf } from '../format/keys.ts';
 
-/** The form's value for a field of each kind; '' for an empty day or number. */
+/** '' is an empty day or number. */
 export interface FieldValues {
   text: string;
   handle: string;
@@ -32,9 +32,9 @@ interface FieldRule {
   label: string;
   kind: FieldKind;
   column?: string; // where it is stored, if the column's name differs from the field's
-  /** Validates the stored value; for a category and a day, the form's value. */
+  /** Validates the stored value, but the form's value of a category or day. */
   schema: z.ZodMiniType;
-  /** Names of its column in spreadsheets besides the label, without case, accents and punctuation. */
+  /** Headers in spreadsheets besides the label, without case, accents and punctuation. */
   sheetNames: readonly string[];
   example?: string; // for the spreadsheet template
 }
@@ -53,10 +53,7 @@ const stateCode = z.enum(
 );
 const destinations = z.array(z.union([stateCode, z.literal(WHOLE_COUNTRY)]));
 
-/**
- * In the order of the spreadsheet. Form, spreadsheet, import, history and API derive labels and rules from it;
- * `../supplier/columns.ts` says which table stores a field.
- */
+/** In the order of the spreadsheet. Form, import, export, history and API derive labels and rules from it. */
 export const SUPPLIER_FIELDS = {
   name: {
     label: 'Nome',
@@ -147,7 +144,7 @@ export const SUPPLIER_FIELDS = {
     sheetNames: ['premium', 'plano', 'e premium'],
     example: 'Sim',
   },
-  /** The first day on which everyone sees the supplier. Everyone sees a new supplier without it at once. */
+  /** The first day on which everyone sees the supplier; empty: a new supplier is public at once. */
   public_day: {
     label: 'Visível para todos a partir de',
     kind: 'day',
@@ -209,7 +206,7 @@ export const SUPPLIER_FIELDS = {
   ships_to: {
     label: 'Envia para',
     kind: 'destinations',
-    // A custom check, for one message about the whole list instead of one for each place.
+    // A custom check gives one message for the list instead of one for each place.
     schema: emptyAsNull(
       z.custom<Destination[]>(
         (list) => destinations.safeParse(list).success,
@@ -260,19 +257,18 @@ export function fieldsOf(columns: readonly string[]): SupplierField[] {
   return FIELD_NAMES.filter((field) => columns.includes(columnOf(field)));
 }
 
-/** Validates the terms on which a supplier sells, by column. */
 export const supplierTerms = z.object(
   Object.fromEntries(TERM_FIELDS.map((field) => [columnOf(field), ruleOf(field).schema])) as {
     [Column in TermColumn]: z.ZodMiniType<PurchaseTerms[Column]>;
   },
 );
 
-/** A city needs a state. Without one, the form shows CITY_WITHOUT_STATE at `state`. */
+/** Without a state, the form shows CITY_WITHOUT_STATE at `state`. */
 export function isPlace({ state, city }: { state?: string | null; city?: string | null }): boolean {
   return !city || Boolean(state);
 }
 
-/** Foreign keys that refuse a supplier's category, deleted or moved meanwhile: the field and the message. */
+/** By foreign key: the category was deleted or moved meanwhile. */
 export const DELETED_REFERENCES: Record<string, { field: SupplierField; message: string }> = {
   suppliers_category_id_fkey: {
     field: 'category_id',
@@ -295,7 +291,7 @@ function required(message: string) {
   );
 }
 
-/** For optional fields: a blank text or an empty list is stored as null. */
+/** A blank text or an empty list is stored as null. */
 function emptyAsNull<Schema extends z.ZodMiniType>(schema: Schema) {
   const isEmpty = (value: unknown) =>
     (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);

@@ -2,7 +2,6 @@ import { ACCEPTED } from '../media/media.ts';
 import { smallerPictures } from '../supplier/smaller-pictures.ts';
 import { GALLERY_BUCKET, SUPPLIER_BUCKET, type StoredFile } from '../supplier/storage.ts';
 
-/** Where the files of a supplier are stored and which files are accepted, by slot of the form. */
 export const FILE_SLOTS = {
   main: { bucket: SUPPLIER_BUCKET, accepted: ACCEPTED.media },
   logo: { bucket: SUPPLIER_BUCKET, accepted: ACCEPTED.image },
@@ -29,7 +28,7 @@ export function filesOfSupplier({
   ];
 }
 
-/** The files of a slot with these paths, and their smaller versions; an empty path is no file. */
+/** Includes the smaller versions of pictures; skips empty paths. */
 export function filesIn(slot: FileSlot, paths: (string | null | undefined)[]): StoredFile[] {
   const { bucket } = FILE_SLOTS[slot];
   return paths.flatMap((path) =>

@@ -56,7 +56,6 @@ export const NEW_SUPPLIER = eachField<SupplierForm>((field) => EMPTY[ruleOf(fiel
 const text = (stored: string | null) => stored ?? '';
 const unchanged = <Value>(stored: Value) => stored;
 
-/** Converts a stored value to the form's, by kind of field. */
 const SHOWN: { [Kind in FieldKind]: (stored: never) => FieldValues[Kind] } = {
   text,
   handle: text,
@@ -77,7 +76,6 @@ export function formOf({ supplier_details, supplier_contacts, ...supplier }: Sup
   return formOfValues({ ...supplier, ...supplier_details, ...supplier_contacts });
 }
 
-/** The same, for a row with the columns of all tables. */
 export function formOfValues(values: SupplierValues): SupplierForm {
   const stored: Record<string, unknown> = { ...values };
   return eachField((field) => SHOWN[ruleOf(field).kind](stored[columnOf(field)] as never));
@@ -89,7 +87,7 @@ const schemas = eachField<FieldSchemas>((field) => {
   return kind === 'reais' ? z.pipe(inCents, schema) : schema;
 });
 
-/** Validates the form. Converts its values to stored ones, except categories and the day. */
+/** Converts values to stored ones, except categories and the day. */
 export const supplierForm = z
   .object(schemas)
   // Runs even if other fields are wrong, so that all errors show together.
@@ -103,7 +101,7 @@ export function editedFields(form: SupplierForm, before: SupplierForm): Supplier
 
 const editedForm = z.partial(z.object(supplierForm.shape));
 
-/** The columns to save: those whose fields differ from `before`. The edited fields must be valid. */
+/** The columns of edited fields. @throws ZodError if one of them is invalid */
 export function changeOf(form: SupplierForm, before: SupplierForm): SupplierChange {
   const fields = editedFields(form, before);
   const edited = Object.fromEntries(fields.map((field) => [field, form[field]]));

@@ -1,9 +1,7 @@
 import { formatNumber } from '../format/numbers.ts';
 import type { BuyingSummary } from './supplier.ts';
 
-// What members say about their purchases, in words.
-
-/** The questions about a purchase, as labels; the two in the middle only apply to goods that have arrived. */
+/** The two in the middle only apply to goods that have arrived. */
 export const PURCHASE_LABELS = {
   arrived: 'Chegou',
   on_time: 'No prazo',
@@ -12,7 +10,6 @@ export const PURCHASE_LABELS = {
 } satisfies Record<keyof Omit<BuyingSummary, 'answers'>, string>;
 export const PURCHASE_QUESTIONS = ['arrived', 'on_time', 'as_pictured', 'buy_again'] as const;
 
-/** "8 de 9". */
 export function shareText(count: number, answers: number): string {
   return `${formatNumber(count)} de ${formatNumber(answers)}`;
 }
@@ -22,12 +19,10 @@ export function wouldBuyAgain(count: number): string {
   return `${count < 2 ? 'compraria' : 'comprariam'} de novo`;
 }
 
-/** "8 de 9 comprariam de novo". */
 export function buyAgainText(count: number, answers: number): string {
   return `${shareText(count, answers)} ${wouldBuyAgain(count)}`;
 }
 
-/** How many said yes to the other questions: `{ label: 'Chegou', share: '8 de 9' }` and so on. */
 export function purchaseFacts(summary: BuyingSummary): { label: string; share: string }[] {
   return (['arrived', 'on_time', 'as_pictured'] as const).map((question) => ({
     label: PURCHASE_LABELS[question],

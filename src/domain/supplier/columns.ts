@@ -1,13 +1,9 @@
 import type { Tables } from '../database/database.types.ts';
 import type { Destination, StateCode } from './states.ts';
 
-/** Columns of `suppliers` that an admin edits. */
 const SUPPLIER_COLUMNS = ['name', 'category_id', 'subcategory_id', 'is_premium', 'public_from'] as const;
-/** Texts in `supplier_details`. */
 export const PROFILE_COLUMNS = ['instagram', 'website', 'description'] as const;
-/** Paths of files in `supplier_details`. */
 const FILE_COLUMNS = ['main_image_path', 'logo_path'] as const;
-/** The terms on which a supplier sells, in `supplier_details`. */
 export const TERM_COLUMNS = [
   'state',
   'city',
@@ -18,7 +14,6 @@ export const TERM_COLUMNS = [
   'ready_stock',
   'plus_size',
 ] as const;
-/** Columns of `supplier_contacts`. */
 export const CONTACT_COLUMNS = ['whatsapp', 'email'] as const;
 
 export type SupplierColumn = (typeof SUPPLIER_COLUMNS)[number];
@@ -28,7 +23,7 @@ type ContactColumn = (typeof CONTACT_COLUMNS)[number];
 export type TextColumn = ProfileColumn | ContactColumn;
 type Details = Tables<'supplier_details'>;
 
-/** The terms on which a supplier sells. Null: not stated. The table's checks allow no other states. */
+/** Null: not stated. The table's checks allow no other states. */
 export interface PurchaseTerms extends Omit<Pick<Details, TermColumn>, 'state' | 'ships_to'> {
   state: StateCode | null;
   ships_to: Destination[] | null; // states in the order of their codes, or only the whole country
@@ -36,7 +31,6 @@ export interface PurchaseTerms extends Omit<Pick<Details, TermColumn>, 'state' |
 
 export type SupplierDetails = Pick<Details, ProfileColumn | (typeof FILE_COLUMNS)[number]> & PurchaseTerms;
 export type SupplierContacts = Pick<Tables<'supplier_contacts'>, ContactColumn>;
-/** The columns for the fields of a supplier's form, from all its tables. */
 export type SupplierValues = Pick<Tables<'suppliers'>, SupplierColumn> &
   Pick<Details, ProfileColumn> &
   PurchaseTerms &
@@ -58,7 +52,6 @@ export const SELECT_SUPPLIER = list(SUPPLIER_COLUMNS);
 export const SELECT_TERMS = list(TERM_COLUMNS);
 export const SELECT_DETAILS = list([...PROFILE_COLUMNS, ...FILE_COLUMNS, ...TERM_COLUMNS]);
 export const SELECT_CONTACTS = list(CONTACT_COLUMNS);
-/** SupplierValues in the view `supplier_records`. */
 export const SELECT_VALUES = list([
   ...SUPPLIER_COLUMNS,
   ...PROFILE_COLUMNS,

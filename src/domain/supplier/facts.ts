@@ -4,10 +4,9 @@ import type { ListedSupplier, SupplierFacts } from './supplier.ts';
 import { placeText } from './term-texts.ts';
 
 const DAY_MS = 86_400_000;
-/** How many days a supplier counts as new. */
 const NEW_DAYS = 14;
 
-/** What a card tells of an open supplier, a few words for each fact that is stated; nothing of a locked supplier. */
+/** The words on a card; none for a locked supplier. */
 export function factsOf({
   supplier_details: details,
   created_on,
@@ -16,7 +15,7 @@ export function factsOf({
   return [...(isNew(created_on) ? ['novo'] : []), ...termFacts(details)];
 }
 
-/** The part of it that does not depend on the clock. */
+/** The facts that do not depend on the clock. */
 export function termFacts(details: SupplierFacts): string[] {
   const facts = [
     placeText(details),
@@ -30,7 +29,6 @@ function isNew(day: string): boolean {
   return Date.now() - Date.parse(day) < NEW_DAYS * DAY_MS;
 }
 
-/** "mín. 12 peças"; "mín. R$ 300" if it is stated in money only. */
 function smallestOrder({ min_order_pieces: pieces, min_order_cents: cents }: SupplierFacts): string | null {
   if (pieces !== null) return unbroken(`mín. ${formatCount(pieces, 'peça', 'peças')}`);
   return cents === null ? null : unbroken(`mín. ${formatBRL(cents).replace(/,00$/, '')}`);

@@ -3,17 +3,16 @@ import { buyAgainText } from './buying-texts.ts';
 import { unbroken } from './facts.ts';
 import type { ContactState } from './supplier.ts';
 
-/** What is published about an open supplier, for the directory. */
+/** What is published about an open supplier. */
 export interface SupplierMark {
   /** Null: nothing is known of its contact. */
   state: ContactState['state'] | null;
   /** Answers of members about their purchases; 0: not published. */
   answers: number;
-  /** How many of these members would buy again. */
   buyAgain: number;
 }
 
-/** By supplier id; suppliers about which nothing is published are left out. */
+/** By supplier id, without suppliers about which nothing is published. */
 export type SupplierMarks = ReadonlyMap<number, SupplierMark>;
 
 export const NO_MARKS: SupplierMarks = new Map();
@@ -21,15 +20,11 @@ export const NO_MARKS: SupplierMarks = new Map();
 const FEWEST_ANSWERS = 3;
 const SMALLEST_SHARE = 0.75;
 
-/** Whether members who bought there would do so again. */
 export function isWellRated({ answers, buyAgain }: Pick<SupplierMark, 'answers' | 'buyAgain'>): boolean {
   return answers >= FEWEST_ANSWERS && buyAgain >= answers * SMALLEST_SHARE;
 }
 
-/**
- * Sorts the best rated first: by the share that would buy again, then by the number of answers, then confirmed contacts.
- * Suppliers about which nothing is published come last.
- */
+/** Best first: by share that would buy again, then answers, then confirmed contact. Unrated suppliers come last. */
 export function compareRatings(a: SupplierMark | undefined, b: SupplierMark | undefined): number {
   return (
     shareOf(b) - shareOf(a) ||
@@ -42,7 +37,7 @@ function shareOf(mark: SupplierMark | undefined): number {
   return mark?.answers ? mark.buyAgain / mark.answers : -1;
 }
 
-/** What a card says about it, the most important first: small cards have room for one fact. */
+/** The most important first: small cards have room for one fact. */
 export function markFacts({ state, answers, buyAgain }: SupplierMark): string[] {
   return [
     // A narrow column cuts off what follows the only place where this text may break.

@@ -1,7 +1,6 @@
 import type { Shop } from '../account/shop.ts';
 
-// What a member writes to a supplier on WhatsApp. The sentences do without articles and endings that depend on somebody's
-// gender, because nothing is known about that.
+// The sentences avoid articles and endings that depend on somebody's gender, because it is unknown.
 
 export const MESSAGE_TEMPLATES = [
   { key: 'catalog', label: 'Pedir catálogo' },
@@ -15,12 +14,10 @@ export const LONGEST_SUPPLIER_MESSAGE = 1000;
 
 interface Facts {
   supplierName: string;
-  /** The member's name, of which only the first is used. */
   memberName: string;
   shop: Shop;
 }
 
-/** The text of a template, filled with what is known about the member and their shop. */
 export function supplierMessage(
   template: MessageTemplate,
   { supplierName, memberName, shop }: Facts,
@@ -30,9 +27,9 @@ export function supplierMessage(
   return [...paragraphs, ...(request ? [request] : [])].join('\n\n');
 }
 
-/** The link to a WhatsApp chat that opens with this text already typed; without any text, the plain link. */
+/** Opens a WhatsApp chat with this text already typed. */
 export function messageUrl(chatUrl: string, text: string): string {
-  // Half of an emoji, as is left where the longest text ends, cannot be encoded.
+  // The longest text may end in half of an emoji, which cannot be encoded.
   const sent = text.replace(/\p{Surrogate}/gu, '').trim();
   return sent === '' ? chatUrl : `${chatUrl}?text=${encodeURIComponent(sent)}`;
 }

@@ -1,10 +1,7 @@
-/**
- * A stored picture may have smaller versions, for cards and thumbnails. Its name says so: `<id>/<uuid>.1280.webp.jpg` is a
- * JPEG whose shorter side has 1280 px, and beside it are `<id>/<uuid>.192.webp` and so on. Only those who know the name of
- * the picture can derive the others. Only the form of a supplier makes smaller versions.
- */
+// `<id>/<uuid>.1280.webp.jpg` names a JPEG whose shorter side has 1280 px, with `<id>/<uuid>.192.webp` and so on
+// beside it. Who does not know the picture's name cannot derive theirs. Only the supplier form makes them.
 
-/** Shorter sides in px, for a row of a list, a column of a grid and the width of a phone, at twice their CSS size. */
+/** Shorter sides in px, for a list row, a grid column and a phone's width, at twice their CSS size. */
 export const SMALLER_SIDES = [192, 384, 768];
 
 export interface SmallerPicture {
@@ -12,7 +9,7 @@ export interface SmallerPicture {
   side: number; // shorter side in px
 }
 
-/** The name of a picture that has smaller versions. Extensions are without a dot. */
+/** Extensions are without a dot. */
 export function nameWithSmaller(
   uuid: string,
   side: number,
@@ -22,7 +19,7 @@ export function nameWithSmaller(
   return `${uuid}.${side}.${smallerExtension}.${extension}`;
 }
 
-/** The smaller versions that the name of a picture promises, smallest first. */
+/** Smallest first. */
 export function smallerPictures(path: string): SmallerPicture[] {
   const [base, side, smallerExtension, extension] = path.split('.');
   return SMALLER_SIDES.filter((smaller) => extension && smaller < Number(side)).map((smaller) => ({
@@ -31,10 +28,7 @@ export function smallerPictures(path: string): SmallerPicture[] {
   }));
 }
 
-/**
- * The `srcset` of a picture; undefined if it has no smaller versions. Leaves out versions without a URL. States shorter
- * sides as widths, because pictures cover boxes that are square or upright.
- */
+/** Undefined without smaller versions. States shorter sides as widths: pictures cover square or upright boxes. */
 export function srcSetOf(path: string, urlOf: (path: string) => string | undefined): string | undefined {
   const smaller = smallerPictures(path);
   if (smaller.length === 0) return undefined;

@@ -30,7 +30,6 @@ export const STATES = [
 
 export type StateCode = (typeof STATES)[number]['code'];
 
-/** The states that each state borders on. */
 const NEIGHBORS: Record<StateCode, string> = {
   AC: 'AM RO',
   AL: 'BA PE SE',
@@ -69,7 +68,7 @@ export function readState(value: string | null): StateCode | null {
   return STATES.find(({ code }) => code === value)?.code ?? null;
 }
 
-/** For each state, how many borders one crosses on the shortest way to it from `home`. */
+/** How many borders the shortest way from `home` to each state crosses. */
 export function bordersFrom(home: StateCode): ReadonlyMap<StateCode, number> {
   const borders = new Map<StateCode, number>([[home, 0]]);
   // States that are added meanwhile are visited as well.

@@ -2,7 +2,6 @@
 export const SUPPLIER_BUCKET = 'suppliers';
 /** Galleries of suppliers: private, read by signed links. */
 export const GALLERY_BUCKET = 'supplier-gallery';
-/** Logo of the site: public. */
 export const SITE_BUCKET = 'site';
 export const BUCKETS = [SUPPLIER_BUCKET, GALLERY_BUCKET, SITE_BUCKET] as const;
 

@@ -9,20 +9,19 @@ export interface SupplierTeaser {
   image_hash: string | null;
 }
 
-/** A supplier on a card. The two embedded rows are null if the viewer may not read them. */
+/** The embedded rows are null if the viewer may not read them. */
 export interface CardSupplier extends SupplierTeaser {
   category_id: number;
   supplier_details: Pick<SupplierDetails, 'instagram' | 'website' | 'main_image_path'> | null;
   supplier_contacts: Pick<SupplierContacts, 'whatsapp'> | null;
 }
 
-/** What a card in the directory tells of an open supplier besides its contacts. */
 export type SupplierFacts = Pick<
   SupplierDetails,
   'state' | 'city' | 'min_order_pieces' | 'min_order_cents' | 'sells_to_cpf'
 >;
 
-/** What the search reads of a supplier. The two embedded rows are null if the viewer may not read them. */
+/** What the search reads. The embedded rows are null if the viewer may not read them. */
 export interface SearchedSupplier {
   id: number;
   name: string;
@@ -34,7 +33,6 @@ export interface SearchedSupplier {
   supplier_contacts: Pick<SupplierContacts, 'whatsapp'> | null;
 }
 
-/** A supplier in the directory. */
 export interface ListedSupplier extends CardSupplier {
   subcategory_id: number | null;
   created_on: string; // UTC date, 2026-11-24
@@ -49,7 +47,7 @@ export interface FavoriteSupplier extends CardSupplier {
   category: { name: string };
 }
 
-/** What is published of a supplier's contact: whether members or the staff have reached it. */
+/** Whether members or the staff have reached the supplier by its contact. */
 export interface ContactState {
   state: 'confirmed' | 'checking'; // checking: in doubt
   confirmed_on: string | null; // day in Brazil, 2026-11-24
@@ -58,7 +56,7 @@ export interface ContactState {
 }
 export type ConfirmationMethod = 'whatsapp' | 'phone' | 'email' | 'visit';
 
-/** How many members who bought there have answered, and how many of them said yes to what. */
+/** How many members answered about a purchase, and how many of them said yes to what. */
 export interface BuyingSummary {
   answers: number; // three at least
   arrived: number;
@@ -82,20 +80,19 @@ export function isLocked(supplier: { supplier_details: object | null }): boolean
   return supplier.supplier_details === null;
 }
 
-/** Whether only premium members can see the supplier yet. */
+/** Only premium members see it yet. */
 export function isEarlyAccess({ public_from }: { public_from: string }): boolean {
   return Date.parse(public_from) > Date.now();
 }
 
-/** What the directory requests of a supplier. The tables' checks allow no other states than the types say. */
+/** A row without what toListed() adds. The tables' checks allow no other states than the types say. */
 export type ListedRow = Omit<ListedSupplier, 'formatted_id' | 'image_hash'> & { image_hash?: string | null };
 
-/** Adds what follows from the rest, and null for a blur that was not requested. */
 export function toListed(row: ListedRow): ListedSupplier {
   return { image_hash: null, ...row, formatted_id: supplierCode(row.id) };
 }
 
-/** The code on screen of the supplier with this id. Equals the table's `formatted_id`. */
+/** Equals the table's `formatted_id`. */
 export function supplierCode(id: number): string {
   return `F-${String(id).padStart(4, '0')}`;
 }
@@ -104,7 +101,6 @@ export function isVideo(path: string): boolean {
   return /\.(mp4|mov|webm)$/.test(path);
 }
 
-/** The supplier id in a URL; null if it is none. */
 export function parseSupplierId(text: string | undefined): number | null {
   const id = /^[1-9]\d*$/.test(text ?? '') ? Number(text) : NaN;
   return Number.isSafeInteger(id) ? id : null;

@@ -3,14 +3,12 @@ import { formatCount } from '../format/numbers.ts';
 import { stateName, WHOLE_COUNTRY } from './states.ts';
 import type { PurchaseTerms } from './columns.ts';
 
-// The terms on which a supplier sells, in words. Null: not stated.
+// Null: not stated.
 
-/** "Goiânia, GO", or the state's name if the city is not stated. */
 export function placeText({ state, city }: Pick<PurchaseTerms, 'state' | 'city'>): string | null {
   return state && (city ? `${city}, ${state}` : stateName(state));
 }
 
-/** "12 peças ou R$ 300,00". */
 export function smallestOrderText({
   min_order_pieces: pieces,
   min_order_cents: cents,
@@ -22,7 +20,6 @@ export function smallestOrderText({
   return stated.length === 0 ? null : listed('disjunction', stated);
 }
 
-/** "Todo o Brasil", or the states by name. */
 export function destinationsText(shipsTo: PurchaseTerms['ships_to']): string | null {
   if (shipsTo === null) return null;
   const states = shipsTo.filter((place) => place !== WHOLE_COUNTRY);

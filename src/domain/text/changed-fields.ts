@@ -1,5 +1,6 @@
 import { keysOf } from '../format/keys.ts';
-/** The fields of `now` whose values differ from `before`. Lists are compared by what they contain. */
+
+/** Lists are compared by what they contain. */
 export function changedFields<Values extends object>(now: Values, before: Values): Partial<Values> {
   const changed: Partial<Values> = {};
   for (const field of keysOf(now)) if (!isSame(now[field], before[field])) changed[field] = now[field];

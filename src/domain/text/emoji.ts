@@ -12,7 +12,7 @@ const EMOJI: Readonly<Record<string, string>> = {
   handbag: '👜',
   moneybag: '💰',
 };
-// Matches known names only, because the second colon of an unknown one may open a known one.
+// Known names only, because the second colon of an unknown one may open a known one.
 const SHORTCODE = new RegExp(`:(${Object.keys(EMOJI).join('|')}):`, 'g');
 
 export function withEmoji(text: string): string {

@@ -1,6 +1,6 @@
 export const LONGEST_SEARCH = 100;
 
-/** The accents of Latin, Greek and Cyrillic letters, and what changes how a sign looks. In other scripts marks are vowels. */
+/** Accents of Latin, Greek and Cyrillic, and variation selectors. In other scripts marks are vowels. */
 const MARKS =
   // oxlint-disable-next-line no-misleading-character-class -- it has to find marks alone
   /[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g;
@@ -23,7 +23,7 @@ export function fold(text: string): string {
   return withoutAccents(text).toLowerCase();
 }
 
-/** Compares two names in Portuguese order. The first use of Intl's comparison takes a slow phone 40 ms. */
+/** Portuguese order without Intl, whose first comparison takes a slow phone 40 ms. */
 export function byAlphabet(one: string, other: string): number {
   const [a, b] = [fold(one), fold(other)];
   return a < b ? -1 : a > b ? 1 : 0;

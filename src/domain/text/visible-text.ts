@@ -1,18 +1,15 @@
-/**
- * Characters that nobody sees: controls but line breaks and tabs, zero-width and direction-changing ones, fillers and
- * tags. Equals private.clean_text() of the database, whose regular expressions know no Unicode properties.
- */
+/** Equals private.clean_text(), whose regular expressions know no Unicode properties. */
 const INVISIBLE =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- it has to find control characters and joiners
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d159}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
-/** A variation selector outside of an emoji: not behind a sign that has two forms, and not in a keycap such as 1️⃣. */
+/** A variation selector that is neither behind a sign with two forms nor in a keycap such as 1️⃣. */
 const STRAY_SELECTOR =
   /(?<![#*0-9\xa9\xae\u203c\u2049\u2122\u2139\u2190-\u27bf\u2900-\u2bff\u3030\u303d\u3297\u3299\u{1f000}-\u{1faff}])\ufe0f|(?<=[#*0-9])\ufe0f(?!\u20e3)/gu;
 /** A joiner that is not between two emoji. */
 const STRAY_JOINER =
   /(?<![\ufe0f\u2190-\u2bff\u{1f000}-\u{1faff}])\u200d|\u200d(?![\u2190-\u2bff\u{1f000}-\u{1faff}])/gu;
 
-/** The text without characters that nobody sees, and without space around it; each line ends with a line feed. */
+/** Removes invisible characters and outer space; each line ends with a line feed. */
 export function cleanText(typed: string): string {
   // In this order: what is removed first must not excuse a selector or joiner beside it.
   return typed
@@ -25,7 +22,7 @@ export function cleanText(typed: string): string {
 
 const SHEET_ERROR = /^#(n\/[ad]|ref!|valor!|value!|div\/0!|error?!|nome\?|name\?|nulo!|null!|n[úu]m!)$/i;
 
-/** Whether it is what a spreadsheet shows for a formula that failed, such as #N/D. */
+/** What a spreadsheet shows for a formula that failed, such as #N/D. */
 export function isSheetError(text: string): boolean {
   return SHEET_ERROR.test(text);
 }

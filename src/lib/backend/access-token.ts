@@ -2,7 +2,7 @@ import { storedMember } from '@/lib/stored-session';
 import { inTime } from './fetch-with-retry';
 import { loadSupabase } from './load-supabase';
 
-/** Null for a visitor. @throws TypeError, as fetch does, if an expired session cannot be refreshed, and TimeoutError after 15 s */
+/** Null for a visitor. @throws TypeError if an expired session cannot be refreshed, TimeoutError after 15 s */
 export async function accessToken(): Promise<string | null> {
   const member = storedMember();
   if (!member) return null;

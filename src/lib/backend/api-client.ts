@@ -47,10 +47,7 @@ interface PublicCall {
   signal?: AbortSignal;
 }
 
-/**
- * Calls a public endpoint without a session, so that visitors need not load supabase-js.
- * @throws RequestError as callApi does
- */
+/** Works without a session, so that visitors need not load supabase-js. @throws RequestError as callApi does */
 export async function publicApi(
   message: string,
   path: string,

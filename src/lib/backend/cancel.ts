@@ -4,7 +4,6 @@ import { CANCELED } from '@/lib/errors';
 function cancelable() {
   let controller = new AbortController();
   return {
-    /** Aborted once the requests that are under way are canceled. */
     signal: () => controller.signal,
     cancel: () => {
       controller.abort(new Error(CANCELED));

@@ -2,7 +2,7 @@ const MAX_RETRY_AFTER_MS = 10_000;
 const RETRY_STATUSES = [429, 503]; // PostgREST answers 503 while it starts
 const TIMEOUT_MS = 15_000;
 
-/** fetch that obeys one Retry-After of up to 10 s. @throws also TimeoutError, if no answer to a read or a renewal of a token begins in 15 s */
+/** Obeys one Retry-After of up to 10 s. @throws TimeoutError if no answer to a repeatable request begins in 15 s */
 export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetchWithTimeout(input, init);
   const seconds = Number(response.headers.get('retry-after'));

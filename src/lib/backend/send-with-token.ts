@@ -7,12 +7,8 @@ import { inTime } from './fetch-with-retry';
 /** Loads the client that has the session. */
 type LoadClient = () => Promise<Pick<SupabaseClient, 'auth'>>;
 
-/**
- * Sends a request with this token of the session. If the server refuses the token, for example because the clock of the
- * device is slow and the token has expired, renews it once and repeats the request, which the refusal left without
- * effect. Ends the session if the server also refuses to renew the token, or refuses the new one.
- * @throws TypeError, as fetch does, if the token cannot be renewed at present, and TimeoutError after 15 s
- */
+/** Renews a refused token once and repeats the request. @throws TypeError or TimeoutError if that fails for now */
+// A slow device clock hides that a token has expired. A refused renewal, or a refused new token, ends the session.
 export async function sendWithToken(
   load: LoadClient,
   token: string,

@@ -3,10 +3,7 @@ import { storedSession } from '@/lib/stored-session';
 
 const claims = z.object({ exp: z.number() });
 
-/**
- * The time by the server's clock, in ms. The stored session has its end twice, in the token by the server's clock and in
- * `expires_at` by the device's; without a session, the device's time.
- */
+/** In ms. The token states its end by the server's clock, `expires_at` by the device's. Visitors: Date.now(). */
 export function serverNow(): number {
   const { access_token = '', expires_at } = storedSession();
   const { data } = claims.safeParse(payloadOf(access_token));

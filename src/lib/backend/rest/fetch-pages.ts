@@ -4,11 +4,8 @@ import { unwrap, RequestError } from '@/lib/errors';
 
 type AskForPage<Row> = (from: number, to: number, counted: boolean) => PromiseLike<PostgrestResponse<Row>>;
 
-/**
- * All rows of a list that may exceed PostgREST's largest page, in the order of a unique number. Each page starts after the
- * last row of the one before: by offset, the fiftieth page of suppliers took ten times as long as the first, and a row
- * that is deleted meanwhile would move the others to an earlier page. @throws RequestError with `message`
- */
+/** Each page starts after the last row of the one before, by a unique number. @throws RequestError with `message` */
+// By offset, the fiftieth page took ten times as long as the first, and deletions shift rows to earlier pages.
 export async function fetchByKey<Key extends string, Row extends Record<Key, number>>(
   message: string,
   key: Key,

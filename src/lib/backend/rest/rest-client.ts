@@ -12,7 +12,6 @@ const READ_TIMEOUT_MS = 19_000;
 /** The longest pause within an answer. One that is only slow may take longer. */
 const PAUSE_MS = 10_000;
 
-/** Tables and functions as the current user: supabase-js's REST client without its auth and storage. */
 export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest/v1`, {
   headers: { apikey: env.VITE_SUPABASE_PUBLISHABLE_KEY },
   retry: false, // its pauses, 1 + 2 + 4 s, cannot be configured; query-client.ts retries reads
