@@ -4,10 +4,15 @@ const never = () => () => {};
 
 /** False in prerendered HTML and during hydration. Read query string, storage, theme and clock only when true. */
 export function useHydrated(): boolean {
+  return useHydratedValue(true, false);
+}
+
+/** In prerendered HTML and during hydration the latter; equal values spare the component a second render. */
+export function useHydratedValue<Value>(value: Value, prerendered: Value): Value {
   return useSyncExternalStore(
     never,
-    () => true,
-    () => false,
+    () => value,
+    () => prerendered,
   );
 }
 

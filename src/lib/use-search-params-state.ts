@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { KEEP_SCROLL, readLocationState } from './location-state';
-import { useHydrated } from './use-hydrated';
+import { useHydratedValue } from './use-hydrated';
 
 /** `read` ignores invalid parameters; `write` keeps parameters that are not its own. */
 interface Codec<Value> {
@@ -47,9 +47,9 @@ const WRITE_AFTER_MS = 300;
 /** What the user edits; `save` runs when they pause. Back, Forward and links reset it to `asked`. */
 export function useDraft<Draft>(asked: Draft, save: (draft: Draft) => void) {
   const location = useLocation();
-  const hydrated = useHydrated();
   const navigation = useNavigationType();
-  const key = hydrated ? location.key : null;
+  // Null until the query string may be read.
+  const key = useHydratedValue(location.key, location.search === '' ? location.key : null);
   const [draft, setDraft] = useState(asked);
   const [seenKey, setSeenKey] = useState(key);
 

@@ -1,4 +1,3 @@
-import { dayOf } from '@/domain/format/dates';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { localStore, storedRecord } from '@/lib/browser-storage';
 import { COUNTED_STEPS_KEY } from '@/lib/storage-keys';
@@ -8,7 +7,7 @@ export type Step = 'visit' | 'locked' | 'plans' | 'checkout';
 
 /** Counts the step, and its visit, once a day per browser. A failure is not retried: it is one of thousands. */
 export async function countStep(step: Step): Promise<void> {
-  const today = dayOf(new Date().toISOString());
+  const today = new Date().toDateString(); // not Intl, whose first use takes a slow phone 100 ms
   const { day, steps } = storedRecord(localStore, COUNTED_STEPS_KEY);
   const before: unknown[] = day === today && Array.isArray(steps) ? steps : [];
   const added = [...new Set(['visit', step])].filter((one) => !before.includes(one));

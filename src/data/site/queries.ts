@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { RequestError } from '@/lib/errors';
 import { allowsAnalytics, allowsPixel } from '@/lib/measuring-tools';
 import { SITE_KEY } from '@/lib/storage-keys';
-import { useHydrated } from '@/lib/use-hydrated';
+import { useHydratedValue } from '@/lib/use-hydrated';
 
 const MINUTE_MS = 60_000;
 const FAILED = 'Falha ao buscar as configurações do site.';
@@ -44,10 +44,9 @@ function storedSite(): SiteSettings | undefined {
 /** The stored settings until the server answers; the defaults on the first visit. */
 export function useSite(): SiteSettings {
   const { data = remembered, isError } = useQuery(siteQueries.settings());
-  const hydrated = useHydrated();
-  if (!hydrated || !data) return DEFAULT_SITE;
+  const site = useHydratedValue(data, undefined) ?? DEFAULT_SITE;
   // If the request fails, a stored maintenance mode must not lock anybody out.
-  return isError && data === remembered ? { ...data, maintenance_mode: false } : data;
+  return isError && site === remembered ? { ...site, maintenance_mode: false } : site;
 }
 
 export function siteLogoUrl(path: string): string {

@@ -6,8 +6,8 @@ import { unwrap } from '@/lib/errors';
 export const FAILED = 'Falha ao buscar fornecedores';
 /** As many as a large screen shows, and few enough to arrive before the code on a slow network. */
 const FIRST_ROWS = 48;
-/** Suppliers in the HTML of a directory: more than the largest screens show. */
-const BUILT_ROWS = 12;
+/** Suppliers in the HTML of a directory: what a large screen shows. */
+const BUILT_ROWS = 8;
 /** Leaves room for suppliers that are added while the list is read. */
 const FULL_PAGE = PAGE_ROWS - 100;
 /** Without code (it follows from the id) and blur: a tenth and a third of the compressed list. */

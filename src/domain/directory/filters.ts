@@ -92,6 +92,7 @@ export function categoriesOf(entries: readonly { category: string }[]): string[]
 
 /** Ignores unknown values. */
 export function readFilters(search: string): DirectoryFilters {
+  if (search === '') return NO_FILTERS;
   const params = new URLSearchParams(search);
   return {
     text: (params.get('busca') ?? '').trim().slice(0, LONGEST_SEARCH),

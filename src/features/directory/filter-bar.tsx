@@ -1,9 +1,8 @@
-import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
-import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import { usePreloadSynonyms } from '@/data/synonyms/use-synonyms';
 import { LONGEST_SEARCH } from '@/domain/text/text';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { useHydrated } from '@/lib/use-hydrated';
 import { ActiveFilters } from './active-filters';
 import { advancedChips, basicChips, listChips } from './chips';
 import type { Directory } from './use-directory';
@@ -15,7 +14,19 @@ const loadDrawer = () => import('./filter-drawer');
 const FilterDrawer = lazy(() => importWithRetry(loadDrawer));
 
 /** $mantine-breakpoint-lg: from here on the drawer holds the advanced filters only. */
-const WIDE = '(min-width: 75em)';
+const isWide = () => window.matchMedia('(min-width: 75em)');
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = isWide();
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => isWide().matches,
+    () => false,
+  );
+}
 
 interface Props {
   directory: Directory;
@@ -34,7 +45,7 @@ export function FilterBar({ directory, placeholder, hint, plansPath, children, i
   const { filters, change, flush, list, advanced, status, count } = directory;
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: !useHydrated() });
+  const wide = useIsWide();
   const chips = [...(wide ? [] : basicChips(filters)), ...advancedChips(filters)];
 
   function open() {

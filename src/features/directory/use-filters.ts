@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NO_FILTERS, readFilters, writeFilters, type DirectoryFilters } from '@/domain/directory/filters';
-import { useHydrated } from '@/lib/use-hydrated';
+import { useHydratedValue } from '@/lib/use-hydrated';
 import { useDraft, useSearchParamsState } from '@/lib/use-search-params-state';
 
 /** Changes some of the filters. */
@@ -13,11 +13,9 @@ const CODEC = { read: readFilters, write: writeFilters };
  * text is written to the query string when typing pauses, and replaces the current history entry.
  */
 export function useFilters(onChange: () => void) {
-  const hydrated = useHydrated();
-  const [asked, setAsked] = useSearchParamsState(CODEC);
-  const { draft, setDraft, saveLater } = useDraft(hydrated ? asked : NO_FILTERS, (next) =>
-    setAsked(() => next, { replace: true }),
-  );
+  const [inAddress, setAsked] = useSearchParamsState(CODEC);
+  const asked = useHydratedValue(inAddress, NO_FILTERS);
+  const { draft, setDraft, saveLater } = useDraft(asked, (next) => setAsked(() => next, { replace: true }));
 
   // One commit may make several changes: of all fields that were filled in before the app started.
   const latest = useRef(draft);
