@@ -2,8 +2,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireSession } from './guards';
 import { AdminLayout } from './layouts/admin-layout';
 import { lazyPage, Page } from './page';
-import { adminPaths } from './admin-paths';
-import { paths } from './paths';
+import { adminPaths, paths } from './paths';
 import { AdminStart, RequireArea } from './require-area';
 
 const Campaigns = lazyPage(() => import('./routes/admin-campaigns'));

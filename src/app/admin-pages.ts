@@ -16,8 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { Account } from '@/domain/account/account';
 import { accountMay, type StaffArea } from '@/domain/account/staff';
-import { adminPaths } from './admin-paths';
-import { paths } from './paths';
+import { adminPaths, paths } from './paths';
 
 interface AdminPage {
   to: string;

@@ -1,7 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { paths } from './paths';
 
-/** The admin area has its own list of paths, which other pages do not load. */
 const OURS = [...Object.values(paths), `${paths.admin}/*`];
 
 /** Path, query string and hash if they lead to a page of this site; undefined for another site's URL, for example. */

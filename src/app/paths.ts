@@ -1,5 +1,5 @@
 /**
- * Every path of the site but those in admin-paths.ts. Links with parameters come from generatePath(paths.x, {...}). `resetPassword`, `verifyEmail`
+ * Every path of the site outside the admin area. Links with parameters come from generatePath(paths.x, {...}). `resetPassword`, `verifyEmail`
  * and `undoEmailChange` are also in the e-mails of supabase/templates, `mailWish` in those of the edge function
  * (mail/unsubscribe-links.ts): change both together.
  */
@@ -34,3 +34,24 @@ export const paths = {
 
 /** A tab of the profile, which other pages link to. */
 export const FAVORITES_PATH = `${paths.profile}?aba=favoritos`;
+
+/** The paths of the admin area besides its start and settings. */
+export const adminPaths = {
+  suppliers: '/admin/fornecedores',
+  import: '/admin/fornecedores/importar',
+  categories: '/admin/categories',
+  categoriesAlias: '/admin/categorias',
+  contacts: '/admin/contatos',
+  synonyms: '/admin/sinonimos',
+  lists: '/admin/listas-especiais',
+  users: '/admin/usuarios',
+  user: '/admin/usuarios/:id',
+  orders: '/admin/pedidos',
+  order: '/admin/pedidos/:id',
+  coupons: '/admin/cupons',
+  campaigns: '/admin/promocoes',
+  messages: '/admin/mensagens',
+  mails: '/admin/emails',
+  history: '/admin/historico',
+  profile: '/admin/perfil',
+} as const;

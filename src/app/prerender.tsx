@@ -23,8 +23,6 @@ interface PrerenderedPage {
   path: string;
   /** The route module of the page. */
   module: string;
-  /** The module that loads the route module, if the router does not do it itself. */
-  loader?: string;
   /** Modules of parts that are hydrated later or never: the page has their styles inlined, but not their code. */
   parts: string[];
   /** The HTML holds no content yet: the app has to fetch it, and therefore starts at once. */
@@ -37,7 +35,6 @@ const landing = {
   module: 'src/app/routes/landing.tsx',
   parts: ['src/features/landing/scenes.tsx', 'src/features/landing/story.tsx'],
 };
-const loader = 'src/app/other-pages.tsx';
 const parts = ['src/app/layouts/member-bar.tsx'];
 
 const directory = {
@@ -81,12 +78,12 @@ export const pages: PrerenderedPage[] = [
   { path: paths.landing, ...landing },
   { path: paths.landingAlias, ...landing },
   ...DIRECTORIES,
-  { path: paths.categories, module: 'src/app/routes/categories.tsx', loader, parts, waitsForData: true },
+  { path: paths.categories, module: 'src/app/routes/categories.tsx', parts, waitsForData: true },
   { path: paths.plans, module: 'src/app/routes/plans.tsx', parts, waitsForData: true },
   { path: paths.about, module: 'src/app/routes/about.tsx', parts },
   { path: paths.contact, module: 'src/app/routes/contact.tsx', parts },
-  { path: paths.privacy, module: 'src/app/routes/privacy.tsx', loader, parts },
-  { path: paths.terms, module: 'src/app/routes/terms.tsx', loader, parts },
+  { path: paths.privacy, module: 'src/app/routes/privacy.tsx', parts },
+  { path: paths.terms, module: 'src/app/routes/terms.tsx', parts },
 ];
 
 /**
@@ -109,7 +106,7 @@ export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: Te
   const index: DataPage = {
     path: paths.categories,
     module: 'src/app/routes/categories.tsx',
-    loader,
+
     parts,
     answers: [[categoryPageQueries.nodes().queryKey, nodes]],
     changed: [...changed.categories.values()].sort().at(-1),
@@ -130,7 +127,7 @@ function ofCategory(page: CategoryPage, changed: string | undefined): DataPage {
   return {
     path: categoryPath(slug),
     module: 'src/app/routes/category.tsx',
-    loader,
+
     parts,
     answers: [[categoryPageQueries.page(slug).queryKey, page]],
     changed: suppliers > 0 ? changed : undefined,

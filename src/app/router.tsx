@@ -27,7 +27,11 @@ const Home = lazyPage(() => import('./routes/home'));
 const Supplier = lazyPage(() => import('./routes/supplier'));
 const Plans = lazyPage(() => import('./routes/plans'));
 const Checkout = lazyPage(() => import('./routes/checkout'));
-const OtherPages = lazyPage(() => import('./other-pages'));
+const Categories = lazyPage(() => import('./routes/categories'));
+const Category = lazyPage(() => import('./routes/category'));
+const Privacy = lazyPage(() => import('./routes/privacy'));
+const Terms = lazyPage(() => import('./routes/terms'));
+const NotFound = lazyPage(() => import('./routes/not-found'));
 const AdminArea = lazyPage(() => import('./admin-area'));
 
 /** The routes with the browser's URL; the build renders AppRoutes with a fixed URL. */
@@ -85,7 +89,11 @@ export function AppRoutes() {
               <Route path={paths.dashboardRedirect} element={<DashboardRedirect />} />
               <Route path={paths.profile} element={<Profile />} />
             </Route>
-            <Route path="*" element={<OtherPages />} />
+            <Route path={paths.categories} element={<Categories />} />
+            <Route path={paths.category} element={<Category />} />
+            <Route path={paths.privacy} element={<Privacy />} />
+            <Route path={paths.terms} element={<Terms />} />
+            <Route path="*" element={<NotFound />} />
           </Route>
         </Route>
         <Route element={<Page />}>

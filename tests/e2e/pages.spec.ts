@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
-import { adminPaths } from '../../src/app/admin-paths';
+import { adminPaths } from '../../src/app/paths';
 import { paths } from '../../src/app/paths';
 import { atSizes, expectAccessible, growToPage } from './support/axe';
 import { DIALOGS, PAGES, SAME_PAGES, type ListedPage } from './support/pages';

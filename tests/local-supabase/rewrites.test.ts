@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { adminPaths } from '../../src/app/admin-paths';
+import { adminPaths } from '../../src/app/paths';
 import { paths } from '../../src/app/paths';
 import { freePort } from '../../tools/local-supabase/free-port';
 import { PROJECT_ROOT } from '../../tools/local-supabase/settings';

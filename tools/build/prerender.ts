@@ -42,15 +42,15 @@ export function prerender(): Plugin {
       const codeOfPage = memoized((module) => codeOf(chunkOf(module, bundle), bundle));
       const write = async (page: renderer.DataPage | (typeof pages)[number]) => {
         const answers = 'answers' in page ? page.answers : undefined;
-        const code = [...(page.loader ? [page.loader] : []), page.module].map(codeOfPage);
+        const code = codeOfPage(page.module);
         const parts = page.parts.map(codeOfPage);
         const html = prerenderedHtml(
           template,
           {
             path: page.path,
             rendered: await prerender(page.path, answers),
-            scripts: new Set(code.flatMap(({ scripts }) => [...scripts])),
-            styles: new Set([...code, ...parts].flatMap(({ styles }) => [...styles])),
+            scripts: code.scripts,
+            styles: new Set([code, ...parts].flatMap(({ styles }) => [...styles])),
             startWhenIdle: !page.waitsForData,
             startScript,
             requests: await requestsOf(page),

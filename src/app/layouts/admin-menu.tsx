@@ -6,8 +6,7 @@ import { IconLogout, IconSettings, IconUser, IconUserCircle } from '@tabler/icon
 import { Link } from 'react-router-dom';
 import type { Account } from '@/domain/account/account';
 import { accountMay } from '@/domain/account/staff';
-import { adminPaths } from '../admin-paths';
-import { paths } from '../paths';
+import { adminPaths, paths } from '../paths';
 import { useLogout } from '../use-logout';
 import classes from './admin-menu.module.css';
 

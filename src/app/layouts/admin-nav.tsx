@@ -5,8 +5,7 @@ import { messageQueries } from '@/data/messages/queries';
 import type { Account } from '@/domain/account/account';
 import { formatCount, formatNumber } from '@/domain/format/numbers';
 import { adminPagesOf } from '../admin-pages';
-import { adminPaths } from '../admin-paths';
-import { paths } from '../paths';
+import { adminPaths, paths } from '../paths';
 import classes from './admin-nav.module.css';
 
 /** Links to the pages of the admin area that somebody's role includes. */

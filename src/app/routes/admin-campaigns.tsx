@@ -1,5 +1,5 @@
 import { Campaigns } from '@/features/admin-campaigns/campaigns';
-import { adminPaths } from '../admin-paths';
+import { adminPaths } from '../paths';
 import { PageMeta } from '../page-meta';
 
 /** 'Promoções' of the admin area. */

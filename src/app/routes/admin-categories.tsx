@@ -1,7 +1,7 @@
 import { Categories } from '@/features/admin-categories/categories';
 import { Publishing } from '@/features/admin-publishing/publishing';
 import { PageMeta } from '../page-meta';
-import { adminPaths } from '../admin-paths';
+import { adminPaths } from '../paths';
 import { categoryPath } from '../category-path';
 
 const suppliersOf = (id: number) => `${adminPaths.suppliers}?categoria=${id}`;

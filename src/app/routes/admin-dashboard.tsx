@@ -1,7 +1,6 @@
 import { Dashboard } from '@/features/admin-dashboard/dashboard';
 import { PageMeta } from '../page-meta';
-import { adminPaths } from '../admin-paths';
-import { paths } from '../paths';
+import { adminPaths, paths } from '../paths';
 
 const STEP_PATHS = {
   categories: adminPaths.categories,

@@ -2,8 +2,7 @@ import { generatePath } from 'react-router-dom';
 import type { AuditEntry } from '@/domain/audit/audit';
 import { History } from '@/features/admin-history/history';
 import { PageMeta } from '../page-meta';
-import { adminPaths } from '../admin-paths';
-import { paths } from '../paths';
+import { adminPaths, paths } from '../paths';
 
 /** 'Histórico' of the admin area. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { ImportSuppliers } from '@/features/admin-import/import-suppliers';
 import { PageMeta } from '../page-meta';
-import { adminPaths } from '../admin-paths';
+import { adminPaths } from '../paths';
 
 /** 'Importar planilha' of the admin area. */
 export function Component() {

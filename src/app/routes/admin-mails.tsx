@@ -1,6 +1,6 @@
 import { Mails } from '@/features/admin-mails/mails';
 import { PageMeta } from '../page-meta';
-import { adminPaths } from '../admin-paths';
+import { adminPaths } from '../paths';
 
 /** 'E-mails' of the admin area. */
 export function Component() {

@@ -2,7 +2,7 @@ import { accountMay } from '@/domain/account/staff';
 import { Messages } from '@/features/admin-messages/messages';
 import { useMember } from '../guards';
 import { PageMeta } from '../page-meta';
-import { adminPaths } from '../admin-paths';
+import { adminPaths } from '../paths';
 
 /** 'Mensagens' of the admin area. */
 export function Component() {

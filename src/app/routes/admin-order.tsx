@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { OrderDetails } from '@/features/admin-orders/order-details';
 import { PageMeta } from '../page-meta';
-import { adminPaths } from '../admin-paths';
+import { adminPaths } from '../paths';
 
 /** One order in the admin area. */
 export function Component() {

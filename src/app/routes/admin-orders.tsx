@@ -1,6 +1,6 @@
 import { Orders } from '@/features/admin-orders/orders';
 import { PageMeta } from '../page-meta';
-import { adminPaths } from '../admin-paths';
+import { adminPaths } from '../paths';
 
 /** 'Pedidos' of the admin area. */
 export function Component() {

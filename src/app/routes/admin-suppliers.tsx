@@ -1,7 +1,6 @@
 import { Suppliers } from '@/features/admin-suppliers/suppliers';
 import { PageMeta } from '../page-meta';
-import { adminPaths } from '../admin-paths';
-import { paths } from '../paths';
+import { adminPaths, paths } from '../paths';
 
 /** 'Fornecedores' of the admin area. */
 export function Component() {

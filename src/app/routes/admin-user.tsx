@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { UserPage } from '@/features/admin-users/user-page';
 import { PageMeta } from '../page-meta';
 import { useViewer } from '../use-viewer';
-import { adminPaths } from '../admin-paths';
+import { adminPaths } from '../paths';
 
 /** One account in the admin area. */
 export function Component() {

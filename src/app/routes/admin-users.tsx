@@ -1,7 +1,7 @@
 import { Users } from '@/features/admin-users/users';
 import { PageMeta } from '../page-meta';
 import { useViewer } from '../use-viewer';
-import { adminPaths } from '../admin-paths';
+import { adminPaths } from '../paths';
 
 /** 'Usuários' of the admin area. */
 export function Component() {

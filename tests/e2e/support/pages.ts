@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DemoName } from './accounts';
-import { adminPaths } from '../../../src/app/admin-paths';
+import { adminPaths } from '../../../src/app/paths';
 import { paths } from '../../../src/app/paths';
 import { unlockButtons } from './directory';
 
