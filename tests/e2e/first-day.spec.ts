@@ -12,7 +12,7 @@ import { phonePhoto, photos } from './support/photos';
 import { expect } from './support/test';
 
 // What an owner does on the day of the first deployment, by the screens. Only what makes the first admin is SQL, as in
-// docs/deploy.md.
+// docs/deploy/README.md.
 
 // A Supabase that was running before the tests has data, and the journey begins without any.
 test.skip(NO_EMPTY_PROJECT !== null, NO_EMPTY_PROJECT ?? '');

@@ -195,15 +195,6 @@ describe('supabase/templates', () => {
     expect(named.sort()).toEqual(files.map((file) => `./supabase/templates/${file}`));
   });
 
-  test('uses the same frame for every message', () => {
-    const frame = (html: string) => ({
-      rules: /<style>.*<\/style>/s.exec(html)?.[0],
-      styles: [...html.matchAll(/style="([^"]*)"/g)].map(([, style]) => style!.replace(/\s+/g, ' ')),
-    });
-    const [first, ...others] = sources.map(frame);
-    for (const other of others) expect(other).toEqual(first);
-  });
-
   test('states the lifetime of links in config.toml', () => {
     expect(lite.auth.email.otp_expiry).toBe(60 * 60);
     for (const source of sources) expect(source).toContain('1 hora');

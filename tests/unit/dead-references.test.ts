@@ -3,7 +3,7 @@ import { deadReferences } from '../../tools/lint/dead-references.ts';
 
 const repository = {
   files: new Set(['README.md', 'docs/product.md']),
-  headings: new Set(['Early access']),
+  headings: new Map([['docs/product.md', ['Early access', "The site's own `/api`"]]]),
   tests: new Map([['tests/db/audit.test.ts', "test('a change is recorded once', …"]]),
 };
 const find = (text: string, path = 'src/domain/supplier/supplier.ts') =>
@@ -49,4 +49,12 @@ test('the path in a link starts at the folder of the file that contains it', () 
   const link = ['..', 'README.md'].join('/');
   expect(find(link, 'docs/product.md')).toEqual([]);
   expect(find(link, 'src/domain/supplier/supplier.ts')).toEqual([`1: ${link}`]);
+});
+
+test('the anchor in a link of a page is a heading', () => {
+  const link = (anchor: string) => `see [it](product.md${anchor})`;
+  expect(find(link('#the-sites-own-api'), 'docs/api.md')).toEqual([]);
+  expect(find(link('#late-access'), 'docs/api.md')).toEqual(['1: ](product.md#late-access)']);
+  expect(find('see [it](#early-access)', 'docs/product.md')).toEqual([]);
+  expect(find('see [it](#early-access)', 'docs/api.md')).toEqual(['1: ](#early-access)']);
 });

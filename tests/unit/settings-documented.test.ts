@@ -36,14 +36,14 @@ test('.env.example has the settings of the mail server, and no others', () => {
 });
 
 test('the deploy guide lists the settings of the function, and no others', () => {
-  const [, section = ''] = read('docs/deploy.md').split('\n### Settings of the function\n');
-  const [table] = section.split('\n#');
+  const [, section = ''] = read('docs/deploy/supabase.md').split('\n### Settings of the function\n');
+  const [list] = section.split('\n#');
   const sources = filesIn('supabase/functions/api')
     .filter((file) => file.endsWith('.ts'))
     .map(read);
   // The platform sets those of Supabase.
   const settings = namesIn(sources, /\bget\('([A-Z_]+)'\)/g).filter((name) => !name.startsWith('SUPABASE_'));
-  expect(namesIn([table!], /^\| `(\w+)`/gm)).toEqual(settings);
+  expect(namesIn([list!], /^- `(\w+)`/gm)).toEqual(settings);
 });
 
 test('every file that the table of differences names exists', () => {

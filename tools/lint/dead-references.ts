@@ -9,7 +9,8 @@ const CODE = /\b(?:[A-Z]-\d{2}|Q\d{2})\b(?![ ,]*(?:-?\d|\$\{))/g;
 const DOCUMENT = /\bspec §|\bthe spec(?:ification)?\b|\bdescribed product\b|\barchitecture, "/gi;
 const FILE = /[\w./-]*\w\.md\b/g;
 const TEST_TITLE = /\b(tests\/[\w./-]+\.(?:test|spec)\.tsx?), "([^"]+)"/g;
-const HEADING = /docs\/product\.md, (?:"([^"]*)"|([A-Z].*))/g;
+const HEADING = /\b(docs\/[\w/-]+\.md), (?:"([^"]*)"|([A-Z].*))/g;
+const LINK = /\]\(([\w./-]*)#([\w-]+)\)/g;
 
 const TEXT = new Set([
   '',
@@ -39,34 +40,57 @@ const GENERATED = new Set(['database.types.ts', 'seed.sql']);
 export interface Repository {
   /** The path and the name of every file. */
   files: ReadonlySet<string>;
-  /** The headings of docs/product.md. */
-  headings: ReadonlySet<string>;
+  /** The headings of every page, by its path. */
+  headings: ReadonlyMap<string, readonly string[]>;
   /** The text of every test file, by its path. */
   tests: ReadonlyMap<string, string>;
 }
 
 /** References to files, headings or tests that do not exist, as "line: reference". */
 export function deadReferences(path: string, text: string, { files, headings, tests }: Repository): string[] {
-  return text
-    .split('\n')
-    .flatMap((line, index) =>
-      [
-        ...[...line.matchAll(CODE), ...line.matchAll(DOCUMENT)].map(([found]) => found),
-        ...[...line.matchAll(FILE)]
-          .map(([found]) => found)
-          .filter((found) => !files.has(found) && !files.has(join(dirname(path), found))),
-        ...[...line.matchAll(HEADING)]
-          .filter(([, quoted = '', bare = '']) => !headings.has(quoted) && !startsWithOneOf(headings, bare))
-          .map(([found]) => found),
-        ...[...line.matchAll(TEST_TITLE)]
-          .filter(([, file = '', title = '']) => !tests.get(file)?.includes(title))
-          .map(([found]) => found),
-      ].map((found) => `${index + 1}: ${found}`),
-    );
+  return text.split('\n').flatMap((line, index) =>
+    [
+      ...[...line.matchAll(CODE), ...line.matchAll(DOCUMENT)].map(([found]) => found),
+      ...[...line.matchAll(FILE)]
+        .map(([found]) => found)
+        .filter((found) => !files.has(found) && !files.has(join(dirname(path), found))),
+      ...[...line.matchAll(HEADING)]
+        .filter(([, page = '', quoted, bare = '']) => {
+          const known = headings.get(page) ?? [];
+          return quoted === undefined
+            ? !known.some((heading) => bare.startsWith(heading))
+            : !known.includes(quoted);
+        })
+        .map(([found]) => found),
+      ...[...(isPage(path) ? line.matchAll(LINK) : [])]
+        .filter(([, page = '', anchor]) => {
+          const target = page === '' ? path : join(dirname(path), page);
+          return !headings.get(target)?.some((heading) => anchorOf(heading) === anchor);
+        })
+        .map(([found]) => found),
+      ...[...line.matchAll(TEST_TITLE)]
+        .filter(([, file = '', title = '']) => !tests.get(file)?.includes(title))
+        .map(([found]) => found),
+    ].map((found) => `${index + 1}: ${found}`),
+  );
 }
 
-function startsWithOneOf(headings: ReadonlySet<string>, text: string): boolean {
-  return [...headings].some((heading) => text.startsWith(heading));
+/** Whether the links of a file are GitHub's. Those of the legal texts are the site's. */
+function isPage(path: string): boolean {
+  return extname(path) === '.md' && !path.startsWith('src/features/legal/');
+}
+
+/** How GitHub names a heading in links. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+function headingsOf(text: string): string[] {
+  const prose = text.replace(/^ *```.*?^ *```$/gms, '');
+  return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
 }
 
 function filesIn(folder: string): string[] {
@@ -79,7 +103,6 @@ function filesIn(folder: string): string[] {
 }
 
 function main(): void {
-  const rules = readFileSync('docs/product.md', 'utf8');
   const paths = filesIn('.');
   const repository = {
     files: new Set(paths.flatMap((path) => [path, basename(path)])),
@@ -88,7 +111,11 @@ function main(): void {
         .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
         .map((path) => [path, readFileSync(path, 'utf8')]),
     ),
-    headings: new Set([...rules.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)),
+    headings: new Map(
+      paths
+        .filter((path) => extname(path) === '.md')
+        .map((path) => [path, headingsOf(readFileSync(path, 'utf8'))]),
+    ),
   };
   const found = paths
     .filter((path) => TEXT.has(extname(path)) && !GENERATED.has(basename(path)))

@@ -52,7 +52,7 @@ function NotConfigured() {
         <summary>Para quem cuida do site</summary>
         <p>
           Crie um “deploy hook” no host do site e guarde o endereço dele no ajuste DEPLOY_HOOK_URL da função
-          (docs/deploy.md mostra como).
+          (docs/deploy/host.md mostra como).
         </p>
       </details>
     </>

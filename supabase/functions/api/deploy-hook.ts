@@ -6,7 +6,7 @@ import type { HookProblem } from './secret-key/publication.ts';
 const TIMEOUT_MS = 15_000;
 const NOT_SET =
   'A publicação não está configurada: falta DEPLOY_HOOK_URL, o endereço que o host chama de “deploy hook” ' +
-  'ou “build hook”. O guia de instalação (docs/deploy.md) mostra como criá-lo.';
+  'ou “build hook”. O guia de instalação (docs/deploy/host.md) mostra como criá-lo.';
 const UNANSWERED =
   'O host não respondeu, mas pode ter aceitado a publicação. Confira no painel do host; daqui a uma hora será ' +
   'possível publicar de novo.';

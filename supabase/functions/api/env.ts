@@ -45,8 +45,8 @@ export interface Env {
 }
 
 /**
- * Reads the environment that Supabase sets and the operator's settings (docs/deploy.md). A missing URL or key becomes
- * '': supabase-js complains when it is first needed, and /health works without it.
+ * Reads the environment that Supabase sets and the operator's settings (docs/deploy/supabase.md). A missing URL or key
+ * becomes '': supabase-js complains when it is first needed, and /health works without it.
  */
 export function readEnv(get: (name: string) => string | undefined): Env {
   const supabaseUrl = get('SUPABASE_URL') ?? '';

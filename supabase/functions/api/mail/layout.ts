@@ -13,6 +13,8 @@ export interface Letter {
   sections?: Section[];
   /** Only a draft that is still being written has none. */
   button?: Link;
+  /** Paragraphs below the button. */
+  notes?: Passage[];
   /** Small print at the end. */
   footer: Passage;
 }
@@ -22,8 +24,8 @@ interface Link {
   url: string;
 }
 
-/** A paragraph, which may end in a link. */
-type Passage = string | { text: string; link: Link };
+/** A paragraph, which may end in a link. `rest` is what follows the link. */
+type Passage = string | { text: string; link: Link; rest?: string };
 
 interface Section {
   heading: string;
@@ -42,9 +44,12 @@ interface Frame {
 
 const UNSUBSCRIBE = 'Não quero mais receber e-mails como este';
 
-/** Both forms of a mail to a member, with the site's name on top, and its color. It looks like the mails in supabase/templates. */
+/**
+ * Both forms of a mail, with the site's name on top, and its color. tools/mail-templates writes the mails of the auth
+ * server with it, too.
+ */
 export async function layOut(
-  { subject, preview, paragraphs, sections = [], button, footer }: Letter,
+  { subject, preview, paragraphs, sections = [], button, notes = [], footer }: Letter,
   { site: { site_name: siteName, main_color: color }, unsubscribeUrl }: Frame,
 ): Promise<{ subject: string; text: string; html: string }> {
   const fill = readableShade(color);
@@ -59,6 +64,7 @@ export async function layOut(
       ...(more ? [linkText(more), ''] : []),
     ]),
     ...(button ? [linkText(button), ''] : []),
+    ...notes.flatMap((one) => [passageText(one), '']),
     passageText(footer),
     ...(unsubscribeUrl === null ? [] : ['', `${UNSUBSCRIBE}: ${unsubscribeUrl}`]),
   ];
@@ -86,9 +92,10 @@ export async function layOut(
             style="max-width: 480px; margin: 0 auto; padding: 24px; border: 1px solid #e7dfd8; border-radius: 10px; background: #ffffff; overflow-wrap: anywhere">
             <p style="margin: 0 0 8px; font-size: 14px">${siteName}</p>
             <h1 style="margin: 0 0 16px; font-family: Georgia, serif; font-size: 25px; line-height: 1.25">${subject}</h1>
-            ${paragraphs.map((one) => html`<p style="margin: 0 0 16px">${passageHtml(one)}</p>`)}
+            ${paragraphs.map(paragraphHtml)}
             ${sections.map(sectionHtml)}
             ${button ? buttonHtml(button, fill) : ''}
+            ${notes.map(paragraphHtml)}
             <p style="margin: 0; font-size: 14px">${passageHtml(footer)}</p>
             ${unsubscribeUrl === null ? '' : html`
               <p style="margin: 16px 0 0; font-size: 14px"><a href="${unsubscribeUrl}" style="color: inherit">${UNSUBSCRIBE}</a></p>
@@ -114,13 +121,18 @@ function linkHtml({ label, url }: Link) {
 }
 
 function passageText(passage: Passage): string {
-  return typeof passage === 'string' ? passage : `${passage.text} ${linkText(passage.link)}`;
+  if (typeof passage === 'string') return passage;
+  return `${passage.text} ${linkText(passage.link)}${passage.rest ?? ''}`;
+}
+
+function paragraphHtml(passage: Passage) {
+  return html`<p style="margin: 0 0 16px">${passageHtml(passage)}</p>`;
 }
 
 function passageHtml(passage: Passage) {
   return typeof passage === 'string'
     ? lines(passage)
-    : html`${lines(passage.text)} ${linkHtml(passage.link)}`;
+    : html`${lines(passage.text)} ${linkHtml(passage.link)}${passage.rest ?? ''}`;
 }
 
 function buttonHtml({ label, url }: Link, fill: string) {

@@ -44,7 +44,7 @@ export interface ProviderMessage {
 
 /**
  * A payment provider. Card data never comes here: the buyer enters it on the provider's page.
- * How to add a provider: docs/deploy.md, "Another payment provider".
+ * How to add a provider: CONTRIBUTING.md, "Recipes".
  */
 export interface PaymentGateway {
   /** The value of PAYMENT_GATEWAY that selects it; stored with each order. */
