@@ -1,9 +1,9 @@
 import '@/theme/styles';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
 import { startOffline } from '@/app/offline';
 import { Providers } from '@/app/providers';
-import { createRoot, flushSync, hydrateRoot } from '@/app/react-dom';
+import { createRoot, hydrateRoot } from '@/app/react-dom';
 import { Router } from '@/app/router';
 import { queryClient } from '@/lib/query-client';
 import { reportUncaughtErrors } from '@/lib/report-error';
@@ -28,11 +28,11 @@ const app = (
 const root = document.getElementById('root')!;
 /**
  * Some pages come with their first picture in the HTML (app/prerender); the others, and all of `npm run dev`, do not. The
- * browser's "back" may have led on before the app started: then the HTML is of another page; nor may it come between that
- * question and the first render, which is small (app/router).
+ * browser's "back" may have led on before the app started: then the HTML is of another page.
  */
 function start(): void {
-  if (root.dataset.page === window.location.pathname) flushSync(() => hydrateRoot(root, app));
+  // In a transition, so that a touch is answered in between.
+  if (root.dataset.page === window.location.pathname) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 setTimeout(start); // apart from taking in the code, so that a touch in between is answered

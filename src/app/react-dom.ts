@@ -1,3 +1,2 @@
 /** Re-exported from a separate module so that the bundler puts react-dom, half of the app's code, in its own chunk. */
-export { flushSync } from 'react-dom';
 export { createRoot, hydrateRoot } from 'react-dom/client';

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { useWindowVirtualizer, type Range, type ReactVirtualizer } from '@tanstack/react-virtual';
@@ -42,7 +43,13 @@ export function useRowWindow(count: number, overscan: number, built = 0) {
     rangeExtractor: (range) => rowsToShow(range, virtualizer.scrollDirection === 'backward', focusedRow),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  useMeasuredGeometry(list, count, virtualizer, setGeometry);
+  // Built items are there already, so that what follows need not come before the paint.
+  const isBuilt = built > 0;
+  const change = useCallback(
+    (now: Geometry) => (isBuilt ? startTransition(() => setGeometry(now)) : setGeometry(now)),
+    [isBuilt],
+  );
+  useMeasuredGeometry(list, count, virtualizer, change);
   useFocusAfterRemoval(list, count, focusedIndex);
 
   const rows = virtualizer.getVirtualItems();
