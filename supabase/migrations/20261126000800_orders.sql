@@ -203,7 +203,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 
 -- Trigger: an order says what was bought, by whom and for how much (23001). The buyer is forgotten with their account.
-create function private.keep_purchase() returns trigger
+create function private.keep_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.user_id is null
@@ -226,13 +226,13 @@ create trigger orders_keep before delete on public.orders for each row execute f
 create trigger payments_keep before delete on public.payments for each row execute function private.keep_row();
 create trigger orders_keep_all before truncate on public.orders for each statement execute function private.keep_row();
 create trigger payments_keep_all before truncate on public.payments for each statement execute function private.keep_row();
-create trigger orders_keep_purchase
+create trigger orders_keep_terms
   before update of user_id, plan_key, months, amount_cents, method, gateway, coupon_id, coupon_code, full_price_cents on public.orders
   for each row when (
     (old.user_id, old.plan_key, old.months, old.amount_cents, old.method, old.gateway, old.coupon_id, old.coupon_code, old.full_price_cents)
     is distinct from
     (new.user_id, new.plan_key, new.months, new.amount_cents, new.method, new.gateway, new.coupon_id, new.coupon_code, new.full_price_cents))
-  execute function private.keep_purchase();
+  execute function private.keep_terms();
 
 alter table public.orders enable row level security;
 alter table public.payments enable row level security;
@@ -301,4 +301,4 @@ comment on function private.returned_cents(uuid) is 'How much of an order''s pay
 comment on function public.search_orders(text) is
   'The orders whose buyer, id, coupon or provider''s id matches, with what is wrong with them, for support and owners; no rows for anybody else.';
 comment on function public.order_timeline(uuid) is 'All that happened to an order, oldest first, for support and owners; no rows for anybody else.';
-comment on function private.keep_purchase() is 'Trigger: refuses to change what was bought, by whom and for how much.';
+comment on function private.keep_terms() is 'Trigger: refuses to change what was bought, by whom and for how much.';

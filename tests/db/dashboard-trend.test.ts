@@ -165,9 +165,9 @@ describe('the charts', () => {
       (await dashboardOf(admin)).trends[at]?.plans.map(({ name }) => name);
     expect(await namesOf(0)).toContain('Anual');
     await backend.sql(
-      `alter table public.orders disable trigger orders_keep_purchase;
+      `alter table public.orders disable trigger orders_keep_terms;
        update public.orders set amount_cents = 0 where plan_key = 'annual';
-       alter table public.orders enable trigger orders_keep_purchase`,
+       alter table public.orders enable trigger orders_keep_terms`,
     );
     expect([await namesOf(0), await namesOf(1)]).toEqual([
       ['Mensal', 'Trimestral'],

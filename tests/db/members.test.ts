@@ -84,9 +84,9 @@ async function createMembers(backend: Backend) {
   await buy(backend, gift);
   await begin(backend, accounts.waiting);
   await backend.sql(
-    `alter table public.orders disable trigger orders_keep_purchase;
+    `alter table public.orders disable trigger orders_keep_terms;
      update public.orders set amount_cents = 0 where user_id = '${gift.id}';
-     alter table public.orders enable trigger orders_keep_purchase`,
+     alter table public.orders enable trigger orders_keep_terms`,
   );
   // A month has 28 to 31 days: when this one ends is left to no calendar.
   await backend.sql('update public.subscriptions set expires_at = $2 where user_id = $1', [

@@ -31,7 +31,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.keep_email_change': [],
   'private.keep_premium_change': [],
   'private.keep_profile_email': [],
-  'private.keep_purchase': [],
+  'private.keep_terms': [],
   'private.last_publication': [],
   'private.next_publication': [],
   'private.refuse_in_maintenance': [],

@@ -27,7 +27,7 @@ export interface ProviderPage {
 }
 
 /** What the provider shows to the buyer. */
-export interface Purchase {
+export interface OrderToPay {
   order: Order;
   /** Such as "Premium Trimestral, 3 meses". */
   title: string;
@@ -54,7 +54,7 @@ export interface PaymentGateway {
   /** Takes no money: screens say so, and show a Pix code that cannot be paid. */
   simulated?: boolean;
   /** Begins an order's payment. Never charges twice, even if it is called twice. */
-  begin: (purchase: Purchase) => Promise<Beginning>;
+  begin: (order: OrderToPay) => Promise<Beginning>;
   /** All payments of an order that the provider knows of. It may not know the latest yet. */
   paymentsOf: (order: Order) => Promise<PaymentReport[]>;
   /** Returns the whole money of a payment, once, however often it is called; the report says whether that is done. */

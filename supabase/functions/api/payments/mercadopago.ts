@@ -3,7 +3,7 @@ import { GATEWAY_NAMES } from '../../../../src/domain/order/gateways.ts';
 import { PAYMENT_PAGE_MS } from '../../../../src/domain/order/order.ts';
 import { failure, HttpError } from '../http/errors.ts';
 import { isLoopback } from '../http/loopback.ts';
-import type { PaymentGateway, PaymentReport, ProviderMessage, Purchase } from './gateway.ts';
+import type { OrderToPay, PaymentGateway, PaymentReport, ProviderMessage } from './gateway.ts';
 import { isSigned } from './mercadopago-signature.ts';
 
 // Checkout Pro of Mercado Pago: the buyer pays on a page that is made for each order (a "preference"). Uses fetch instead
@@ -78,8 +78,8 @@ export function mercadoPago(settings: MercadoPagoSettings): PaymentGateway {
   return {
     name: 'mercadopago',
     providerName: GATEWAY_NAMES.mercadopago,
-    async begin(purchase) {
-      const body = preferenceOf(purchase, settings);
+    async begin(toPay) {
+      const body = preferenceOf(toPay, settings);
       const made = await ask(settings, preference, 'POST', '/checkout/preferences', { body });
       return { page: { reference: made.id, url: made.init_point } };
     },
@@ -147,7 +147,7 @@ function reportOf(read: Payment): PaymentReport {
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-function preferenceOf({ order, title, siteName, buyerEmail }: Purchase, settings: MercadoPagoSettings) {
+function preferenceOf({ order, title, siteName, buyerEmail }: OrderToPay, settings: MercadoPagoSettings) {
   const { siteUrl, eventsUrl } = settings;
   const back = new URL(`/assinatura?etapa=concluido&pedido=${order.id}`, siteUrl).href;
   // Also of a Pix or boleto that is made on the page in its last minute.

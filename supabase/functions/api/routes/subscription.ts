@@ -116,8 +116,8 @@ function checkout(deps: Deps): Endpoint {
       const database = open(token);
       let order = await beginOrder(database, { ...input, gateway: gateway.name, idempotencyKey });
       if (order.status === 'pending' && !order.payment_url) {
-        const purchase = await purchaseOf(deps, order, c.var.caller.email, gateway);
-        const beginning = await payeeOf(order, gateway).begin(purchase);
+        const toPay = await orderToPay(deps, order, c.var.caller.email, gateway);
+        const beginning = await payeeOf(order, gateway).begin(toPay);
         order = 'page' in beginning
           ? await secretKeyClient.noteCheckout(order.id, beginning.page)
           : await secretKeyClient.recordPayment(order.id, beginning.payment);
@@ -142,7 +142,7 @@ function checkout(deps: Deps): Endpoint {
 }
 
 /** What the provider's page shows. A gateway without one needs none of it. */
-async function purchaseOf(
+async function orderToPay(
   { open }: Deps,
   order: Order,
   buyerEmail: string,
