@@ -54,7 +54,6 @@ export async function readMediaFile(file: File, accepted: Accepted): Promise<Med
   return { content, type, isVideo, hash: frame && hashOf(frame, sizeOf(frame)), smaller: null };
 }
 
-/** Checks the size before anything decodes the file. */
 async function cleaned(chunks: AsyncIterable<Uint8Array>, type: MediaType): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const part of cleanMedia(chunks, type)) parts.push(new Uint8Array(part));

@@ -15,7 +15,6 @@ interface WriteOptions {
   keepScroll?: boolean;
 }
 
-/** @returns the value, a setter, and the query string of another value for links */
 export function useSearchParamsState<Value>({ read, write }: Codec<Value>) {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,6 @@ import { TOKEN_KEY, USER_KEY } from '@/lib/storage-keys';
 import { storedSession } from '@/lib/stored-session';
 import { inTime } from './fetch-with-retry';
 
-/** Loads the client that has the session. */
 type LoadClient = () => Promise<Pick<SupabaseClient, 'auth'>>;
 
 /** Renews a refused token once and repeats the request. @throws TypeError or TimeoutError if that fails for now */

@@ -8,7 +8,6 @@ import { login } from './cancel';
 import { fetchWithRetry } from './fetch-with-retry';
 import { sendWithToken } from './send-with-token';
 
-/** The whole client, 30 kB: import it on demand. The session is stored under TOKEN_KEY. */
 export const supabase = createClient<Database>(env.VITE_SUPABASE_URL, env.VITE_SUPABASE_PUBLISHABLE_KEY, {
   auth: { storage: localStore, storageKey: TOKEN_KEY, detectSessionInUrl: false },
   global: { fetch: fetchAsMember },

@@ -24,7 +24,6 @@ export const rest = new PostgrestClient<Database>(`${env.VITE_SUPABASE_URL}/rest
   },
 });
 
-/** The response with the whole of its text. @throws also TimeoutError, if the text stops for 10 s */
 async function readWhole(response: Response): Promise<Response> {
   const reader = response.body?.getReader();
   if (!reader) return response;
