@@ -77,7 +77,7 @@ function section(method: string, path: string, operation: Operation): string {
     ...(headers.length > 0 ? [headers.join('\n')] : []),
     ...(body ? [`Body, \`${body[0]}\`:\n\n${fields(body[1].schema)}`] : []),
     `Answers:\n\n${answers.join('\n')}`,
-    `[Also](#refusals): ${common.join(', ')}.`,
+    `[Also](#errors): ${common.join(', ')}.`,
   ].join('\n\n');
 }
 
