@@ -5,7 +5,7 @@ import { MAIL_EXAMPLE_NAMES } from '../../../../src/domain/mail/example.ts';
 import type { Deps } from '../deps.ts';
 import { unwrap } from '../database.ts';
 import { formBody, jsonBody, rawBody } from '../http/body.ts';
-import { dataOf, type Endpoint, endpoint, messageAnswer, NOT_ALLOWED } from '../http/endpoint.ts';
+import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { ALLOWANCES, byAddress, byCaller } from '../http/rate-limit.ts';
 import { composeMail } from '../mail/compose.ts';
@@ -187,7 +187,6 @@ function previewMail(deps: Deps): Endpoint {
         description: 'The e-mail as its receivers would get it',
         schema: dataOf(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
       },
-      403: { description: NOT_ALLOWED },
       503: { description: 'SITE_URL is not set' },
     },
     handle: async (c, chosen) => c.json({ data: await composeExample(deps, chosen) }),
@@ -204,7 +203,6 @@ function testMail(deps: Deps): Endpoint {
     body: jsonBody(chosenMail),
     answers: {
       200: { description: 'The e-mail service has accepted it', schema: messageAnswer },
-      403: { description: NOT_ALLOWED },
       503: {
         description:
           'No e-mail service is configured, SITE_URL is not set, or the service refused the e-mail',
