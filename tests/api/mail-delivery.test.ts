@@ -244,8 +244,7 @@ describe('a message of the mail service', () => {
       },
     });
 
-  const open = (backend: Backend, env: Record<string, string> = settings) =>
-    openShop(backend, { siteUrl: 'https://guia.example', env });
+  const open = (backend: Backend) => openShop(backend, { siteUrl: 'https://guia.example', env: settings });
 
   const blocked = async (backend: Backend, { account }: Actor) => {
     const rows = await backend.sql<{ reason: string }>(
@@ -304,15 +303,23 @@ describe('a message of the mail service', () => {
     await shop.close();
   });
 
-  test('is refused while EMAIL_WEBHOOK_SECRET is not set, or is no secret', async ({ backend, member }) => {
-    const body = event('email.bounced', member.account.email);
-    for (const [env, status] of [
-      [{}, 404],
-      [{ EMAIL_WEBHOOK_SECRET: 'whsec_' }, 401],
-    ] as const) {
-      const shop = await open(backend, env);
-      expect(await send(shop, { body })).toBe(status);
+  test.for([undefined, 'whsec_', 'whsec_um segredo'])(
+    'is refused while EMAIL_WEBHOOK_SECRET is %s; a malformed one is reported when the function starts',
+    async (wrong, { backend, member, reported }) => {
+      const body = event('email.bounced', member.account.email);
+      const siteUrl = 'https://guia.example';
+      const shop = await openShop(backend, {
+        siteUrl,
+        reportError: reported,
+        env: wrong === undefined ? {} : { EMAIL_WEBHOOK_SECRET: wrong },
+      });
+      const problems = reported.mock.calls.map(([error]) => (error as Error).message);
+      expect(problems).toEqual(
+        wrong === undefined ? [] : [expect.stringMatching(/^EMAIL_WEBHOOK_SECRET is malformed/)],
+      );
+      expect(await send(shop, { body })).toBe(404);
+      expect(await blocked(backend, member)).toBeNull();
       await shop.close();
-    }
-  });
+    },
+  );
 });

@@ -18,7 +18,6 @@ import { closeForMaintenance } from './middleware/maintenance.ts';
 import { drainRequestBody } from './middleware/drain-request-body.ts';
 import { type LogEntry, requestLog } from './middleware/request-log.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createNotifier } from './mail/notifier.ts';
 import { describe } from './openapi.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import { paymentGateway } from './payments/gateway-registry.ts';
@@ -49,7 +48,6 @@ export function createApp(
 ): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({ strict: false }); // a slash at the end of a path makes no difference
   const secretKeyClient = createSecretKeyClient(env);
-  const mailer = createMailer(env);
   const deps: Deps = {
     env,
     authServer: createAuthServer(env),
@@ -57,8 +55,7 @@ export function createApp(
     open: databaseOf(env),
     gateway,
     files: createFileStore(env, secretKeyClient),
-    mailer,
-    notifier: createNotifier(mailer, env.siteUrl),
+    mailer: createMailer(env),
     afterAnswer(work, place) {
       const report = (error: unknown) =>
         reportError(error instanceof HttpError ? error.details.cause ?? error : error, place);

@@ -30,46 +30,39 @@ interface NewAccount {
   siteName: string; // for the e-mail
 }
 
-/** Methods that return `string | null` return null, or the code with which the auth server refuses. */
-export interface AuthServer {
-  /** The owner of an access token; null if its session is over. */
-  callerOf(token: string): Promise<Caller | null>;
-  /** Whether the account has this password. Leaves no session behind. */
-  isPassword(email: string, password: string): Promise<boolean>;
-  signIn(email: string, password: string): Promise<OpenedSession>;
-  /** Returns the same for an e-mail address that has an account. */
-  signUp(account: NewAccount): Promise<string | null>;
-  sendRecovery(email: string): Promise<string | null>;
-  /**
-   * Opens the session of an e-mailed link, which works once. The auth server does not distinguish a sign-up from an
-   * invitation.
-   */
-  openLink(tokenHash: string, type: LinkType): Promise<OpenedLink>;
-  /** Changes the account of a session. */
-  update(token: string, changes: UserAttributes): Promise<string | null>;
-  /** Ends sessions of the account: this one, all others, or all. */
-  signOut(token: string, scope: 'local' | 'others' | 'global'): Promise<void>;
-}
+export type AuthServer = ReturnType<typeof createAuthServer>;
 
-/** The auth server with a visitor's rights. All methods throw an HttpError if it is down or limits the rate. */
-export function createAuthServer(env: Env): AuthServer {
+/**
+ * The auth server with a visitor's rights. Methods that return `string | null` return null, or the code with which the
+ * auth server refuses. All throw an HttpError if it is down or limits the rate.
+ */
+export function createAuthServer(env: Env) {
   return {
-    callerOf: (token) => callerOf(connect(env), token),
-    isPassword: (email, password) => isPassword(connect(env), email, password),
-    signIn: (email, password) => signIn(connect(env), email, password),
-    signUp: (account) => signUp(connect(env), account),
-    async sendRecovery(email) {
+    /** The owner of an access token; null if its session is over. */
+    callerOf: (token: string) => callerOf(connect(env), token),
+    /** Whether the account has this password. Leaves no session behind. */
+    isPassword: (email: string, password: string) => isPassword(connect(env), email, password),
+    signIn: (email: string, password: string) => signIn(connect(env), email, password),
+    /** Returns the same for an e-mail address that has an account. */
+    signUp: (account: NewAccount) => signUp(connect(env), account),
+    async sendRecovery(email: string): Promise<string | null> {
       const { client, ...connection } = connect(env);
       const { error } = await client.auth.resetPasswordForEmail(email);
       return error && refusedBy('resetPasswordForEmail', error, connection);
     },
-    openLink: (tokenHash, type) => openLink(connect(env), tokenHash, type),
-    async update(token, changes) {
+    /**
+     * Opens the session of an e-mailed link, which works once. The auth server does not distinguish a sign-up from an
+     * invitation.
+     */
+    openLink: (tokenHash: string, type: LinkType) => openLink(connect(env), tokenHash, type),
+    /** Changes the account of a session. */
+    async update(token: string, changes: UserAttributes): Promise<string | null> {
       const { client, ...connection } = await connectAs(env, token);
       const { error } = await client.auth.updateUser(changes);
       return error && refusedBy('updateUser', error, connection);
     },
-    async signOut(token, scope) {
+    /** Ends sessions of the account: this one, all others, or all. */
+    async signOut(token: string, scope: 'local' | 'others' | 'global'): Promise<void> {
       const { client, retryAfter } = await connectAs(env, token);
       const { error } = await client.auth.signOut({ scope });
       if (error && !isRefusal(error)) throw failure('signOut', error, retryAfter());

@@ -5,9 +5,9 @@ import { profileResource, userResource } from './users/resource.ts';
 
 /** Schemas with a name are described once and referenced elsewhere. */
 const named = z.registry<{ id: string }>();
+named.add(userResource, { id: 'User' });
 named.add(refusalAnswer, { id: 'Refusal' });
 named.add(supplierResource, { id: 'Supplier' });
-named.add(userResource, { id: 'User' });
 named.add(profileResource, { id: 'Profile' });
 
 /** Error answers that endpoints have in common, described once. */
@@ -71,22 +71,23 @@ const CALLERS: Partial<Record<Access, string>> = {
 
 type Json = Record<string, unknown>;
 
+const SCHEMAS = '#/components/schemas/';
+
 /** The OpenAPI 3.1 document of the route table, derived from the schemas that validate requests and answers. */
 export function describe(endpoints: Endpoint[]): Json {
-  const schemas: Json = {};
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     for (const path of pathsOf(endpoint)) {
       const place = path.replace(/:(\w+)/g, '{$1}');
-      const operationId = `${endpoint.method}${
-        place.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
-      }`;
-      (paths[place] ??= {})[endpoint.method] = {
-        operationId: operationId.replace(/\W/g, ''),
-        ...operation(endpoint, schemas),
-      };
+      const inCamelCase = place.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase());
+      const operationId = endpoint.method + inCamelCase;
+      (paths[place] ??= {})[endpoint.method] = { operationId, ...operation(endpoint) };
     }
   }
+  const refusals = Object.values(COMMON).map(({ name, description }) => [
+    name,
+    answer(description, refusalAnswer),
+  ]);
   return {
     openapi: '3.1.1',
     info: {
@@ -101,22 +102,18 @@ export function describe(endpoints: Endpoint[]): Json {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of /api/auth/login' },
       },
-      responses: Object.fromEntries(
-        Object.values(COMMON).map((
-          { name, description },
-        ) => [name, answer(description, refusalAnswer, schemas)]),
-      ),
-      schemas,
+      responses: Object.fromEntries(refusals),
+      schemas: namedSchemas(),
     },
   };
 }
 
-function operation(endpoint: Endpoint, schemas: Json): Json {
+function operation(endpoint: Endpoint): Json {
   const { summary, access, body, answers } = endpoint;
   const refusals = Object.entries(COMMON).filter(
     ([status, { applies }]) => applies(endpoint) && !(status in answers),
   );
-  const parameters = parametersOf(endpoint, schemas);
+  const parameters = parametersOf(endpoint);
   return {
     summary,
     ...(CALLERS[access] && { description: CALLERS[access] }),
@@ -126,33 +123,33 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     ...(body && {
       requestBody: {
         required: true,
-        content: { [body.contentType]: { schema: schemaOf(body.schema, schemas, 'input') } },
+        content: { [body.contentType]: { schema: schemaOf(body.schema, 'input') } },
       },
     }),
     responses: Object.fromEntries([
       ...Object.entries(answers).map(([status, { description, schema }]) => [
         status,
-        answer(description, schema ?? (Number(status) >= 400 ? refusalAnswer : undefined), schemas),
+        answer(description, schema ?? (Number(status) >= 400 ? refusalAnswer : undefined)),
       ]),
       ...refusals.map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
     ]),
   };
 }
 
-function answer(description: string, schema: z.ZodMiniType | undefined, schemas: Json): Json {
+function answer(description: string, schema?: z.ZodMiniType): Json {
   return {
     description,
-    ...(schema && { content: { 'application/json': { schema: schemaOf(schema, schemas, 'output') } } }),
+    ...(schema && { content: { 'application/json': { schema: schemaOf(schema, 'output') } } }),
   };
 }
 
-function parametersOf({ params, query, headers = {} }: Endpoint, schemas: Json): Json[] {
+function parametersOf({ params, query, headers = {} }: Endpoint): Json[] {
   const fields = (place: string, object: Endpoint['params']) =>
     Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
       name,
       in: place,
       required: true,
-      schema: schemaOf(schema, schemas, 'input'),
+      schema: schemaOf(schema, 'input'),
     }));
   const described = Object.entries(headers).map(([name, description]) => ({
     name,
@@ -164,15 +161,16 @@ function parametersOf({ params, query, headers = {} }: Endpoint, schemas: Json):
   return [...fields('path', params), ...fields('query', query), ...described];
 }
 
-/** A schema as JSON Schema. Named schemas in it are added to `schemas` and referenced. */
-function schemaOf(schema: z.ZodMiniType, schemas: Json, io: 'input' | 'output'): Json {
+/** A schema as JSON Schema, which references the named ones in it. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const converted = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any' });
-  const { $schema: _, $defs, ...own } = JSON.parse(
-    JSON.stringify(converted).replaceAll('#/$defs/', '#/components/schemas/'),
-  ) as Json;
-  for (const [id, definition] of Object.entries($defs ?? {})) {
-    const { id: __, ...rest } = definition as Json;
-    schemas[id] = rest;
-  }
-  return own;
+  const { $schema: _, $defs: __, ...own } = converted;
+  return JSON.parse(JSON.stringify(own).replaceAll('#/$defs/', SCHEMAS)) as Json;
+}
+
+function namedSchemas(): Json {
+  const { schemas } = z.toJSONSchema(named, { uri: (id) => SCHEMAS + id, unrepresentable: 'any' });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...own }]) => [id, own]),
+  );
 }

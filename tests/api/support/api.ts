@@ -6,7 +6,6 @@ import { databaseOf } from '../../../supabase/functions/api/database';
 import { createEndpoints } from '../../../supabase/functions/api/route-table';
 import { readEnv } from '../../../supabase/functions/api/env';
 import { describe as describeApi } from '../../../supabase/functions/api/openapi';
-import { createNotifier } from '../../../supabase/functions/api/mail/notifier';
 import { createSecretKeyClient } from '../../../supabase/functions/api/secret-key-client';
 import { createFileStore } from '../../../supabase/functions/api/suppliers/file-store';
 import type { Answer } from '../../support/actors';
@@ -74,7 +73,6 @@ export const endpoints = createEndpoints({
   gateway: null,
   files: createFileStore(env, secretKeyClient),
   mailer: null,
-  notifier: createNotifier(null, env.siteUrl),
   afterAnswer: () => undefined,
   reportError: () => undefined,
 });

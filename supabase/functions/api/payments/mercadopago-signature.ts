@@ -39,7 +39,7 @@ function partsOf(header: string): Record<string, string> {
   return Object.fromEntries(header.split(',').map((part) => part.split('=').map((text) => text.trim())));
 }
 
-/** `ts` has come in seconds and, lately, in milliseconds. */
+/** `ts` has come in seconds and, lately, in milliseconds, which the check in their package refuses. */
 function isRecent(ts: string, now: number): boolean {
   if (!/^\d{10,13}$/.test(ts)) return false;
   const sent = Number(ts) * (ts.length > 10 ? 1 : 1000);

@@ -3,8 +3,10 @@ import { jsonBody } from '../http/body.ts';
 import { type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
+import { notifyOfMessage } from '../mail/contact-notice.ts';
 
-export function contactEndpoints({ secretKeyClient, notifier, reportError }: Deps): Endpoint[] {
+export function contactEndpoints(deps: Deps): Endpoint[] {
+  const { secretKeyClient, reportError } = deps;
   return [
     endpoint({
       method: 'post',
@@ -20,7 +22,7 @@ export function contactEndpoints({ secretKeyClient, notifier, reportError }: Dep
         if (trap === '') {
           const operator = await secretKeyClient.receiveMessage(message);
           // The message is stored. A failed notification concerns the operator, not the sender.
-          await notifier.notifyOfMessage(message, operator).catch((error: unknown) =>
+          await notifyOfMessage(deps, message, operator).catch((error: unknown) =>
             reportError(error, { request_id: c.var.requestId })
           );
         }

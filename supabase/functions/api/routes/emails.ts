@@ -1,14 +1,14 @@
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import * as z from 'zod/mini';
 import { campaignText } from '../../../../src/domain/mail/campaign.ts';
 import { MAIL_EXAMPLE_NAMES } from '../../../../src/domain/mail/example.ts';
 import type { Deps } from '../deps.ts';
 import { unwrap } from '../database.ts';
 import { formBody, jsonBody, rawBody } from '../http/body.ts';
-import { dataOf, type Endpoint, endpoint, messageAnswer, NOT_ALLOWED } from '../http/endpoint.ts';
+import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { ALLOWANCES, byAddress, byCaller } from '../http/rate-limit.ts';
 import { composeMail } from '../mail/compose.ts';
-import { isSigned } from '../mail/event-signature.ts';
 import { EXAMPLES } from '../mail/examples.ts';
 import { unsubscribePage } from '../mail/unsubscribe-links.ts';
 import { readSite } from '../site.ts';
@@ -90,7 +90,9 @@ const mailEvent = z.object({
   }),
 });
 
-function receiveMailEvent({ env: { email: { webhookSecret } }, secretKeyClient }: Deps): Endpoint {
+function receiveMailEvent(deps: Deps): Endpoint {
+  const { secretKeyClient } = deps;
+  const webhook = mailWebhook(deps);
   return endpoint({
     method: 'post',
     path: '/emails/events',
@@ -104,14 +106,11 @@ function receiveMailEvent({ env: { email: { webhookSecret } }, secretKeyClient }
         schema: messageAnswer,
       },
       401: { description: 'The service’s signature is missing, invalid or older than five minutes' },
-      404: { description: 'EMAIL_WEBHOOK_SECRET is not set' },
+      404: { description: 'EMAIL_WEBHOOK_SECRET is not set, or malformed' },
     },
     async handle(c, body) {
-      if (!webhookSecret) throw new HttpError(404, 'Os avisos do serviço de e-mail não estão configurados.');
-      if (!(await isSigned({ headers: c.req.raw.headers, body, secret: webhookSecret, now: Date.now() }))) {
-        throw new HttpError(401, 'A assinatura não confere.');
-      }
-      const event = z.safeParse(mailEvent, jsonOf(body)).data;
+      if (!webhook) throw new HttpError(404, 'Os avisos do serviço de e-mail não estão configurados.');
+      const event = z.safeParse(mailEvent, verified(webhook, c.req.raw.headers, body)).data;
       const reason = event && reasonToBlock(event);
       if (reason) {
         for (const address of event.data.to) {
@@ -123,10 +122,31 @@ function receiveMailEvent({ env: { email: { webhookSecret } }, secretKeyClient }
   });
 }
 
-function jsonOf(body: string): unknown {
+/** Null without a secret, or with a malformed one, which is reported. */
+function mailWebhook({ env: { email: { webhookSecret } }, reportError }: Deps): Webhook | null {
+  if (!webhookSecret) return null;
   try {
-    return JSON.parse(body);
+    return new Webhook(webhookSecret);
   } catch {
+    reportError(
+      new Error('EMAIL_WEBHOOK_SECRET is malformed: set the "whsec_…" that the e-mail service shows'),
+      {},
+    );
+    return null;
+  }
+}
+
+/** The JSON of a message that the e-mail service signed within five minutes. @throws HttpError 401 or 400 */
+function verified(webhook: Webhook, headers: Headers, body: string): unknown {
+  const header = (name: string) => headers.get(`svix-${name}`) ?? '';
+  try {
+    return webhook.verify(body, {
+      'webhook-id': header('id'),
+      'webhook-timestamp': header('timestamp'),
+      'webhook-signature': header('signature'),
+    });
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) throw new HttpError(401, 'A assinatura não confere.');
     throw new HttpError(400, 'Os dados enviados não são um JSON válido.');
   }
 }
@@ -167,7 +187,6 @@ function previewMail(deps: Deps): Endpoint {
         description: 'The e-mail as its receivers would get it',
         schema: dataOf(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
       },
-      403: { description: NOT_ALLOWED },
       503: { description: 'SITE_URL is not set' },
     },
     handle: async (c, chosen) => c.json({ data: await composeExample(deps, chosen) }),
@@ -184,7 +203,6 @@ function testMail(deps: Deps): Endpoint {
     body: jsonBody(chosenMail),
     answers: {
       200: { description: 'The e-mail service has accepted it', schema: messageAnswer },
-      403: { description: NOT_ALLOWED },
       503: {
         description:
           'No e-mail service is configured, SITE_URL is not set, or the service refused the e-mail',

@@ -10,10 +10,7 @@ const SUPPLIER_MISSING = 'Informe o fornecedor.';
 /** Ids are numbers, or texts from clients that read them from a URL. */
 const addition = z.object({
   supplier_id: z.union(
-    [
-      z.int(SUPPLIER_MISSING).check(z.positive(SUPPLIER_MISSING)),
-      z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)),
-    ],
+    [z.int(SUPPLIER_MISSING).check(z.positive(SUPPLIER_MISSING)), numberParam.shape.id],
     SUPPLIER_MISSING,
   ),
 });

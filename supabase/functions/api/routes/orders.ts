@@ -29,18 +29,13 @@ export const orderResource = z.object({
   refund_requested_at: moment,
 });
 
-/** The columns of an order that make up its resource. */
-export const ORDER_COLUMNS =
-  'id, plan:plan_key, amount_cents, coupon:coupon_code, full_price_cents, method, status, paid_at, created_at, refund_requested_at';
-
+const REASON_WRONG = 'Informe o motivo do reembolso, com até 500 caracteres.';
 const refundInput = z.object({
-  reason: z
-    .string('Informe o motivo do reembolso, com até 500 caracteres.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Informe o motivo do reembolso, com até 500 caracteres.'),
-      z.maxLength(500, 'Informe o motivo do reembolso, com até 500 caracteres.'),
-    ),
+  reason: z.string(REASON_WRONG).check(
+    z.trim(),
+    z.minLength(1, REASON_WRONG),
+    z.maxLength(500, REASON_WRONG),
+  ),
 });
 
 /** What buyers and support do with an order that has begun. */
@@ -67,10 +62,10 @@ function check(deps: Deps): Endpoint {
       const request = open(c.var.caller.token).from('orders').select().eq('id', id).maybeSingle();
       const order = await unwrap('orders', request);
       if (!order) throw new HttpError(404, 'Pedido não encontrado.');
-      if (gateway?.name !== order.gateway) return c.json({ data: resourceOf(order) });
+      if (gateway?.name !== order.gateway) return c.json({ data: orderOf(order) });
       const checked = await checkOrder(deps, gateway, order, c.var.caller.id);
       await refundPayments(deps, gateway, id); // such as a second payment that the check has found
-      return c.json({ data: resourceOf(checked) });
+      return c.json({ data: orderOf(checked) });
     },
   });
 }
@@ -134,12 +129,10 @@ async function answerRefund(deps: Deps, c: Context<ApiEnv>, asked: Order): Promi
   if (gateway) await refundPayments(deps, gateway, asked.id);
   const database = open(c.var.caller.token);
   const order = await unwrap('orders', database.from('orders').select().eq('id', asked.id).single());
-  return c.json({ data: resourceOf(order) });
+  return c.json({ data: orderOf(order) });
 }
 
-function resourceOf({ plan_key, coupon_code, ...order }: Order) {
-  const { id, amount_cents, full_price_cents, method, status, paid_at, created_at, refund_requested_at } =
-    order;
-  const price = { amount_cents, coupon: coupon_code, full_price_cents };
-  return { id, plan: plan_key, ...price, method, status, paid_at, created_at, refund_requested_at };
+/** What the owner of an order sees of it. */
+export function orderOf(order: Order): z.output<typeof orderResource> {
+  return orderResource.parse({ ...order, plan: order.plan_key, coupon: order.coupon_code });
 }

@@ -1,10 +1,10 @@
+import { timingSafeEqual } from 'hono/utils/buffer';
 import * as z from 'zod/mini';
 import { publishChanges } from '../deploy-hook.ts';
 import type { Deps } from '../deps.ts';
 import { rawBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
-import { isSameSecret } from '../http/same-secret.ts';
 import { writeDueMails } from '../mail/due-mails.ts';
 import { sendMails } from '../mail/outbox.ts';
 import { refundPayments, runPaymentJob } from '../payments/orders.ts';
@@ -78,7 +78,7 @@ function runJobs(deps: Deps): Endpoint {
     },
     async handle(c) {
       if (!env.jobsSecret) throw new HttpError(404, 'As tarefas agendadas não estão configuradas.');
-      if (!(await isSameSecret(c.req.header('x-jobs-secret') ?? '', env.jobsSecret))) {
+      if (!(await timingSafeEqual(c.req.header('x-jobs-secret') ?? '', env.jobsSecret))) {
         throw new HttpError(403, 'O segredo não confere.');
       }
       const mailsUntil = Date.now() + MAILS_UNTIL_MS;

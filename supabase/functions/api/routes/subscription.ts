@@ -13,7 +13,7 @@ import type { PaymentGateway } from '../payments/gateway.ts';
 import { isPayable } from '../../../../src/domain/order/order.ts';
 import { duration, PLAN_KEYS } from '../../../../src/domain/plan/plan.ts';
 import { readSite } from '../site.ts';
-import { ORDER_COLUMNS, orderResource } from './orders.ts';
+import { orderOf, orderResource } from './orders.ts';
 import { readProfile } from '../users/resource.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
@@ -174,7 +174,7 @@ async function readSubscription(database: Database, id: string) {
       'orders',
       database
         .from('orders')
-        .select(ORDER_COLUMNS)
+        .select()
         .eq('user_id', id)
         .order('created_at', { ascending: false })
         .order('id'),
@@ -183,5 +183,5 @@ async function readSubscription(database: Database, id: string) {
   if (!profile) throw sessionEnded();
   const { status, ends_at } = profile.subscription;
   const plan = ends_at === null ? null : (subscription?.plan ?? null);
-  return { status, plan, ends_at, expires_at: ends_at, orders };
+  return { status, plan, ends_at, expires_at: ends_at, orders: orders.map(orderOf) };
 }

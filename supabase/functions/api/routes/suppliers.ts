@@ -10,7 +10,6 @@ import { multipartBody } from '../http/multipart.ts';
 import type { Deps } from '../deps.ts';
 import { changedSupplierForm, newSupplierForm } from '../suppliers/form.ts';
 import type { ListBody } from '../suppliers/cached-list.ts';
-import type { FileStore } from '../suppliers/file-store.ts';
 import { createSupplierList } from '../suppliers/list.ts';
 import { readGallery, readSupplier, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 import { createSupplier, deleteSupplier, type Saving, updateSupplier } from '../suppliers/save.ts';
@@ -80,7 +79,7 @@ function showEndpoint({ open, files }: Deps): Endpoint {
       const data = await readAs(
         open,
         c.var.token,
-        (database) => resourceOf(files, database, id),
+        (database) => resourceOf({ files, database }, id),
       );
       return c.json({ data });
     },
@@ -116,7 +115,7 @@ function createEndpoint(deps: Deps): Endpoint {
     async handle(c, form) {
       const saving = savingFor(c, deps);
       const id = await createSupplier(form, saving);
-      const data = await savedResource(saving, id);
+      const data = await resourceOf(saving, id);
       return c.json({ data, message: 'Fornecedor criado com sucesso!' }, 201);
     },
   });
@@ -139,7 +138,7 @@ function updateEndpoint(deps: Deps): Endpoint {
       const saving = savingFor(c, deps);
       const row = await existing(saving.database, id);
       await updateSupplier(form, row, saving);
-      const data = await savedResource(saving, row.id);
+      const data = await resourceOf(saving, row.id);
       return c.json({ data, message: 'Fornecedor atualizado com sucesso!' });
     },
   });
@@ -183,11 +182,7 @@ function savingFor(c: Context<ApiEnv>, { open, files, reportError }: Deps): Savi
   return { database: open(caller.token), files, caller, reportError: report };
 }
 
-function savedResource({ files, database }: Saving, id: number) {
-  return resourceOf(files, database, id);
-}
-
-async function resourceOf(files: FileStore, database: Database, id: number) {
+async function resourceOf({ files, database }: Pick<Saving, 'files' | 'database'>, id: number) {
   const [resource] = await resourcesOf([await existing(database, id)], files.links);
   return resource;
 }

@@ -1,18 +1,14 @@
 import { type ContactInput, SUBJECT_LABELS } from '../../../../src/domain/site/contact-form.ts';
-import type { Mailer } from './mailer.ts';
+import type { Deps } from '../deps.ts';
 
-export interface Notifier {
-  /** E-mails the operator once. Does nothing without an e-mail service or an e-mail address of the operator. */
-  notifyOfMessage(message: ContactInput, operator: string | null): Promise<void>;
-}
-
-export function createNotifier(mailer: Mailer | null, siteUrl: string | undefined): Notifier {
-  return {
-    async notifyOfMessage(message, operator) {
-      if (operator === null) return;
-      await mailer?.send({ to: operator, replyTo: message.email, ...mailOf(message, siteUrl) });
-    },
-  };
+/** E-mails the operator once. Does nothing without an e-mail service or an e-mail address of the operator. */
+export async function notifyOfMessage(
+  { env, mailer }: Pick<Deps, 'env' | 'mailer'>,
+  message: ContactInput,
+  operator: string | null,
+): Promise<void> {
+  if (operator === null) return;
+  await mailer?.send({ to: operator, replyTo: message.email, ...mailOf(message, env.siteUrl) });
 }
 
 function mailOf(
