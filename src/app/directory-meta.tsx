@@ -14,11 +14,9 @@ interface Props {
 }
 
 /**
- * Metadata of a directory. If only a category is chosen, its canonical URL is the category's own page, so that search engines
- * index that page instead of the filter. The other filters and the directory home list the same suppliers as the catalog.
- *
- * The prerendered HTML is the answer to every query string, so it names no canonical URL: search engines advise against
- * one that the app would change.
+ * Metadata of /fornecedores and /home. If only a category is chosen, the canonical URL is that of the category's own page;
+ * other filters list the same suppliers. The prerendered HTML, the answer to every query string, names no canonical URL:
+ * search engines advise against one that the app would change.
  */
 export function DirectoryMeta({ filters, ...texts }: Props) {
   const { category } = filters;

@@ -8,7 +8,7 @@ import { buildDemoData } from '../../tools/seed/demo-data';
 import { EDGE_CASES } from '../../tools/seed/edge-cases';
 import { prepareSeedFiles } from '../../tools/seed/files';
 import { MARKS } from '../../tools/seed/names';
-import { logoFile, POOL_FOLDER, readPool, VIDEO } from '../../tools/seed/pictures';
+import { logoFile, POOL_FOLDER, readPool, VIDEO } from '../../tools/seed/picture-pool';
 import { seedSql } from '../../tools/seed/seed-sql';
 import { DEMO_PASSWORD } from '../../tools/seed/users';
 

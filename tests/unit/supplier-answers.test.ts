@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { longContactState, shortContactState } from '@/domain/supplier/contact-state';
-import { buyAgainText, purchaseFacts } from '@/domain/supplier/buying-texts';
+import { buyAgainText, purchaseFacts } from '@/domain/supplier/buying-report-texts';
 import { mayCheck, reasonText } from '@/domain/answers/answers';
 import { isWellRated, markFacts } from '@/domain/supplier/marks';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isBlank } from '@/domain/import/blank-cell';
 import { repairMojibake } from '@/domain/import/mojibake';
-import { cellOf, readCell } from '@/domain/import/sheet-cells';
+import { cellOf, readCell } from '@/domain/import/read-cells';
 import { splitPlace } from '@/domain/import/sheet-place';
 import { NEW_SUPPLIER } from '@/domain/supplier-form/form';
 import { fieldLabel, matchColumns, REQUIRED, SHEET_FIELDS } from '@/domain/import/sheet-columns';

@@ -1,4 +1,4 @@
-import type { Motif } from './pictures';
+import type { Motif } from './picture-pool';
 
 export interface Category {
   id: number;

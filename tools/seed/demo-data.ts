@@ -8,7 +8,7 @@ import {
 } from './activity';
 import { CATEGORIES, type Category } from './categories';
 import { buildOrders, type Order } from './orders';
-import { readPool } from './pictures';
+import { readPool } from './picture-pool';
 import { buildSuppliers, type Supplier } from './suppliers';
 import { buildUsers, type User } from './users';
 

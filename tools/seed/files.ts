@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { smallerPictures } from '../../src/domain/supplier/smaller-pictures';
 import { buildDemoData } from './demo-data';
-import { POOL_FOLDER } from './pictures';
+import { POOL_FOLDER } from './picture-pool';
 import type { StoredFile } from './suppliers';
 
 const TARGET = fileURLToPath(new URL('files', import.meta.url));

@@ -1,6 +1,6 @@
 import { fold } from '../../src/domain/text/text';
 import type { Category } from './categories';
-import type { Picture } from './pictures';
+import type { Picture } from './picture-pool';
 import type { Random } from './random';
 
 interface Shop {

@@ -6,7 +6,7 @@ import type { Moment } from './moment';
 import { coinWords, markOf, slugOf, supplierName } from './names';
 import { OPEN_SUPPLIERS } from './open-suppliers';
 import { chooseGallery, dealMainPictures } from './picture-choice';
-import { logoFile, POOL_WIDTH, VIDEO, type Picture } from './pictures';
+import { logoFile, POOL_WIDTH, VIDEO, type Picture } from './picture-pool';
 import { createRandom, type Random } from './random';
 import { nameWithSmaller } from '../../src/domain/supplier/smaller-pictures';
 import { NO_TERMS } from '../../src/domain/supplier/columns';

@@ -1,5 +1,5 @@
 import { accountMay } from '@/domain/account/staff';
-import { Messages } from '@/features/admin-messages/messages';
+import { Messages } from '@/features/admin-messages/contact-messages';
 import { useMember } from '../guards';
 import { PageMeta } from '../page-meta';
 import { adminPaths } from '../paths';

@@ -1,7 +1,7 @@
 import type { SupplierDetails } from '../supplier/columns.ts';
 import type { SupplierFacts, SupplierTeaser } from '../supplier/supplier.ts';
 
-/** A category with its page, from category_pages(). */
+/** A category that has a public page, from category_pages(). */
 export interface CategoryNode {
   id: number;
   name: string;

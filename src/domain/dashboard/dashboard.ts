@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 
-const order = z.object({
+const paidOrder = z.object({
   id: z.string(),
   customer: z.nullable(z.string()), // null if the account was deleted
   plan: z.string(),
   amount_cents: z.number(),
   paid_at: z.string(),
 });
-export type PaidOrder = z.infer<typeof order>;
+export type PaidOrder = z.infer<typeof paidOrder>;
 
+/** Which steps towards a site that sells are done. */
 const firstSteps = z.object({
   categories: z.boolean(),
   suppliers: z.boolean(),
@@ -79,7 +80,7 @@ export const dashboard = z.object({
   suppliers_new: z.number(),
   suppliers_new_before: z.number(),
   suppliers_total: z.number(),
-  latest_orders: z.array(order),
+  latest_orders: z.array(paidOrder),
   first_steps: firstSteps,
   premium,
   contacts,

@@ -1,4 +1,4 @@
-import { cellsOf, readText, whyNoSupplier, type Cells, type Corrections } from './row-cells.ts';
+import { cellsOf, readText, whyNoSupplier, type Cells, type Corrections } from './filled-cells.ts';
 import {
   cellOf,
   readCell,
@@ -6,7 +6,7 @@ import {
   type PlainField,
   type Reading,
   type Readings,
-} from './sheet-cells.ts';
+} from './read-cells.ts';
 import {
   categoryFinder,
   categoryNames,
@@ -22,7 +22,7 @@ import {
 } from './matching.ts';
 import { safeCell } from '../format/csv.ts';
 import { findHandle, findPhone } from './sheet-contacts.ts';
-import { CONTACTS, type Contact, settle } from './settle.ts';
+import { CONTACTS, type Contact, settle } from './settle-row.ts';
 import { splitPlace, stateCodeOf } from './sheet-place.ts';
 import type { Sheet, SheetRow } from './sheet-text.ts';
 import {

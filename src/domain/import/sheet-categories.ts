@@ -1,5 +1,5 @@
 import type { CategoryUsage } from '../catalog/category.ts';
-import type { CategoryNames, Reading } from './sheet-cells.ts';
+import type { CategoryNames, Reading } from './read-cells.ts';
 import { fold } from '../text/text.ts';
 
 export type SheetCategory = Pick<CategoryUsage, 'id' | 'name' | 'parent_id'>;

@@ -1,6 +1,6 @@
 import { bareCell, toCsv } from '../format/csv.ts';
 import type { PlannedRow } from './plan.ts';
-import { cellOf, type CategoryNames } from './sheet-cells.ts';
+import { cellOf, type CategoryNames } from './read-cells.ts';
 import type { KnownSupplier } from './matching.ts';
 import type { Sheet } from './sheet-text.ts';
 import { FIELD_NAMES, ruleOf } from '../supplier-form/fields.ts';

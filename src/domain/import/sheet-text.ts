@@ -61,7 +61,6 @@ export function separatorOf(text: string): (typeof SEPARATORS)[number] {
   return SEPARATORS[usual.indexOf(Math.max(...usual))] ?? ',';
 }
 
-/** The upper one of two middle numbers; 0 without any. */
 function median(numbers: number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }

@@ -1,6 +1,6 @@
 import { categoryInput } from '../catalog/category.ts';
 import type { PlannedRow, Reason } from './plan.ts';
-import type { Contact } from './settle.ts';
+import type { Contact } from './settle-row.ts';
 import { categoryKey } from './sheet-categories.ts';
 import { fieldLabel } from './sheet-columns.ts';
 import { isKeyOf } from '../format/keys.ts';

@@ -1,5 +1,5 @@
 import { contactStateFact } from './contact-state.ts';
-import { buyAgainText } from './buying-texts.ts';
+import { buyAgainText } from './buying-report-texts.ts';
 import { unbroken } from './facts.ts';
 import type { ContactState } from './supplier.ts';
 

@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import type { Cells } from '@/domain/import/row-cells';
+import type { Cells } from '@/domain/import/filled-cells';
 import type { PlannedRow } from '@/domain/import/plan';
 import { fieldLabel } from '@/domain/import/sheet-columns';
 import classes from './plan-table.module.css';

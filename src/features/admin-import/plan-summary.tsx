@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { useCreateCategories } from '@/data/imports/mutations';
 import type { PlannedRow } from '@/domain/import/plan';
-import type { Contact } from '@/domain/import/settle';
+import type { Contact } from '@/domain/import/settle-row';
 import { summarize, type MissingCategory, type PlanSummary as Summary } from '@/domain/import/summary';
 import { formatCount, formatNumber } from '@/domain/format/numbers';
 import type { CategoryChoices, SheetCategory } from '@/domain/import/sheet-categories';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ListPages } from '@/components/list-pages';
 import { RecordTable, type Column } from '@/components/record-table';
-import type { Cells } from '@/domain/import/row-cells';
+import type { Cells } from '@/domain/import/filled-cells';
 import { PLAN_KINDS, type PlanKind, type PlannedRow } from '@/domain/import/plan';
 import { formatNumber } from '@/domain/format/numbers';
 import { CorrectRow } from './correct-row';

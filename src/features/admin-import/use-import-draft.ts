@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { importQueries, type ImportBatch } from '@/data/imports/queries';
 import { useDraft } from '@/data/session/use-draft';
-import type { Cells } from '@/domain/import/row-cells';
+import type { Cells } from '@/domain/import/filled-cells';
 import { NO_REMEDIES, type Remedies } from '@/domain/import/plan';
 import type { CategoryChoices } from '@/domain/import/sheet-categories';
 import { fullestTable, isUsable, sheetOf, type Sheet, type SheetTable } from '@/domain/import/sheet-text';

@@ -5,7 +5,7 @@ import { SUBJECT_LABELS } from '@/domain/site/contact-form';
 import { firstLine, stateOf, type ContactMessage } from '@/domain/site/contact-message';
 import { formatMoment } from '@/domain/format/dates';
 import { loadMessageDialog } from './load-dialogs';
-import classes from './messages.module.css';
+import classes from './contact-messages.module.css';
 
 const STATE_LABELS = { new: 'Nova', read: 'Lida', answered: 'Respondida' };
 

@@ -9,7 +9,7 @@ import { importWithRetry } from '@/lib/lazy-import';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { loadRetentionDialog } from './load-dialogs';
-import classes from './messages.module.css';
+import classes from './contact-messages.module.css';
 
 const RetentionDialog = lazy(() => importWithRetry(loadRetentionDialog));
 

@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { categoryQueries } from '@/data/categories/queries';
-import { cellOf } from '@/domain/import/sheet-cells';
+import { cellOf } from '@/domain/import/read-cells';
 import { SUPPLIER_FIELDS } from '@/domain/supplier-form/fields';
 import type { Conflict } from './use-supplier-edits';
 import classes from './conflict-notice.module.css';

@@ -10,7 +10,7 @@ import { shortContactState } from '@/domain/supplier/contact-state';
 import { formatShortDay } from '@/domain/format/dates';
 import { contactLinks } from '@/domain/format/links';
 import { entryOf, STATUS_LABELS, type NotebookEntry } from '@/domain/notebook/notebook';
-import { buyAgainText, purchaseFacts } from '@/domain/supplier/buying-texts';
+import { buyAgainText, purchaseFacts } from '@/domain/supplier/buying-report-texts';
 import type { BuyingSummary } from '@/domain/supplier/supplier';
 import type { PurchaseTerms } from '@/domain/supplier/columns';
 import { destinationsText, placeText, smallestOrderText } from '@/domain/supplier/term-texts';

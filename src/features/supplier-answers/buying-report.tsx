@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { SubmitButton } from '@/components/submit-button';
 import { useReportPurchase, useTakeBackReport } from '@/data/answers/mutations';
 import { formatShortDay } from '@/domain/format/dates';
-import { PURCHASE_LABELS, PURCHASE_QUESTIONS } from '@/domain/supplier/buying-texts';
+import { PURCHASE_LABELS, PURCHASE_QUESTIONS } from '@/domain/supplier/buying-report-texts';
 import type { BuyingReport as Report, OwnAnswers } from '@/domain/answers/answers';
 import { useSubmit } from '@/lib/use-submit';
 import { showFailure } from './show-failure';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { purchaseFacts, shareText, wouldBuyAgain } from '@/domain/supplier/buying-texts';
+import { purchaseFacts, shareText, wouldBuyAgain } from '@/domain/supplier/buying-report-texts';
 import type { BuyingSummary as Summary } from '@/domain/supplier/supplier';
 import classes from './buying-summary.module.css';
 import facts from './facts.module.css';

@@ -1,8 +1,10 @@
-import type { Cells } from './row-cells.ts';
-import type { Readings } from './sheet-cells.ts';
+import type { Cells } from './filled-cells.ts';
+import type { Readings } from './read-cells.ts';
 import { editedFields, supplierForm, type SupplierForm } from '../supplier-form/form.ts';
 import { FIELD_NAMES, ruleOf, type SupplierField as Field } from '../supplier-form/fields.ts';
 import { REQUIRED } from './sheet-columns.ts';
+
+// The last step of reading a row: what an import would save of it, or why it rejects the row.
 
 export const CONTACTS = ['instagram', 'whatsapp'] as const;
 export type Contact = (typeof CONTACTS)[number];
@@ -11,7 +13,7 @@ interface Row {
   cells: Cells;
   readings: Readings;
   isNew: boolean;
-  lacking: readonly Contact[];
+  lacking: readonly Contact[]; // without which the admin imports new suppliers
 }
 
 export interface Settled {

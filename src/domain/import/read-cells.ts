@@ -6,7 +6,7 @@ import { type FieldKind, type FieldValues, ruleOf, type SupplierField } from '..
 import type { SupplierForm } from '../supplier-form/form.ts';
 import { fold } from '../text/text.ts';
 
-/** `notice` says what of the cell is not in the value. The form's schema still has to validate the value. */
+/** What a cell means, before the form's schema validates it. `notice` says what of the cell is not in the value. */
 export type Reading<Value = unknown> =
   | { value: Value; fault?: undefined; notice?: string }
   | { fault: string; notice?: undefined };

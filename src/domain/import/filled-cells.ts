@@ -6,6 +6,7 @@ import { ruleOf } from '../supplier-form/fields.ts';
 import { bareName, fieldLabel, type SheetField } from './sheet-columns.ts';
 import { keysOf } from '../format/keys.ts';
 
+/** The cells of a row that say something, by field: cleaned, with the admin's corrections. */
 export type Cells = Partial<Record<SheetField, string>>;
 
 /** The admin's texts by line; '' empties a cell. */

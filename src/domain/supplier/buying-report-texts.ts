@@ -1,7 +1,7 @@
 import { formatNumber } from '../format/numbers.ts';
 import type { BuyingSummary } from './supplier.ts';
 
-/** The two in the middle only apply to goods that have arrived. */
+/** What members report of a purchase from a supplier; `on_time` and `as_pictured` apply only to goods that arrived. */
 export const PURCHASE_LABELS = {
   arrived: 'Chegou',
   on_time: 'No prazo',

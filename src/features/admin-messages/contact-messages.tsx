@@ -14,7 +14,7 @@ import { useListParams } from '@/lib/use-list-params';
 import { loadMessageDialog } from './load-dialogs';
 import { messageColumns } from './message-columns';
 import { Retention } from './retention';
-import classes from './messages.module.css';
+import classes from './contact-messages.module.css';
 
 const MessageDialog = lazy(() => importWithRetry(loadMessageDialog));
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 // oxfmt-ignore
-/** Motifs of the pool's pictures. */
+/** What the pictures for demo suppliers show. */
 export type Motif =
   | 'dress' | 'party-dress' | 'blouse' | 'shirt' | 'wide-trousers' | 'skirt' | 'shorts' | 'two-piece'
   | 'jumpsuit' | 'blazer' | 't-shirt' | 'cropped' | 'body' | 'polo' | 'bermuda' | 'kids-set'
@@ -16,7 +16,7 @@ export interface Picture {
   hash: string; // ThumbHash in base64
 }
 
-/** The committed pool of pictures. */
+/** The committed pictures, from which the demo suppliers get theirs. */
 export const POOL_FOLDER = fileURLToPath(new URL('pictures/', import.meta.url));
 
 /** Width of the pool's pictures in px. */
