@@ -1,4 +1,5 @@
 import { noteStep } from '@/data/funnel/note-step';
+import { localStore } from '@/lib/browser-storage';
 import { preloadModule } from '@/lib/lazy-import';
 import { NOTEBOOK_KEY } from '@/lib/storage-keys';
 import { install } from './register-service-worker';
@@ -7,16 +8,7 @@ import { install } from './register-service-worker';
 export function startLate(): void {
   install();
   noteStep('visit');
-  // What was noted without a connection, before the app was closed.
-  if (hasUnsentNotes())
+  // What was noted without a connection, before the app was closed: by any member, who may log in again on this page.
+  if (localStore.keys(NOTEBOOK_KEY).length > 0)
     preloadModule(() => import('@/data/notebook/send').then(({ startSending }) => startSending()));
-}
-
-/** Of any member: one whose session has ended may log in again on this page. */
-function hasUnsentNotes(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith(`${NOTEBOOK_KEY}:`));
-  } catch {
-    return false; // the browser blocks its storage
-  }
 }

@@ -1,5 +1,6 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
   isLostWithPage: (key: string) => boolean;
+  keys: (prefix: string) => string[];
 };
 
 /** Uses the page's memory in prerendering, and for what the browser does not store. */
@@ -28,6 +29,10 @@ function withMemory(open: () => Storage): Store {
       attempt((storage) => storage.removeItem(key));
     },
     isLostWithPage: (key) => items.has(key),
+    keys: (prefix) =>
+      [...new Set([...items.keys(), ...(attempt(Object.keys) ?? [])])].filter((key) =>
+        key.startsWith(prefix),
+      ),
   };
   return store;
 }

@@ -8,7 +8,7 @@ import { renderApp } from './support/render-route';
 const contents = async () => within(await screen.findByRole('navigation', { name: 'Nesta página' }));
 
 describe.each([
-  ['/privacidade', 'Política de Privacidade', ['26 de novembro de 2026', '2026-11-26']],
+  ['/privacidade', 'Política de Privacidade', ['28 de novembro de 2026', '2026-11-28']],
   ['/termos', 'Termos de Uso', ['25 de novembro de 2026', '2026-11-25']],
 ] as const)('legal text at %s', (path, title, [day, date]) => {
   test('the text has its date, a note that asks for a legal review, a table of contents, and is complete without operator and e-mail address', async () => {

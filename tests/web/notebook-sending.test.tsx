@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyEntry } from '@/domain/notebook/notebook';
@@ -8,14 +8,15 @@ import { loseConnection } from './support/connection';
 import { databaseRefusal, rows, server, table } from './support/msw';
 import {
   inTheAfternoon,
-  keyOf,
   NAME,
   noteField,
   notebookServer,
   openNotebook,
   openPage,
+  otherTabStores,
   pending,
-  type SentChange,
+  store,
+  storedChanges,
   TODAY,
   write,
 } from './support/notebook';
@@ -40,28 +41,9 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-const unsent = (...changes: object[]) => ({ changes, unsaved: [], refused: [], settled: [] as string[] });
-const keep = (owner: string, ...changes: object[]) =>
-  localStorage.setItem(keyOf(owner), JSON.stringify(unsent(...changes)));
-
-/** Another tab has stored these values as the member's record (null: removed it), before this tab learns of the first. */
-function otherTabStores(...values: (string | null)[]) {
-  const key = keyOf(MEMBER_ID);
-  const before = [localStorage.getItem(key), ...values];
-  const last = values.at(-1) ?? null;
-  if (last === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, last);
-  values.forEach((newValue, index) => {
-    const event = new StorageEvent('storage', { key, oldValue: before[index], newValue });
-    act(() => void window.dispatchEvent(event));
-  });
-}
-const otherTabWrites = (changes: object[], settled: string[] = [], refused: object[] = []) =>
-  otherTabStores(JSON.stringify({ ...unsent(...changes), settled, refused }));
-
 /** From now on the browser stores nothing more. */
 function fillStorage() {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   });
 }
@@ -86,10 +68,7 @@ test('without a connection changes wait on the device, also over a reload, and a
   await user.tab();
   expect(await screen.findByText('Salvo neste aparelho, será enviado quando houver conexão')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Aguardando resposta' }));
-  expect(pending().changes?.map((change) => change.changes)).toEqual([
-    { note: 'Sem rede' },
-    { status: 'waiting' },
-  ]);
+  expect(pending().map((change) => change.changes)).toEqual([{ note: 'Sem rede' }, { status: 'waiting' }]);
   expect(changes()).toEqual([]);
 
   cleanup();
@@ -97,12 +76,12 @@ test('without a connection changes wait on the device, also over a reload, and a
   await openPage();
   expect(await noteField()).toHaveValue('Sem rede');
   await waitFor(() => expect(changes()).toEqual([{ note: 'Sem rede' }, { status: 'waiting' }]));
-  await waitFor(() => expect(pending().changes).toEqual([]));
+  await waitFor(() => expect(pending()).toEqual([]));
 });
 
 test('what an earlier visit has left is sent also if the code that sends it comes after the connection', async () => {
   const { changes } = notebookServer();
-  keep(MEMBER_ID, othersNote);
+  store(othersNote);
   connection = loseConnection();
   await renderApp('/login', { as: 'member' });
   connection.restore();
@@ -110,12 +89,12 @@ test('what an earlier visit has left is sent also if the code that sends it come
   const { startSending } = await import('@/data/notebook/send');
   startSending();
   await waitFor(() => expect(changes()).toEqual([{ note: 'Alheia' }]));
-  await waitFor(() => expect(pending().changes).toEqual([]));
+  await waitFor(() => expect(pending()).toEqual([]));
 });
 
 test('changes that wait are sent also if the account cannot be read at first', async () => {
   const { changes } = notebookServer();
-  keep(MEMBER_ID, othersNote);
+  store(othersNote);
   let asked = 0;
   server.use(
     table('get', 'accounts', () => {
@@ -182,7 +161,7 @@ test('a refused note tells why, is kept for copying and does not hold back other
   expect(screen.getByText('Anotação não salva', { selector: 'section p' })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Comprei' }));
   await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
-  await waitFor(() => expect(pending().changes).toEqual([]));
+  await waitFor(() => expect(pending()).toEqual([]));
   expect(screen.queryByText('Salvo')).toBeNull();
 
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
@@ -249,7 +228,7 @@ test('a change whose replacement is saved does not say that it was not, also if 
   await user.click(screen.getByRole('radio', { name: 'Aguardando resposta' }));
   answer();
   await waitFor(() => expect(changes()).toEqual([{ status: 'waiting' }]));
-  await waitFor(() => expect(pending().changes).toEqual([]));
+  await waitFor(() => expect(pending()).toEqual([]));
   expect(screen.getByText(/^(Salvo|Mudança não salva)$/, { selector: 'section p' })).toHaveTextContent(
     'Salvo',
   );
@@ -280,7 +259,10 @@ test('a note that is typed on while its supplier is gone is kept once, with its 
   await write(user, 'Outra coisa que anotei');
   await user.tab();
   expect(await part.findByText(/^Preço bom, e o frete\s+Outra coisa que anotei$/)).toBeVisible();
-  expect(pending().unsaved).toHaveLength(1);
+  expect(storedChanges().map(({ changes }) => changes.note)).toEqual([
+    'Preço bom, e o frete',
+    'Outra coisa que anotei',
+  ]);
   await user.click(part.getByRole('button', { name: 'Descartar' }));
   expect(screen.queryByText(/não salva$/, { selector: 'section p' })).toBeNull();
 });
@@ -288,12 +270,10 @@ test('a note that is typed on while its supplier is gone is kept once, with its 
 test('an edit of the status leaves the time of a contact that is not sent yet', async () => {
   const { sent } = notebookServer();
   const contact = {
-    id: 'contact',
-    supplier_id: 1,
+    ...othersNote,
     changes: { status: 'waiting', contacted_at: `${TODAY}T12:00:00.000Z` },
-    edited_at: `${TODAY}T12:00:00.000Z`,
-  };
-  keep(MEMBER_ID, contact);
+  } as const;
+  store(contact);
   connection = loseConnection();
   connection.tell();
   connection.answer(); // the page loads, and the browser still says that there is no connection
@@ -344,33 +324,40 @@ test('when Premium has ended the change stays on the device', async () => {
     'O caderno de compras é para assinantes Premium. O que falta enviar fica guardado neste aparelho.',
     'error',
   );
-  expect(pending().changes?.map(({ changes }) => changes)).toEqual([{ note: 'Fica' }]);
+  expect(pending().map(({ changes }) => changes)).toEqual([{ note: 'Fica' }]);
 });
 
-test('a change of another tab is shown at once, one that it has overwritten is not lost, and what it has sent stays', async () => {
+test('a change of another tab is shown at once, and what it has sent stays', async () => {
   const { changes } = notebookServer();
   const { user } = await openNotebook();
   const status = (name: string) => screen.getByRole('combobox', { name: `Situação de ${name}` });
   connection = loseConnection();
   connection.tell();
   await user.selectOptions(status(NAME), 'Comprei');
-  const others = {
-    id: 'other',
-    supplier_id: 2,
-    changes: { status: 'unsuitable' },
-    edited_at: new Date().toISOString(),
-  };
-  otherTabWrites([others]);
+  const [own] = pending();
+  otherTabStores('other', { ...othersNote, id: 'other', supplier_id: 2, changes: { status: 'unsuitable' } });
   expect(status('Brisalu Bijoux')).toHaveValue('unsuitable');
   expect(status(NAME)).toHaveValue('bought');
 
-  const [own] = pending().changes!.filter(({ supplier_id }) => supplier_id === 1) as (SentChange & {
-    id: string;
-  })[];
-  otherTabWrites([], ['other', own!.id]);
+  otherTabStores('other', null);
+  otherTabStores(own!.id, null);
   expect(status(NAME)).toHaveValue('bought');
   expect(status('Brisalu Bijoux')).toHaveValue('unsuitable');
   expect(changes()).toEqual([]);
+});
+
+test('of the same field that two tabs change at the same moment, only the later edit is sent', async () => {
+  const { changes } = notebookServer();
+  const { user } = await openPage();
+  connection = loseConnection();
+  connection.tell();
+  await user.click(screen.getByRole('radio', { name: 'Comprei' }));
+  otherTabStores('x', { ...othersNote, changes: { status: 'unsuitable', note: 'Alheia' } });
+  expect(screen.getByRole('radio', { name: 'Comprei' })).toBeChecked();
+  otherTabStores('y', { ...othersNote, id: 'y', changes: { status: 'waiting' } });
+  connection.restore();
+  await waitFor(() => expect(storedChanges()).toEqual([]));
+  expect(changes()).toEqual([{ note: 'Alheia' }, { status: 'bought' }]);
 });
 
 test('another tab shows the fields of a change that were saved, also if its note was not', async () => {
@@ -378,42 +365,38 @@ test('another tab shows the fields of a change that were saved, also if its note
   lockedByOtherTab();
   await openNotebook();
   const status = () => screen.getByRole('combobox', { name: `Situação de ${NAME}` });
-  otherTabWrites([{ ...othersNote, changes: { status: 'bought', note: 'Daqui' } }]);
+  const change = { ...othersNote, changes: { status: 'bought', note: 'Daqui' } } as const;
+  otherTabStores('x', change);
   expect(status()).toHaveValue('bought');
   const saved = { ...emptyEntry(1), status: 'bought', note: 'Do outro aparelho' };
   server.use(table('get', 'notebook_entries', () => rows([saved])));
-  otherTabWrites([], ['x'], [{ id: 'x', supplier_id: 1 }]);
+  otherTabStores('x', { ...change, refusal: 'Foi alterada depois.' });
+  expect(status()).toHaveValue('to_contact'); // until the server says which fields it has saved
   expect(await screen.findByText('Do outro aparelho')).toBeVisible();
   expect(status()).toHaveValue('bought');
 });
 
-test('a full storage loses no changes of another member of the device', async () => {
+test('a full storage takes nothing away that is stored, and what it did not take is stored once there is room', async () => {
   notebookServer();
-  keep(OTHER, othersNote);
+  store(othersNote, OTHER);
+  const own = { ...othersNote, changes: { status: 'waiting' } } as const;
+  store(own);
   connection = loseConnection();
   connection.tell();
   connection.answer();
   const { user } = await openPage();
-  fillStorage();
+  const full = fillStorage();
   await user.click(screen.getByRole('radio', { name: 'Comprei' }));
   expect(await screen.findByText(/^Seu navegador não deixa guardar/)).toBeVisible();
-  expect(pending(OTHER).changes).toEqual([othersNote]);
-});
-
-test('what another tab has removed because the storage was full is put back, and nothing of it is lost', async () => {
-  const { changes } = notebookServer();
-  const { user } = await openNotebook();
-  const status = (name: string) => screen.getByRole('combobox', { name: `Situação de ${name}` });
-  connection = loseConnection();
-  connection.tell();
-  await user.selectOptions(status(NAME), 'Comprei');
-  const others = { ...othersNote, id: 'other', supplier_id: 2, changes: { status: 'unsuitable' } };
-  otherTabStores(JSON.stringify(unsent(...pending().changes!, others)), null);
-  expect(status(NAME)).toHaveValue('bought');
-  expect(status('Brisalu Bijoux')).toHaveValue('unsuitable');
-  expect(pending().changes).toHaveLength(2);
-  connection.restore();
-  await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }, { status: 'unsuitable' }]));
+  expect(pending(OTHER)).toEqual([othersNote]);
+  expect(pending()).toEqual([own]);
+  full.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Amanhã' }));
+  expect(pending().map(({ changes }) => changes)).toEqual([
+    { status: 'bought' },
+    { remind_on: '2026-11-22' },
+  ]);
+  expect(screen.queryByText(/^Seu navegador não deixa guardar/)).toBeNull();
 });
 
 test('what a logout in another tab has deleted does not come back, also if the member has logged in again since', async () => {
@@ -422,10 +405,9 @@ test('what a logout in another tab has deleted does not come back, also if the m
   connection = loseConnection();
   connection.tell();
   await user.selectOptions(screen.getByRole('combobox', { name: `Situação de ${NAME}` }), 'Comprei');
-  const others = { ...othersNote, supplier_id: 2 };
-  otherTabStores(JSON.stringify(unsent(...pending().changes!, others)), '', null);
+  otherTabStores(pending()[0]!.id, '', null);
   expect(screen.getByRole('combobox', { name: `Situação de ${NAME}` })).toHaveValue('to_contact');
-  expect(pending()).toEqual({});
+  expect(storedChanges()).toEqual([]);
   connection.restore();
   expect(changes()).toEqual([]);
 });
@@ -448,16 +430,16 @@ test('the logout asks before it deletes changes that are not sent, and then leav
   const { user } = await openPage();
   server.use(table('post', 'rpc/save_notebook_entry', () => HttpResponse.error()));
   await user.click(screen.getByRole('radio', { name: 'Comprei' }));
-  await waitFor(() => expect(pending().changes).toHaveLength(1));
+  await waitFor(() => expect(pending()).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Sair' }));
   const question = within(await screen.findByRole('dialog', { name: 'Sair da conta?' }));
   expect(question.getByText(/^Há anotações do seu caderno que ainda não foram enviadas/)).toBeVisible();
   const stored = vi.spyOn(Storage.prototype, 'setItem');
   await user.click(question.getByRole('button', { name: 'Sair' }));
-  await waitFor(() => expect(localStorage.getItem(keyOf(MEMBER_ID))).toBeNull());
-  expect(stored).toHaveBeenCalledWith(keyOf(MEMBER_ID), ''); // tells the other tabs
+  await waitFor(() => expect(storedChanges()).toEqual([]));
+  expect(stored).toHaveBeenCalledWith(expect.stringMatching(`^notebook:${MEMBER_ID}:`), ''); // tells the other tabs
   await vi.advanceTimersByTimeAsync(31_000);
-  expect(localStorage.getItem(keyOf(MEMBER_ID))).toBeNull();
+  expect(storedChanges()).toEqual([]);
 });
 
 test('a note that was answered during the logout is not written to the device again', async () => {
@@ -477,13 +459,13 @@ test('a note that was answered during the logout is not written to the device ag
   vi.spyOn(queryClient, 'cancelQueries').mockImplementationOnce(() => logout());
   free();
   await done;
-  expect(pending()).toEqual({});
+  expect(storedChanges()).toEqual([]);
 });
 
 test('the changes of another user on the same device are neither shown nor sent, no logout asks about them, and none is lost', async () => {
   answerAuth();
   const { changes } = notebookServer();
-  keep(OTHER, othersNote);
+  store(othersNote, OTHER);
   const { user } = await openPage();
   expect(await noteField()).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Sair' }));
@@ -492,22 +474,22 @@ test('the changes of another user on the same device are neither shown nor sent,
   await user.click(question.getByRole('button', { name: 'Cancelar' }));
   await user.click(await screen.findByRole('radio', { name: 'Comprei' }));
   await waitFor(() => expect(changes()).toEqual([{ status: 'bought' }]));
-  await waitFor(() => expect(pending().changes).toEqual([]));
-  expect(pending(OTHER).changes).toEqual([othersNote]);
+  await waitFor(() => expect(pending()).toEqual([]));
+  expect(pending(OTHER)).toEqual([othersNote]);
   await logOut(user);
-  await waitFor(() => expect(pending()).toEqual({}));
-  expect(pending(OTHER).changes).toEqual([othersNote]);
+  await waitFor(() => expect(storedChanges()).toEqual([]));
+  expect(pending(OTHER)).toEqual([othersNote]);
 });
 
 test('a member who is back on a shared device sends what their last session has left, whatever the records of others are like', async () => {
   const { changes } = notebookServer();
   const own = { ...othersNote, id: 'y', changes: { note: 'Minha' } };
-  keep(OTHER, othersNote);
-  localStorage.setItem(keyOf('damaged'), '{"changes":"x"}');
-  keep(MEMBER_ID, own);
+  store(othersNote, OTHER);
+  localStorage.setItem('notebook:damaged:x', '{"changes":"x"}');
+  store(own);
   await openPage();
   expect(await noteField()).toHaveValue('Minha');
   await waitFor(() => expect(changes()).toEqual([{ note: 'Minha' }]));
-  await waitFor(() => expect(pending().changes).toEqual([]));
-  expect(pending(OTHER).changes).toEqual([othersNote]);
+  await waitFor(() => expect(pending()).toEqual([]));
+  expect(pending(OTHER)).toEqual([othersNote]);
 });

@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { favorite, MEMBER_ID, memberRow, openSupplier } from '../support/builders';
+import { favorite, memberRow, openSupplier } from '../support/builders';
 import { ATELIE, BRISALU, favoritesServer } from './support/favorites';
 import { answerPage, supplierPage } from './support/supplier-page';
 import { expectAccessible } from './support/axe';
@@ -9,12 +9,12 @@ import { fill } from './support/screen';
 import { hold, refusal, rows, server, table } from './support/msw';
 import {
   inTheAfternoon,
-  keyOf,
   NAME,
   notebookServer,
   noteField,
   openNotebook,
   openPage,
+  otherTabStores,
   pending,
   TODAY,
   write,
@@ -48,7 +48,7 @@ test('a note is saved while typing pauses, with status and reminder, and all of 
   expect(undo).toHaveFocus();
   await user.click(undo);
   expect(await noteField()).toHaveValue('Pedir grade');
-  await waitFor(() => expect(pending().changes).toEqual([]));
+  await waitFor(() => expect(pending()).toEqual([]));
 
   // In Safari a click leaves the field its focus, and what was typed a moment ago is not saved yet.
   await write(user, ', e o frete');
@@ -78,7 +78,7 @@ test('a date that is typed halfway does not take the reminder away, an empty one
   type('');
   fireEvent.blur(field());
   expect(field()).toHaveValue('2026-11-28');
-  expect(pending().changes ?? []).toEqual([]);
+  expect(pending()).toEqual([]);
   validity.mockReturnValue({ badInput: false } as ValidityState);
   type('');
   fireEvent.blur(field());
@@ -303,8 +303,6 @@ test('due reminders of favorites stand on the home page, and what was done with 
   expect(screen.getByRole('button', { name: 'Lembretes de hoje feitos' })).toHaveFocus();
 });
 
-const KEY = keyOf(MEMBER_ID);
-
 async function openPanel() {
   const view = await openPage();
   return { ...view, panel: within(screen.getByRole('region', { name: 'Minhas anotações' })) };
@@ -365,34 +363,22 @@ async function openReminders() {
   return { ...view, region, list: within(region) };
 }
 
-/** What is not sent yet, as other tabs read and write it. */
-const unsent = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { changes: unknown[] } | null;
-
-/** Another tab has set the reminder of the first supplier. */
-function otherTabReminds(day: string) {
-  const added = {
-    id: 'other',
-    supplier_id: 1,
-    changes: { remind_on: day },
-    edited_at: new Date().toISOString(),
-  };
-  const oldValue = localStorage.getItem(KEY);
-  const newValue = JSON.stringify({ ...unsent(), changes: [added] });
-  localStorage.setItem(KEY, newValue);
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue })));
-}
-
 test('the undo of “Feito” leaves a day that another tab has set since, and says so', async () => {
   const { changes } = notebookServer([{ supplier_id: 1, remind_on: TODAY }]);
   const { user, list } = await openReminders();
   await user.click(list.getByRole('button', { name: `Feito, ${NAME}` }));
-  await waitFor(() => expect(unsent()?.changes).toEqual([]));
-  otherTabReminds('2026-12-10');
+  await waitFor(() => expect(pending()).toEqual([]));
+  otherTabStores('other', {
+    id: 'other',
+    supplier_id: 1,
+    changes: { remind_on: '2026-12-10' },
+    edited_at: new Date().toISOString(),
+  });
   await waitFor(() => expect(changes()).toHaveLength(2));
-  await waitFor(() => expect(unsent()?.changes).toEqual([]));
+  await waitFor(() => expect(pending()).toEqual([]));
 
   await user.click(list.getByRole('button', { name: `Desfazer, ${NAME}` }));
-  expect(unsent()?.changes).toEqual([]);
+  expect(pending()).toEqual([]);
   expect(changes().at(-1)).toEqual({ remind_on: '2026-12-10' });
   expect(list.getByRole('status')).toHaveTextContent('Alterado depois');
   expect(list.queryByRole('button')).toBeNull();
@@ -457,13 +443,13 @@ test('the chat opens each time, and is noted once, while the sheet stays open fo
   await user.click(await screen.findByRole('button', { name: /dados da minha loja$/ }));
   await fill(user, { 'Nome da loja': 'Bella' });
   expect(click(sendLink())).toBe(true);
-  await waitFor(() => expect(unsent()?.changes).toEqual([]));
+  await waitFor(() => expect(pending()).toEqual([]));
   const question = await screen.findByRole('dialog', { name: 'Descartar alterações?' });
   await user.click(within(question).getByRole('button', { name: 'Continuar editando' }));
   await waitFor(() => expect(question).not.toBeInTheDocument());
 
   expect(click(sendLink())).toBe(true);
-  expect(unsent()?.changes).toEqual([]);
+  expect(pending()).toEqual([]);
   expect(changes()).toHaveLength(1);
   await screen.findByText(`${NAME} está nos seus favoritos.`);
 });

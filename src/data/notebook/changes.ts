@@ -3,7 +3,7 @@ import { useOnline } from '@/lib/use-online';
 import { undoOf, type NotebookChanges } from '@/domain/notebook/notebook';
 import { serverNow } from '@/lib/backend/server-clock';
 import { addPending, dismissUnsaved, isPendingLostWithPage } from './pending';
-import { readEntry, usePendingChanges, usePremiumId, useRefusedChanges, useUnsavedNotes } from './queries';
+import { readEntry, usePending, usePremiumId } from './queries';
 import { startSending } from './send';
 
 /** Saves on this device at once, and on the server as soon as there is a connection. */
@@ -40,22 +40,19 @@ export function timeOfContact(): string {
   return new Date(serverNow()).toISOString();
 }
 
-export function useDismissUnsaved(): (id: string) => void {
+export function useDismissUnsaved(): (supplierId: number) => void {
   const userId = usePremiumId();
-  return useCallback((id) => userId !== null && dismissUnsaved(userId, id), [userId]);
+  return (supplierId) => userId !== null && dismissUnsaved(userId, supplierId);
 }
 
 export type SaveState = 'saved' | 'sending' | 'waiting' | 'lost with page' | 'note refused' | 'refused';
 
 /** A refused note stays until its author dismisses it, any other refusal until the next change. */
 export function useSaveState(supplierId: number): SaveState {
-  const userId = usePremiumId();
-  const pending = usePendingChanges(userId);
-  const unsaved = useUnsavedNotes(userId);
-  const refused = useRefusedChanges(userId);
+  const { changes, refused, unsaved } = usePending(usePremiumId());
   const online = useOnline();
   const isOfSupplier = ({ supplier_id }: { supplier_id: number }) => supplier_id === supplierId;
-  if (pending.some(isOfSupplier)) {
+  if (changes.some(isOfSupplier)) {
     if (isPendingLostWithPage()) return 'lost with page';
     return online ? 'sending' : 'waiting';
   }

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { onSessionChange } from '@/data/session/session';
-import { notebookKey } from '@/data/session/unsaved-text';
+import { notebookKeys, notebookPrefix } from '@/data/session/unsaved-text';
 import { STATUSES, withLatestNote, withoutFields, type NotebookChanges } from '@/domain/notebook/notebook';
 import { serverNow } from '@/lib/backend/server-clock';
 import { localStore, storedJson } from '@/lib/browser-storage';
 import { storedMember } from '@/lib/stored-session';
 
-// Changes that the server does not have yet. Local storage is written at once, and a tab may close at any moment.
-// One key per member, because a session may end before everything is sent.
+// Changes that the server does not have. Local storage is written at once, because a tab may close at any moment.
+// One key per change, so that tabs do not overwrite each other's. A stored change is only removed or marked as refused.
 
-const change = z.object({
+const stored = z.object({
   id: z.string(),
   supplier_id: z.number(),
   changes: z.object({
@@ -19,105 +18,90 @@ const change = z.object({
     remind_on: z.optional(z.nullable(z.string())),
   }),
   edited_at: z.string(), // by the server's clock
-});
-const unsavedNote = z.object({
-  id: z.string(),
-  supplier_id: z.number(),
-  note: z.string(), // all parts
-  /** Different texts, each in its latest version. */
-  parts: z.array(z.string()),
-  reason: z.string(),
-});
-const stored = z.object({
-  changes: z.array(change),
-  /** Refused notes, at most one per supplier, until their author dismisses them. */
-  unsaved: z.array(unsavedNote),
-  /** Refused changes, until something else about the supplier is changed. */
-  refused: z.array(z.object({ id: z.string(), supplier_id: z.number() })),
-  settled: z.array(z.string()),
+  /** Why the server refused it. */
+  refusal: z.optional(z.string()),
 });
 
-export type PendingChange = z.infer<typeof change>;
-export type UnsavedNote = z.infer<typeof unsavedNote>;
-export type RefusedChange = Pending['refused'][number];
-type Pending = z.infer<typeof stored>;
-type SettledElsewhere = (owner: string, changes: PendingChange[]) => void;
+export type PendingChange = z.infer<typeof stored>;
 
-/** More than two tabs can settle at the same moment. */
-const REMEMBERED = 50;
+/** All refused notes about a supplier. */
+interface UnsavedNote {
+  id: string;
+  supplier_id: number;
+  note: string;
+  reason: string;
+}
 
-const listeners = new Set<() => void>();
-const elsewhereListeners = new Set<SettledElsewhere>();
-const own = new Map<string, PendingChange>();
-/** Changes of all tabs, without those that this tab settled. */
-const seen = new Map<string, PendingChange>();
-let cached: { text: string | null; owner: string; pending: Pending } | undefined;
+interface Pending {
+  /** In the order of the edits, without fields that a later one replaces. */
+  changes: PendingChange[];
+  /** Those without any field left. */
+  replaced: PendingChange[];
+  /** Until something else about the supplier is changed; with a note, until its author dismisses it. */
+  refused: PendingChange[];
+  unsaved: UnsavedNote[];
+}
+
+/** Another tab's change that waits no longer; without fields that a later change replaces. */
+interface SettledElsewhere {
+  owner: string;
+  /** Empty if the server refused the change or a part of it, or a logout deleted it. */
+  sent: PendingChange[];
+}
+
+type Listener = (settled?: SettledElsewhere) => void;
+
+export const NOTHING_PENDING: Pending = { changes: [], replaced: [], refused: [], unsaved: [] };
+
+const listeners = new Set<Listener>();
+let cached = { text: '', pending: NOTHING_PENDING };
 
 if (typeof window !== 'undefined') {
-  onSessionChange(forget); // another user must not get them
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     const owner = storedMember()?.userId;
-    if (key !== null && owner !== undefined && key !== notebookKey(owner)) return;
-    if (owner === undefined || newValue === '') {
-      forget(); // a logout, which deletes them
-    } else if (newValue === null || localStore.getItem(notebookKey(owner)) !== null) {
-      putBack(owner, oldValue);
-      restoreOverwritten(owner);
-      tellSettledElsewhere(owner, oldValue);
-    } // else it was removed since, of which the next event tells
-    listeners.forEach((listener) => listener());
+    if (key !== null && owner !== undefined && !key.startsWith(notebookPrefix(owner))) return;
+    const settled = owner === undefined ? undefined : settledElsewhere(owner, oldValue, newValue);
+    listeners.forEach((listener) => listener(settled));
   });
 }
 
-export function onPendingChange(listener: () => void): () => void {
+export function onPendingChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Called with other tabs' changes that the server surely accepted (or none), before they leave this screen. */
-export function onSettledElsewhere(listener: SettledElsewhere): void {
-  elsewhereListeners.add(listener);
-}
-
 /** The same object until it changes. */
 export function pendingOf(owner: string): Pending {
-  const text = localStore.getItem(notebookKey(owner));
-  if (cached?.text !== text || cached.owner !== owner) {
-    const pending = parse(text);
-    cached = { text, owner, pending };
-    pending.changes.forEach((each) => seen.set(each.id, each));
-  }
+  const texts = notebookKeys(owner).map((key) => localStore.getItem(key));
+  const text = texts.join('\n');
+  if (cached.text !== text)
+    cached = { text, pending: pendingFrom(texts.flatMap((each) => parse(each) ?? [])) };
   return cached.pending;
 }
 
-function parse(text: string | null): Pending {
-  const record = stored.safeParse(storedJson({ getItem: () => text }, ''));
-  return record.data ?? { changes: [], unsaved: [], refused: [], settled: [] };
+function parse(text: string | null): PendingChange | undefined {
+  return stored.safeParse(storedJson({ getItem: () => text }, '')).data;
 }
 
-/** Removes the fields of the change from earlier ones. */
-export function addPending(owner: string, supplierId: number, changes: NotebookChanges): void {
-  const pending = pendingOf(owner);
-  const added: PendingChange = {
-    id: crypto.randomUUID(),
-    supplier_id: supplierId,
-    changes,
-    edited_at: timeOfEdit(pending.changes),
+function pendingFrom(all: PendingChange[]): Pending {
+  all.sort((one, other) => one.edited_at.localeCompare(other.edited_at));
+  const refused = all.filter(({ refusal }) => refusal !== undefined);
+  const waiting = all.filter((change) => !refused.includes(change));
+  const changes = waiting.map((change) => withoutReplaced(change, waiting));
+  return {
+    changes: changes.filter(hasFields),
+    replaced: changes.filter((change) => !hasFields(change)),
+    refused,
+    unsaved: unsavedNotes(refused),
   };
-  const replaced: string[] = [];
-  const earlier = pending.changes.flatMap((other) => {
-    const left = withoutFields(other.changes, replacedFields(other.changes, changes));
-    if (other.supplier_id !== supplierId || left === other.changes) return [other];
-    replaced.push(other.id);
-    // With another id, so that no tab restores the removed field.
-    return isEmpty(left) ? [] : [{ ...other, id: crypto.randomUUID(), changes: left }];
-  });
-  const all = [...earlier, added];
-  all
-    .filter(({ id }) => !pending.changes.some((before) => before.id === id))
-    .forEach((each) => own.set(each.id, each));
-  const refused = pending.refused.filter(({ supplier_id }) => supplier_id !== supplierId);
-  write(owner, settled({ ...pending, changes: all, refused }, replaced));
+}
+
+function withoutReplaced(change: PendingChange, all: PendingChange[]): PendingChange {
+  const { supplier_id, edited_at } = change;
+  const left = all
+    .filter((other) => other.supplier_id === supplier_id && other.edited_at > edited_at)
+    .reduce((fields, later) => withoutFields(fields, replacedFields(fields, later.changes)), change.changes);
+  return { ...change, changes: left };
 }
 
 /** "Comprei" is sent even if "Não serve" follows: the server must know that there was a purchase. */
@@ -126,108 +110,78 @@ function replacedFields(earlier: NotebookChanges, later: NotebookChanges): Noteb
   return withoutFields(later, { status: later.status });
 }
 
-/** With a reason, the server refused the change; a note is then kept. */
-export function settle(owner: string, { id, supplier_id, changes }: PendingChange, reason?: string): void {
-  const pending = settled(pendingOf(owner), [id]);
-  if (reason === undefined) return write(owner, pending);
+const hasFields = ({ changes }: PendingChange) => Object.keys(changes).length > 0;
+
+function unsavedNotes(refused: PendingChange[]): UnsavedNote[] {
+  const notes = new Map<number, UnsavedNote>();
+  for (const { id, supplier_id, changes, refusal = '' } of refused) {
+    const parts = [notes.get(supplier_id)?.note, changes.note].filter(Boolean);
+    if (changes.note) notes.set(supplier_id, { id, supplier_id, note: parts.join('\n\n'), reason: refusal });
+  }
+  return [...notes.values()];
+}
+
+export function addPending(owner: string, supplierId: number, changes: NotebookChanges): void {
+  const before = pendingOf(owner);
+  const edited_at = timeOfEdit([...before.changes, ...before.refused]);
+  const added = { id: crypto.randomUUID(), supplier_id: supplierId, changes, edited_at };
+  const isOutdated = (other: PendingChange) => other.supplier_id === supplierId && !other.changes.note;
+  write(owner, [added], before.refused.filter(isOutdated));
+}
+
+/** With a reason, the server refused the change. */
+export function settle(owner: string, change: PendingChange, refusal?: string): void {
+  const { changes, refused } = pendingOf(owner);
+  const { note } = change.changes;
   // What was edited again in the meantime is refused only if the later edit is.
-  const isReplaced = isEmpty(withoutPending({ supplier_id, changes }, pending.changes));
-  const refused = isReplaced
-    ? pending.refused
-    : [{ id, supplier_id }, ...pending.refused].slice(0, REMEMBERED);
-  write(owner, {
-    ...pending,
-    refused,
-    unsaved: withNote(pending.unsaved, { id, supplier_id, reason }, changes.note),
-  });
+  const isRefused = refusal !== undefined && (note || hasFields(withoutReplaced(change, changes)));
+  if (!isRefused) return write(owner, [], [change]);
+  const before = refused.filter((other) => other.supplier_id === change.supplier_id && other.changes.note);
+  const notes = before.map((other) => other.changes.note ?? '');
+  // Not one note for each time that it was sent.
+  const isLatestVersion = note !== undefined && withLatestNote(notes, note).length === notes.length;
+  write(owner, [{ ...change, refusal }], isLatestVersion ? before.slice(-1) : []);
 }
 
-/** One note per supplier, not one for each time that it was sent. */
-function withNote(
-  unsaved: UnsavedNote[],
-  added: Omit<UnsavedNote, 'note' | 'parts'>,
-  note: string | undefined,
-): UnsavedNote[] {
-  if (!note) return unsaved;
-  const isOfSame = ({ supplier_id }: UnsavedNote) => supplier_id === added.supplier_id;
-  const parts = withLatestNote(unsaved.find(isOfSame)?.parts ?? [], note);
-  return [...unsaved.filter((other) => !isOfSame(other)), { ...added, note: parts.join('\n\n'), parts }];
-}
-
-export function dismissUnsaved(owner: string, id: string): void {
-  const pending = pendingOf(owner);
-  const dismissed = pending.unsaved.find((note) => note.id === id);
-  write(owner, {
-    ...pending,
-    unsaved: pending.unsaved.filter((note) => note.id !== id),
-    refused: pending.refused.filter(({ supplier_id }) => supplier_id !== dismissed?.supplier_id),
-  });
+/** Forgets all that was refused about the supplier. */
+export function dismissUnsaved(owner: string, supplierId: number): void {
+  const { refused } = pendingOf(owner);
+  write(
+    owner,
+    [],
+    refused.filter(({ supplier_id }) => supplier_id === supplierId),
+  );
 }
 
 /** True if the browser refuses to store the changes. */
 export function isPendingLostWithPage(): boolean {
   const owner = storedMember()?.userId;
-  return owner !== undefined && localStore.isLostWithPage(notebookKey(owner));
+  return owner !== undefined && lostWithPage(owner).length > 0;
 }
 
-function settled(pending: Pending, ids: string[]): Pending {
-  ids.forEach((id) => {
-    own.delete(id);
-    seen.delete(id);
-  });
-  return {
-    ...pending,
-    changes: pending.changes.filter(({ id }) => !ids.includes(id)),
-    settled: [...ids, ...pending.settled].slice(0, REMEMBERED),
-  };
-}
+const lostWithPage = (owner: string) => notebookKeys(owner).filter((key) => localStore.isLostWithPage(key));
 
-function write(owner: string, pending: Pending): void {
-  localStore.setItem(notebookKey(owner), JSON.stringify(pending));
+/** Adds first, so that other tabs never miss a replaced field. */
+function write(owner: string, added: PendingChange[], removed: PendingChange[]): void {
+  const keyOf = ({ id }: PendingChange) => `${notebookPrefix(owner)}${id}`;
+  added.forEach((change) => localStore.setItem(keyOf(change), JSON.stringify(change)));
+  const { replaced } = pendingOf(owner);
+  const isStored = !added.some((change) => localStore.isLostWithPage(keyOf(change)));
+  [...removed, ...(isStored ? replaced : [])].forEach((change) => localStore.removeItem(keyOf(change)));
+  // What was removed may have made room.
+  lostWithPage(owner).forEach((key) => localStore.setItem(key, localStore.getItem(key) ?? ''));
   listeners.forEach((listener) => listener());
 }
 
-/** A tab that cannot store its changes removes the record and has it in memory only. */
-function putBack(owner: string, removed: string | null): void {
-  if (removed && localStore.getItem(notebookKey(owner)) === null) write(owner, parse(removed));
-}
-
-/** Two tabs that write at the same moment overwrite each other. */
-function restoreOverwritten(owner: string): void {
-  const pending = pendingOf(owner);
-  pending.settled.forEach((id) => own.delete(id));
-  const lost = [...own.values()].filter(({ id }) => !pending.changes.some((kept) => kept.id === id));
-  if (lost.length > 0) write(owner, { ...pending, changes: [...pending.changes, ...lost] });
-}
-
-/** Without fields that a later change replaced. Values of refused changes are not reported. */
-function tellSettledElsewhere(owner: string, before: string | null): void {
-  // What another tab added and sent while this one was asleep was never seen here.
-  parse(before).changes.forEach((each) => seen.set(each.id, each));
-  const { changes, refused } = pendingOf(owner);
-  const gone = [...seen.values()].filter(({ id }) => !changes.some((kept) => kept.id === id));
-  gone.forEach(({ id }) => seen.delete(id));
-  const answered = gone
-    .map((each) => ({ ...each, changes: withoutPending(each, changes) }))
-    .filter((each) => !isEmpty(each.changes));
-  const sent = answered.filter(({ id }) => !refused.some((other) => other.id === id));
-  if (answered.length > 0) elsewhereListeners.forEach((listener) => listener(owner, sent));
-}
-
-const isEmpty = (changes: NotebookChanges) => Object.keys(changes).length === 0;
-
-function withoutPending(
-  { supplier_id, changes }: Omit<PendingChange, 'id' | 'edited_at'>,
-  pending: PendingChange[],
-): NotebookChanges {
-  return pending
-    .filter((other) => other.supplier_id === supplier_id)
-    .reduce<NotebookChanges>((left, other) => withoutFields(left, other.changes), changes);
-}
-
-function forget(): void {
-  own.clear();
-  seen.clear();
+function settledElsewhere(
+  owner: string,
+  oldValue: string | null,
+  newValue: string | null,
+): SettledElsewhere | undefined {
+  const before = parse(oldValue);
+  if (!before || before.refusal !== undefined) return undefined;
+  const left = withoutReplaced(before, pendingOf(owner).changes);
+  return hasFields(left) ? { owner, sent: newValue === null ? [left] : [] } : undefined;
 }
 
 /** Later than every earlier edit, even if the device's clock was set back. */

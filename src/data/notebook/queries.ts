@@ -7,13 +7,7 @@ import { fetchByKey } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { queryClient } from '@/lib/query-client';
-import {
-  onPendingChange,
-  pendingOf,
-  type PendingChange,
-  type RefusedChange,
-  type UnsavedNote,
-} from './pending';
+import { NOTHING_PENDING, onPendingChange, pendingOf } from './pending';
 
 const LOAD_FAILED = 'Falha ao buscar suas anotações';
 /** Only the member writes entries, and each answer of a save updates the cache. */
@@ -56,36 +50,18 @@ export function usePremiumId(): string | null {
 }
 
 const NO_ENTRIES: NotebookEntry[] = [];
-const NO_CHANGES: PendingChange[] = [];
-const NO_NOTES: UnsavedNote[] = [];
-const NONE_REFUSED: RefusedChange[] = [];
 
 /** Includes other tabs' changes. */
-export function usePendingChanges(userId: string | null): PendingChange[] {
-  return useSyncExternalStore(onPendingChange, () =>
-    userId === null ? NO_CHANGES : pendingOf(userId).changes,
-  );
-}
-
-export function useUnsavedNotes(userId: string | null): UnsavedNote[] {
-  return useSyncExternalStore(onPendingChange, () =>
-    userId === null ? NO_NOTES : pendingOf(userId).unsaved,
-  );
-}
-
-/** Without suppliers about which something was changed since. */
-export function useRefusedChanges(userId: string | null): RefusedChange[] {
-  return useSyncExternalStore(onPendingChange, () =>
-    userId === null ? NONE_REFUSED : pendingOf(userId).refused,
-  );
+export function usePending(userId: string | null) {
+  return useSyncExternalStore(onPendingChange, () => (userId === null ? NOTHING_PENDING : pendingOf(userId)));
 }
 
 /** Includes unsent changes; empty without Premium. */
 export function useNotebook() {
   const userId = usePremiumId();
   const { data, isError, refetch } = useQuery(notebookQueries.entries(userId));
-  const pending = usePendingChanges(userId);
-  const entries = useMemo(() => withChanges(data ?? NO_ENTRIES, pending), [data, pending]);
+  const { changes } = usePending(userId);
+  const entries = useMemo(() => withChanges(data ?? NO_ENTRIES, changes), [data, changes]);
   return {
     entries,
     loaded: data !== undefined,

@@ -8,7 +8,7 @@ import { RequestError, unwrap } from '@/lib/errors';
 import { notify } from '@/lib/notify';
 import { queryClient } from '@/lib/query-client';
 import { NOTEBOOK_KEY } from '@/lib/storage-keys';
-import { onPendingChange, onSettledElsewhere, pendingOf, settle, type PendingChange } from './pending';
+import { onPendingChange, pendingOf, settle, type PendingChange } from './pending';
 import { notebookQueries } from './queries';
 
 /** A change can safely be sent twice, so one without an answer is sent again. */
@@ -33,8 +33,10 @@ export function startSending(): void {
   void send();
   if (started) return;
   started = true;
-  onPendingChange(() => void send());
-  onSettledElsewhere((userId, changes) => void showSentElsewhere(userId, changes));
+  onPendingChange((settled) => {
+    if (settled) void showSentElsewhere(settled.owner, settled.sent);
+    void send();
+  });
   onSessionChange(() => void send());
   window.addEventListener('online', () => void send());
 }

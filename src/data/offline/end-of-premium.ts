@@ -1,6 +1,6 @@
-import { hashKey, onlineManager } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/react-query';
 import type { Account } from '@/domain/account/account';
-import { queryClient } from '@/lib/query-client';
+import { clearUserCache, queryClient } from '@/lib/query-client';
 import { accountKey, currentViewer, endOfPremium } from './persisted-queries';
 import { enqueue, wipe } from './persister-store';
 
@@ -30,12 +30,8 @@ function lock(): void {
   if (!account || dataUpdatedAt >= end) return;
   if (Date.now() < end) return watchEnd();
   void enqueue(wipe);
+  clearUserCache();
   queryClient.setQueryData(key, ended(account));
-  const others = { predicate: ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(key) };
-  queryClient.removeQueries({ type: 'inactive', ...others });
-  // Only reset: usePremiumEffects refetches them.
-  const shown = queryClient.getQueryCache().findAll({ type: 'active', ...others });
-  shown.forEach((query) => query.reset());
 }
 
 function ended(account: Account): Account {

@@ -1,4 +1,4 @@
-import { dehydrate, hashKey, partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, hashKey, partialMatchKey, type Query } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
 import { categoryQueries } from '@/data/categories/queries';
 import { favoriteQueries } from '@/data/favorites/queries';
@@ -9,8 +9,9 @@ import { supplierQueries } from '@/data/suppliers/queries';
 import { synonymQueries } from '@/data/synonyms/queries';
 import { isPremium, type Account } from '@/domain/account/account';
 import { isLocked, type SupplierPage } from '@/domain/supplier/supplier';
+import { queryClient } from '@/lib/query-client';
 import { storedMember } from '@/lib/stored-session';
-import type { PersistedQuery, Scope } from './persister-store';
+import type { PersistedQuery, Saved } from './persister-store';
 
 const VISITOR = 'visitor';
 
@@ -23,8 +24,6 @@ export function currentViewer(): string | null {
 }
 
 export const accountKey = (viewer: string) => accountQueries.me(viewer === VISITOR ? null : viewer).queryKey;
-
-const isAccount = (viewer: string, hash: string) => hash === hashKey(accountKey(viewer));
 
 const listKeys = (viewer: string) => [
   supplierQueries.list().queryKey,
@@ -42,13 +41,12 @@ const persistedKeys = (viewer: string) => [
   accountKey(viewer),
 ];
 
-const isIn = (keys: readonly (readonly unknown[])[], { queryHash }: Pick<Query, 'queryHash'>) =>
-  keys.some((key) => hashKey(key) === queryHash);
-
 type Identity = Pick<Query, 'queryHash' | 'queryKey'>;
 
-const isSupplierPage = ({ queryKey }: Pick<Query, 'queryKey'>) =>
-  partialMatchKey(queryKey, supplierQueries.pages());
+const isIn = (keys: readonly (readonly unknown[])[], { queryHash }: Identity) =>
+  keys.some((key) => hashKey(key) === queryHash);
+
+const isSupplierPage = ({ queryKey }: Identity) => partialMatchKey(queryKey, supplierQueries.pages());
 
 export function isPersisted(viewer: string, query: Identity): boolean {
   return isIn(persistedKeys(viewer), query) || isSupplierPage(query);
@@ -64,39 +62,33 @@ function isWorthSaving(viewer: string, query: Identity): boolean {
   return isContent(viewer, query) || isIn([savedSearchQueries.list(viewer).queryKey], query);
 }
 
-export function snapshot(client: QueryClient): { scope: Scope; queries: PersistedQuery[] } | null {
+export function snapshot(): (Saved & { owner: string }) | null {
   const viewer = currentViewer();
   if (viewer === null) return null;
-  const premium = isPremiumViewer(client, viewer);
+  const premium = isPremiumViewer(viewer);
   if (premium === undefined) return null; // nor is the time known at which it must be wiped
-  const account = client.getQueryData(accountKey(viewer));
-  if (premium ? hasPremiumEnded(account) : holdsPremiumData(client, viewer)) return null;
-  const { queries } = dehydrate(client, {
+  const account = queryClient.getQueryData(accountKey(viewer));
+  if (premium ? hasPremiumEnded(account) : holdsPremiumData(viewer)) return null;
+  const { queries } = dehydrate(queryClient, {
     shouldDehydrateQuery: (query) =>
       isPersisted(viewer, query) && holdsData(query) && !query.state.isInvalidated,
-    shouldDehydrateMutation: () => false,
   });
   if (!queries.some((query) => isWorthSaving(viewer, query))) return null;
-  return { scope: { owner: viewer, premium }, queries: queries.map(withoutErrors) };
+  return { owner: viewer, premium, queries: queries.map(asRestored) };
 }
 
 /** Null if the viewer may no longer see them. Empty if the clock was set back: then the end of Premium is unknown. */
-export function restorableQueries(
-  viewer: string,
-  saved: { premium: boolean; query: PersistedQuery }[],
-): PersistedQuery[] | null {
-  const queries = saved.map(({ query }) => query);
-  const account = queries.find(({ queryHash }) => isAccount(viewer, queryHash))?.state.data;
-  const premium = saved.some((entry) => entry.premium);
+export function restorableQueries(viewer: string, { premium, queries }: Saved): PersistedQuery[] | null {
   if (!premium) return queries;
   if (queries.some(({ state }) => state.dataUpdatedAt > Date.now())) return [];
+  const account = queries.find((query) => isIn([accountKey(viewer)], query))?.state.data;
   return hasPremiumEnded(account as Account | undefined) ? null : queries;
 }
 
 /** Undefined until the account is loaded. */
-export function isPremiumViewer(client: QueryClient, viewer: string): boolean | undefined {
+export function isPremiumViewer(viewer: string): boolean | undefined {
   if (viewer === VISITOR) return false;
-  const account = client.getQueryData(accountKey(viewer));
+  const account = queryClient.getQueryData(accountKey(viewer));
   return account && isPremium(account);
 }
 
@@ -117,20 +109,33 @@ function holdsData({ state }: Query): boolean {
 }
 
 /** True if rows remain from before the end of Premium. */
-function holdsPremiumData(client: QueryClient, viewer: string): boolean {
-  const suppliers = client.getQueryData(supplierQueries.list().queryKey) ?? [];
-  const favorites = client.getQueryData(favoriteQueries.suppliers(viewer).queryKey) ?? [];
-  const pages = client.getQueriesData<SupplierPage | null>({ queryKey: supplierQueries.pages() });
+function holdsPremiumData(viewer: string): boolean {
+  const suppliers = queryClient.getQueryData(supplierQueries.list().queryKey) ?? [];
+  const favorites = queryClient.getQueryData(favoriteQueries.suppliers(viewer).queryKey) ?? [];
+  const pages = queryClient.getQueriesData<SupplierPage | null>({ queryKey: supplierQueries.pages() });
   const opened = pages.flatMap(([, supplier]) => supplier ?? []);
-  const described = client.getQueryData(supplierQueries.descriptions().queryKey);
-  if (client.getQueryData(notebookQueries.entries(viewer).queryKey) !== undefined) return true;
+  const described = queryClient.getQueryData(supplierQueries.descriptions().queryKey);
+  if (queryClient.getQueryData(notebookQueries.entries(viewer).queryKey) !== undefined) return true;
   return [...suppliers, ...favorites, ...opened].some(
     (supplier) => supplier.is_premium && (!isLocked(supplier) || described?.has(supplier.id)),
   );
 }
 
-/** A failed refetch leaves an Error in the state, which IndexedDB cannot store. */
-function withoutErrors({ queryKey, queryHash, state, dehydratedAt }: PersistedQuery): PersistedQuery {
-  const clean = { ...state, error: null, fetchFailureReason: null, fetchFailureCount: 0, fetchMeta: null };
-  return { queryKey, queryHash, dehydratedAt, state: clean };
+/**
+ * Invalidated, so that even recent data is refetched as soon as the server can be reached. Without the Error of a failed
+ * attempt, which IndexedDB cannot store.
+ */
+function asRestored({ queryKey, queryHash, state, dehydratedAt }: PersistedQuery): PersistedQuery {
+  const restored = {
+    isInvalidated: true,
+    dataUpdateCount: 0,
+    fetchFailureReason: null,
+    fetchFailureCount: 0,
+  };
+  return { queryKey, queryHash, dehydratedAt, state: { ...state, ...restored } };
+}
+
+/** True until the server answers. */
+export function isRestored({ state }: Query): boolean {
+  return state.data !== undefined && state.dataUpdateCount === 0;
 }

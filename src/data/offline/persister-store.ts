@@ -4,24 +4,16 @@ import { PICTURE_CACHE } from './picture-cache';
 
 export type PersistedQuery = DehydratedState['queries'][number];
 
-/** `premium`: whether the data was read with Premium. */
-export interface Scope {
-  owner: string;
+export interface Saved {
+  /** Whether it was read with Premium. */
   premium: boolean;
+  queries: PersistedQuery[];
 }
 
 /** Increase it when the shape of saved data changes: data of an older version is then wiped. */
-const SCHEMA_VERSION = 6;
+const SCHEMA_VERSION = 7;
 
 type Key = [version: number, owner: string, premium: string, hash: string];
-
-const keyOf = ({ owner, premium }: Scope, hash: string): Key => [
-  SCHEMA_VERSION,
-  owner,
-  String(premium),
-  hash,
-];
-const isIn = (scope: Scope, key: Key) => String(keyOf(scope, key[3])) === String(key);
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -32,21 +24,30 @@ export function enqueue(job: () => Promise<void>): Promise<void> {
   return turn;
 }
 
-/** With `premium` undefined, either status is allowed. */
-export async function holdsOnly(owner: string, premium?: boolean): Promise<boolean> {
-  const allowed = premium === undefined ? [true, false] : [premium];
+/** Wipes everything unless all of it is this owner's. With `premium` undefined, either status is allowed. */
+export async function wipeForeign(owner: string, premium?: boolean): Promise<void> {
   const found = await keys<Key>();
-  return found.every((key) => allowed.some((status) => isIn({ owner, premium: status }, key)));
+  const isOwn = ([version, of, status]: Key) =>
+    version === SCHEMA_VERSION && of === owner && (premium === undefined || status === String(premium));
+  if (!found.every(isOwn)) await wipe();
 }
 
-export async function readAll(): Promise<{ premium: boolean; query: PersistedQuery }[]> {
+export async function readAll(): Promise<Saved> {
   const found = await entries<Key, PersistedQuery>();
-  return found.map(([[, , premium], query]) => ({ premium: premium === 'true', query }));
+  return {
+    premium: found.some(([[, , premium]]) => premium === 'true'),
+    queries: found.map(([, query]) => query),
+  };
 }
 
 /** One key per query, so that tabs do not overwrite each other's. */
-export function saveQueries(scope: Scope, queries: PersistedQuery[]): Promise<void> {
-  return setMany(queries.map((query) => [keyOf(scope, query.queryHash), query]));
+export function saveQueries(owner: string, { premium, queries }: Saved): Promise<void> {
+  return setMany(
+    queries.map((query): [Key, PersistedQuery] => [
+      [SCHEMA_VERSION, owner, String(premium), query.queryHash],
+      query,
+    ]),
+  );
 }
 
 /** Deletes all but the most recently read of the queries whose hash begins like this. */

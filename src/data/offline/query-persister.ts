@@ -1,5 +1,5 @@
-// Not TanStack's persisters: they restore before the first fetch, not when an answer fails to come, and neither keep
-// users apart nor order saves and wipes.
+// Not TanStack's persisters: they restore before the first fetch, not when an answer fails to come, put older data over
+// newer, and neither keep users apart nor order saves and wipes.
 import { hashKey, hydrate, onlineManager, type QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { currentSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
@@ -13,18 +13,11 @@ import {
   isContent,
   isPersisted,
   isPremiumViewer,
+  isRestored,
   restorableQueries,
   snapshot,
 } from './persisted-queries';
-import {
-  enqueue,
-  holdsOnly,
-  keepNewest,
-  readAll,
-  saveQueries,
-  wipe,
-  type PersistedQuery,
-} from './persister-store';
+import { enqueue, keepNewest, readAll, saveQueries, wipe, wipeForeign } from './persister-store';
 import { offlineQueries } from './queries';
 
 const SAVE_AFTER_MS = 2000;
@@ -35,22 +28,18 @@ const ASK_AGAIN_MS = 30_000;
 const PAGES = 20;
 const PAGE_HASH_START = hashKey(supplierQueries.pages()).replace(/\]$/, ',');
 
-let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: ReturnType<typeof setInterval> | undefined;
 let restoring = false;
-const restoredAt = new Map<string, number>();
 
 export function start(): void {
-  if (started) return;
-  started = true;
   queryClient.getQueryCache().subscribe(onCacheEvent);
   onlineManager.subscribe(onConnection);
   // A page that Back restores from memory missed this event of other tabs' logouts.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
   });
-  void enqueue(wipeForeign);
+  void enqueue(wipeUnseen);
   watchEnd();
   saveSoon();
   onConnection();
@@ -60,7 +49,7 @@ export function start(): void {
 
 /** Call this after a login or logout: a logout wipes everything, pictures included. */
 export function viewerChanged(): void {
-  void enqueue(currentSession().status === 'visitor' ? wipe : wipeForeign);
+  void enqueue(currentSession().status === 'visitor' ? wipe : wipeUnseen);
   onConnection();
 }
 
@@ -75,7 +64,8 @@ function onConnection(): void {
 function askAgain(): void {
   void queryClient.refetchQueries({
     type: 'active',
-    predicate: (query) => query.state.data !== undefined && query.isStale(),
+    stale: true,
+    predicate: ({ state }) => state.data !== undefined,
   });
 }
 
@@ -87,7 +77,7 @@ function onCacheEvent(event: QueryCacheNotifyEvent): void {
   const action = event.type === 'updated' ? event.action : null;
   if (action?.type === 'success') {
     saveSoon();
-    void enqueue(wipeForeign);
+    void enqueue(wipeUnseen);
     watchEnd();
   }
   const mayNeedData = event.type === 'added' || event.type === 'updated';
@@ -107,22 +97,20 @@ function saveSoon(): void {
 }
 
 async function save(): Promise<void> {
-  const current = snapshot(queryClient);
+  const current = snapshot();
   if (current === null) return;
-  const { scope, queries } = current;
-  if (!(await holdsOnly(scope.owner, scope.premium))) await wipe();
+  const { owner, premium } = current;
+  await wipeForeign(owner, premium);
   // Another tab may have logged out in the meantime.
-  if (currentViewer() !== scope.owner) return;
-  await saveQueries(scope, queries);
+  if (currentViewer() !== owner) return;
+  await saveQueries(owner, current);
   await keepNewest(PAGES, PAGE_HASH_START);
 }
 
-/** Also wipes data that was read with a Premium that has ended. */
-async function wipeForeign(): Promise<void> {
+/** Wipes what is not for the viewer to see, also what was read with a Premium that has ended. */
+async function wipeUnseen(): Promise<void> {
   const viewer = currentViewer();
-  if (viewer === null) return;
-  const premium = isPremiumViewer(queryClient, viewer) === false ? false : undefined;
-  if (!(await holdsOnly(viewer, premium))) await wipe();
+  if (viewer !== null) await wipeForeign(viewer, isPremiumViewer(viewer));
 }
 
 /** Keeps newer data of the cache. Wipes what the viewer may not see. */
@@ -133,31 +121,20 @@ function restore(): void {
     restoring = false;
     const viewer = currentViewer();
     if (viewer === null) return;
-    const saved = (await holdsOnly(viewer)) ? restorableQueries(viewer, await readAll()) : null;
-    if (saved === null) return wipe();
+    await wipeForeign(viewer);
+    const queries = restorableQueries(viewer, await readAll());
+    if (queries === null) return wipe();
     if (currentViewer() !== viewer) return;
-    const newer = saved.filter((query) => isContent(viewer, query) && isNewer(query));
-    newer.forEach(({ queryHash, state }) => restoredAt.set(queryHash, state.dataUpdatedAt));
-    hydrate(queryClient, { mutations: [], queries: saved.map(asStale) });
+    hydrate(queryClient, { queries });
     updateSavedAt(viewer);
     watchEnd();
   });
 }
 
-/** So that even recent data is refetched as soon as the server can be reached. */
-function asStale(query: PersistedQuery): PersistedQuery {
-  return { ...query, state: { ...query.state, isInvalidated: true } };
-}
-
-function isNewer({ queryKey, state }: PersistedQuery): boolean {
-  return state.dataUpdatedAt > (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
-}
-
 function updateSavedAt(viewer: string): void {
   const shown = queryClient.getQueryCache().findAll({
     type: 'active',
-    predicate: (query) =>
-      isContent(viewer, query) && restoredAt.get(query.queryHash) === query.state.dataUpdatedAt,
+    predicate: (query) => isContent(viewer, query) && isRestored(query),
   });
   const ages = shown.map(({ state }) => state.dataUpdatedAt);
   const { queryKey } = offlineQueries.savedAt();

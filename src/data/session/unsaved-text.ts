@@ -2,7 +2,10 @@ import { localStore, sessionStore, storedRecord } from '@/lib/browser-storage';
 import { NOTEBOOK_KEY } from '@/lib/storage-keys';
 import { CONTACT_DRAFT_KEY, currentSession, DRAFTS_KEY } from './session';
 
-export const notebookKey = (userId: string): string => `${NOTEBOOK_KEY}:${userId}`;
+export const notebookPrefix = (userId: string): string => `${NOTEBOOK_KEY}:${userId}:`;
+
+/** One for each change of the member's notebook that the server does not have. */
+export const notebookKeys = (userId: string): string[] => localStore.keys(notebookPrefix(userId));
 
 /** Each open form with a draft says whether something is typed in it. */
 export const openForms = new Set<() => boolean>();
@@ -17,6 +20,11 @@ export function hasUnsavedText(): boolean {
 export function hasUnsentNotes(): boolean {
   const session = currentSession();
   if (session.status === 'visitor') return false;
-  const { changes, unsaved } = storedRecord(localStore, notebookKey(session.userId));
-  return [changes, unsaved].some((list) => Array.isArray(list) && list.length > 0);
+  return notebookKeys(session.userId).some((key) => {
+    const { changes, refusal } = storedRecord(localStore, key) as {
+      changes?: { note?: string };
+      refusal?: string;
+    };
+    return Boolean(refusal === undefined ? changes : changes?.note);
+  });
 }

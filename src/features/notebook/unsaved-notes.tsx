@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
 import { useDismissUnsaved } from '@/data/notebook/changes';
-import { usePremiumId, useUnsavedNotes } from '@/data/notebook/queries';
+import { usePending, usePremiumId } from '@/data/notebook/queries';
 import { notify } from '@/lib/notify';
 import classes from './unsaved-notes.module.css';
 
@@ -14,15 +14,15 @@ interface Props {
 
 /** Notes that the server did not take, so that their authors can copy them. Shows nothing without any. */
 export function UnsavedNotes({ supplierId }: Props) {
-  const notes = useUnsavedNotes(usePremiumId());
-  const shown = notes.filter((note) => supplierId === undefined || note.supplier_id === supplierId);
+  const { unsaved } = usePending(usePremiumId());
+  const shown = unsaved.filter((note) => supplierId === undefined || note.supplier_id === supplierId);
   const dismiss = useDismissUnsaved();
   const heading = useRef<HTMLHeadingElement>(null);
   const [dismissed, setDismissed] = useState(false);
   if (shown.length === 0 && !dismissed) return null;
 
   /** The button disappears with its note: moves the focus to the heading, which stays also after the last one. */
-  function dismissAndFocus(id: string) {
+  function dismissAndFocus(id: number) {
     flushSync(() => {
       setDismissed(true);
       dismiss(id);
@@ -35,8 +35,8 @@ export function UnsavedNotes({ supplierId }: Props) {
       <h3 ref={heading} id="nao-salvas" tabIndex={-1} className={classes.title}>
         {titleOf(shown.length)}
       </h3>
-      {shown.map(({ id, note, reason }) => (
-        <UnsavedNote key={id} note={note} reason={reason} onDismiss={() => dismissAndFocus(id)} />
+      {shown.map(({ id, supplier_id, note, reason }) => (
+        <UnsavedNote key={id} note={note} reason={reason} onDismiss={() => dismissAndFocus(supplier_id)} />
       ))}
     </section>
   );

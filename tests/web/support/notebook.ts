@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { answerPage, supplierPage } from './supplier-page';
 export const NAME = ATELIE.name;
 export const TODAY = '2026-11-21';
 
-export interface SentChange {
+interface SentChange {
   supplier_id: number;
   changes: Partial<NotebookEntry>;
   edited_at: string;
@@ -49,14 +49,40 @@ export function notebookServer(initial: Partial<NotebookEntry>[] = []) {
   return { sent, changes: () => sent.map(({ changes }) => changes) };
 }
 
-interface Unsent {
-  changes?: SentChange[];
-  unsaved?: { note: string }[];
+/** What waits on the device to be sent is stored under these keys, one for each change. */
+const keyOf = (owner: string, id = '') => `notebook:${owner}:${id}`;
+
+export interface StoredChange extends SentChange {
+  id: string;
+  refusal?: string;
 }
-/** Where a member's changes wait that are not sent yet. */
-export const keyOf = (owner: string) => `notebook:${owner}`;
-export const pending = (owner = MEMBER_ID) =>
-  JSON.parse(localStorage.getItem(keyOf(owner)) ?? '{}') as Unsent;
+
+export function store(change: StoredChange, owner = MEMBER_ID): void {
+  localStorage.setItem(keyOf(owner, change.id), JSON.stringify(change));
+}
+
+/** All that is stored, in the order of the edits. */
+export function storedChanges(owner = MEMBER_ID): StoredChange[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(keyOf(owner)))
+    .map((key) => JSON.parse(localStorage.getItem(key)!) as StoredChange)
+    .sort((one, other) => one.edited_at.localeCompare(other.edited_at));
+}
+
+export const pending = (owner?: string) =>
+  storedChanges(owner).filter(({ refusal }) => refusal === undefined);
+
+/** Another tab has stored these values one after the other for the change (null: removed it). */
+export function otherTabStores(id: string, ...values: (StoredChange | '' | null)[]): void {
+  const key = keyOf(MEMBER_ID, id);
+  for (const value of values) {
+    const oldValue = localStorage.getItem(key);
+    const newValue = value ? JSON.stringify(value) : value;
+    if (newValue === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, newValue);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })));
+  }
+}
 
 export const noteField = () => screen.findByLabelText('Anotação');
 
