@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { readLocationState, type LocationState } from '@/lib/location-state';
+import { readLocationState, type LocationState } from '@/lib/navigation/location-state';
 
 /** State of a link to the directory that starts a search. */
 export const FOCUS_SEARCH: LocationState = { focusSearch: true };

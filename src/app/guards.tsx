@@ -5,7 +5,7 @@ import { PageSpinner } from '@/components/page-spinner';
 import { useCurrentUser } from '@/data/account/queries';
 import { useSession } from '@/data/session/session';
 import { isAdmin, type Account } from '@/domain/account/account';
-import type { LocationState } from '@/lib/location-state';
+import type { LocationState } from '@/lib/navigation/location-state';
 import { paths } from './paths';
 import { SignInAgain } from './routes/sign-in-again';
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { readLocationState } from '@/lib/location-state';
-import { entryOf, isFresh, positions, storePositions } from '@/lib/scroll-positions';
+import { readLocationState } from '@/lib/navigation/location-state';
+import { entryOf, isFresh, positions, storePositions } from '@/lib/navigation/scroll-positions';
 
 /**
  * A new page starts at its top, or at the anchor in its URL; Back returns to where the user was. (React Router's

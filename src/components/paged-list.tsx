@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ListPage } from '@/domain/database/pages';
-import type { ListControls } from '@/lib/use-list-params';
+import type { ListControls } from '@/lib/navigation/use-list-params';
 import { FailedState } from './failed-state';
 import { ListFoot } from './list-foot';
 import { MessageState } from './message-state';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isSameEmail } from '@/domain/fields/email';
 import { localStore, storedJson } from './browser-storage';
-import { SAVE_PARAM } from './save-param';
+import { SAVE_PARAM } from './navigation/save-param';
 
 const KEY = 'return-path';
 const KEPT_MS = 24 * 3_600_000;

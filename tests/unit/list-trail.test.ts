@@ -17,7 +17,7 @@ beforeEach(() => {
 /** A freshly loaded document. */
 function load() {
   vi.resetModules();
-  return import('@/lib/list-trail');
+  return import('@/lib/navigation/list-trail');
 }
 
 function list(ids: number[], locked: number[] = []) {

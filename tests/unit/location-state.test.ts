@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLocationState } from '@/lib/location-state';
+import { readLocationState } from '@/lib/navigation/location-state';
 
 test('the state of a history entry is read without unknown properties', () => {
   const state = { from: '/perfil', email: 7, keepScroll: true, justLoggedIn: 'yes', other: 1 };

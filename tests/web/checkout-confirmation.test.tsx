@@ -99,7 +99,7 @@ describe('confirmation of a purchase', () => {
     await step('Escolha o seu plano');
     without.unmount();
     server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
-    const { wantedSupplier } = await import('@/lib/wanted-supplier');
+    const { wantedSupplier } = await import('@/lib/navigation/wanted-supplier');
     for (const stored of [
       wanted('//outro.example/home'),
       wanted('javascript:alert(1)'),

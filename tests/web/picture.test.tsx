@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Picture } from '@/components/picture';
+import { Picture } from '@/components/card/picture';
 
 const HASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 const PLACEHOLDER = '/placeholder.svg';

@@ -12,11 +12,11 @@ const IN_ORDER: Rolldown.CodeSplittingGroup[] = [
   { name: 'formats', test: /\/src\/domain\/(format|plan|text)\// },
   {
     name: 'requests',
-    test: /\/node_modules\/(@supabase\/postgrest-js|@tanstack\/(query-core|react-query))\/|\/src\/lib\/backend\/rest\//,
+    test: /\/node_modules\/(@supabase\/postgrest-js|@tanstack\/(query-core|react-query))\/|\/src\/lib\/(backend\/rest|navigation)\//,
   },
   {
     name: 'suppliers',
-    test: /\/src\/(domain\/(directory|supplier)|data\/(categories|favorites|lists|suppliers|synonyms))\/(?!admin-)/,
+    test: /\/src\/(components\/card|domain\/(directory|supplier)|data\/(categories|favorites|lists|suppliers|synonyms))\/(?!admin-)/,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { ForgotPasswordForm } from '@/features/auth/forgot-password-form';
-import { readLocationState } from '@/lib/location-state';
+import { readLocationState } from '@/lib/navigation/location-state';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 

@@ -5,7 +5,7 @@ import { isAdmin, isPremium } from '@/domain/account/account';
 import { DirectoryHome } from '@/features/directory/directory-home';
 import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
 import { importWithRetry } from '@/lib/lazy-import';
-import { readLocationState } from '@/lib/location-state';
+import { readLocationState } from '@/lib/navigation/location-state';
 import { DirectoryMeta } from '../directory-meta';
 import { paths } from '../paths';
 import { saveSearchIn } from '../save-search';

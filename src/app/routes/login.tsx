@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/data/session/session';
 import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { LoginForm } from '@/features/auth/login-form';
-import { readLocationState, type LocationState } from '@/lib/location-state';
+import { readLocationState, type LocationState } from '@/lib/navigation/location-state';
 import { loginReason, takeReturnPath } from '@/lib/return-path';
 import { ownPath } from '../own-path';
 import { PageMeta } from '../page-meta';

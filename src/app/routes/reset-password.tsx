@@ -2,7 +2,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useToastOnce } from '@/components/use-toast-once';
 import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { ResetPasswordForm } from '@/features/auth/reset-password-form';
-import type { LocationState } from '@/lib/location-state';
+import type { LocationState } from '@/lib/navigation/location-state';
 import type { Toast } from '@/lib/notify';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import { MessageState } from '@/components/message-state';
-import type { LocationState } from '@/lib/location-state';
+import type { LocationState } from '@/lib/navigation/location-state';
 import { paths } from '../paths';
 
 /** Shown in place of a protected page when the session has ended. */

@@ -4,7 +4,7 @@ import { useSession } from '@/data/session/session';
 import { AuthNote, AuthPage, AuthSmallPrint } from '@/features/auth/auth-page';
 import { SignUpDone } from '@/features/auth/sign-up-done';
 import { SignUpForm } from '@/features/auth/sign-up-form';
-import { readLocationState, type LocationState } from '@/lib/location-state';
+import { readLocationState, type LocationState } from '@/lib/navigation/location-state';
 import { keepReturnPath, loginReason } from '@/lib/return-path';
 import { ownPath } from '../own-path';
 import { PageMeta } from '../page-meta';

@@ -15,7 +15,7 @@ import { callApi } from '@/lib/backend/api-client';
 import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
-import type { ListParams } from '@/lib/use-list-params';
+import type { ListParams } from '@/lib/navigation/use-list-params';
 
 export const CAMPAIGNS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar promoções.';

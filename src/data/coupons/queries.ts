@@ -4,7 +4,7 @@ import { couponRecord, type CouponRecord } from '@/domain/order/coupon-record';
 import type { ListPage } from '@/domain/database/pages';
 import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
-import type { ListParams } from '@/lib/use-list-params';
+import type { ListParams } from '@/lib/navigation/use-list-params';
 
 export const COUPONS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar cupons.';

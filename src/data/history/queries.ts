@@ -10,7 +10,7 @@ import {
 import { cutPage, type ListPage } from '@/domain/database/pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
-import type { ListParams } from '@/lib/use-list-params';
+import type { ListParams } from '@/lib/navigation/use-list-params';
 
 export const ACTIONS_PER_PAGE = 25;
 export const ENTRIES_PER_PAGE = 25;

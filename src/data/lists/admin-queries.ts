@@ -3,7 +3,7 @@ import type { ListPage } from '@/domain/database/pages';
 import type { ListSupplier, SpecialList } from '@/domain/catalog/special-list';
 import { fetchByKey, fetchListPage } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
-import type { ListParams } from '@/lib/use-list-params';
+import type { ListParams } from '@/lib/navigation/use-list-params';
 import { FAILED, askForLists, listQueries } from './queries';
 
 export const LISTS_PER_PAGE = 5;

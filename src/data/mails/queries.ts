@@ -4,7 +4,7 @@ import { cutPage, type ListPage } from '@/domain/database/pages';
 import { sentMail, type MailState, type SentMail } from '@/domain/mail/sent-mail';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
-import type { ListParams } from '@/lib/use-list-params';
+import type { ListParams } from '@/lib/navigation/use-list-params';
 
 export const MAILS_PER_PAGE = 25;
 const FAILED = 'Falha ao buscar os e-mails.';

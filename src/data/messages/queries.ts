@@ -5,7 +5,7 @@ import type { ListPage } from '@/domain/database/pages';
 import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
-import type { ListParams } from '@/lib/use-list-params';
+import type { ListParams } from '@/lib/navigation/use-list-params';
 
 export const MESSAGES_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar mensagens.';

@@ -5,7 +5,7 @@ import type { ListPage } from '@/domain/database/pages';
 import { fetchListPage, fetchPages } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { isNoSuchValue, unwrap } from '@/lib/errors';
-import type { ListParams } from '@/lib/use-list-params';
+import type { ListParams } from '@/lib/navigation/use-list-params';
 import { keysOf } from '@/domain/format/keys';
 
 export const ORDERS_PER_PAGE = 10;

@@ -6,7 +6,7 @@ import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import type { Toast } from '@/lib/notify';
-import type { ListParams } from '@/lib/use-list-params';
+import type { ListParams } from '@/lib/navigation/use-list-params';
 import { supplierQueries } from './queries';
 import { keysOf } from '@/domain/format/keys';
 

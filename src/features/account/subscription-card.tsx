@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconHeadset, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { PremiumBadge } from '@/components/premium-badge';
+import { PremiumBadge } from '@/components/card/premium-badge';
 import { profileQueries } from '@/data/account/profile-queries';
 import { isPremium, type Account } from '@/domain/account/account';
 import { formatDay } from '@/domain/format/dates';

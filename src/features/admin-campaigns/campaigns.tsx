@@ -10,7 +10,7 @@ import { useReopenedForm } from '@/data/session/use-reopened-form';
 import type { CampaignRecord } from '@/domain/mail/campaign';
 import { formatCount } from '@/domain/format/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
-import { useListParams } from '@/lib/use-list-params';
+import { useListParams } from '@/lib/navigation/use-list-params';
 import { campaignColumns } from './campaign-columns';
 import {
   loadCampaignDialog,

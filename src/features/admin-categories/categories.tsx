@@ -8,7 +8,7 @@ import { useReopenedForm } from '@/data/session/use-reopened-form';
 import { findCategories, inLevels, possibleParents, type ListedCategory } from '@/domain/catalog/category';
 import { formatCount } from '@/domain/format/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
-import { useListParams } from '@/lib/use-list-params';
+import { useListParams } from '@/lib/navigation/use-list-params';
 import { categoryColumns } from './category-columns';
 import { loadCategoryDialog, loadDeletionDialog, loadMergeDialog } from './load-dialogs';
 import { StartingSetButton } from './starting-set-button';

@@ -11,7 +11,7 @@ import { contactQueries, CONTACTS_PER_PAGE } from '@/data/answers/admin-queries'
 import type { ContactInDoubt } from '@/domain/answers/contact-queue';
 import { formatCount } from '@/domain/format/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
-import { useListParams } from '@/lib/use-list-params';
+import { useListParams } from '@/lib/navigation/use-list-params';
 import { contactColumns } from './contact-columns';
 import { ContactFigures } from './contact-figures';
 import { loadConfirmationDialog } from './load-dialogs';

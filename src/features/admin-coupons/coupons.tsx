@@ -9,7 +9,7 @@ import type { CouponRecord } from '@/domain/order/coupon-record';
 import { dayOf } from '@/domain/format/dates';
 import { formatCount } from '@/domain/format/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
-import { useListParams } from '@/lib/use-list-params';
+import { useListParams } from '@/lib/navigation/use-list-params';
 import { couponColumns } from './coupon-columns';
 import { loadCouponDialog, loadDeletionDialog } from './load-dialogs';
 import classes from './coupons.module.css';

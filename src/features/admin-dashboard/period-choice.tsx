@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PERIODS, type Period } from '@/domain/dashboard/trend';
-import { KEEP_SCROLL } from '@/lib/location-state';
+import { KEEP_SCROLL } from '@/lib/navigation/location-state';
 import classes from './period-choice.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { PERIODS, periodOf, type Period } from '@/domain/dashboard/trend';
-import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
+import { useSearchParamsState, withParams } from '@/lib/navigation/use-search-params-state';
 
 const PARAM = 'periodo';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { historyQueries } from '@/data/history/queries';
 import type { AuditKind } from '@/domain/audit/audit';
-import { useDraft } from '@/lib/use-search-params-state';
+import { useDraft } from '@/lib/navigation/use-search-params-state';
 import classes from './history.module.css';
 import { isDay } from './use-history-filters';
 

@@ -6,7 +6,7 @@ import { PageHead } from '@/components/page-head';
 import { ACTIONS_PER_PAGE, historyQueries } from '@/data/history/queries';
 import { AUDIT_KINDS, countActions, type AuditEntry, type AuditKind } from '@/domain/audit/audit';
 import { formatShortDay, startOfDay } from '@/domain/format/dates';
-import { useListParams } from '@/lib/use-list-params';
+import { useListParams } from '@/lib/navigation/use-list-params';
 import { ActorSelect, DayField, KindSelect } from './filter-fields';
 import { historyColumns } from './history-columns';
 import classes from './history.module.css';

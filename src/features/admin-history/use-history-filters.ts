@@ -1,5 +1,5 @@
 import { AUDIT_KINDS, type AuditKind } from '@/domain/audit/audit';
-import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
+import { useSearchParamsState, withParams } from '@/lib/navigation/use-search-params-state';
 
 interface Filters {
   kind: AuditKind | '';

@@ -7,7 +7,7 @@ import { NO_REMEDIES, type Remedies } from '@/domain/import/plan';
 import type { CategoryChoices } from '@/domain/import/sheet-categories';
 import { fullestTable, isUsable, sheetOf, type Sheet, type SheetTable } from '@/domain/import/sheet-text';
 import { matchColumns, type SheetField } from '@/domain/import/sheet-columns';
-import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
+import { useSearchParamsState, withParams } from '@/lib/navigation/use-search-params-state';
 
 export const STEPS = [
   { id: 'planilha', label: 'Planilha' },

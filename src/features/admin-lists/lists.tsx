@@ -8,7 +8,7 @@ import { formatCount } from '@/domain/format/numbers';
 import { useReopenedForm } from '@/data/session/use-reopened-form';
 import type { SpecialList } from '@/domain/catalog/special-list';
 import { importWithRetry } from '@/lib/lazy-import';
-import { useListParams } from '@/lib/use-list-params';
+import { useListParams } from '@/lib/navigation/use-list-params';
 import { listColumns } from './list-columns';
 import { loadDeletionDialog, loadListDialog, loadSuppliersDialog } from './load-dialogs';
 import classes from './lists.module.css';

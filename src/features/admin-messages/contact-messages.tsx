@@ -9,8 +9,8 @@ import { MESSAGE_SORTS, MESSAGES_PER_PAGE, messageQueries } from '@/data/message
 import { MESSAGE_FILTERS, type ContactMessage } from '@/domain/site/contact-message';
 import { formatCount } from '@/domain/format/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
-import { useChoiceParam } from '@/lib/use-choice-param';
-import { useListParams } from '@/lib/use-list-params';
+import { useChoiceParam } from '@/lib/navigation/use-choice-param';
+import { useListParams } from '@/lib/navigation/use-list-params';
 import { loadMessageDialog } from './load-dialogs';
 import { messageColumns } from './message-columns';
 import { Retention } from './retention';

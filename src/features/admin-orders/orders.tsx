@@ -9,8 +9,8 @@ import { useExportOrders } from '@/data/orders/admin-mutations';
 import { ORDER_FILTERS, ORDER_SORTS, ORDERS_PER_PAGE, adminOrderQueries } from '@/data/orders/admin-queries';
 import { formatCount } from '@/domain/format/numbers';
 import { STATUS_NAMES } from '@/domain/order/order-record';
-import { useChoiceParam } from '@/lib/use-choice-param';
-import { useListParams } from '@/lib/use-list-params';
+import { useChoiceParam } from '@/lib/navigation/use-choice-param';
+import { useListParams } from '@/lib/navigation/use-list-params';
 import { orderColumns } from './order-columns';
 import classes from './orders.module.css';
 

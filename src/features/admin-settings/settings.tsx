@@ -8,7 +8,7 @@ import { PageHead } from '@/components/page-head';
 import { PageSpinner } from '@/components/page-spinner';
 import { siteAdminQueries } from '@/data/site/admin-queries';
 import type { AllSettings } from '@/domain/site/form';
-import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
+import { useSearchParamsState, withParams } from '@/lib/navigation/use-search-params-state';
 import { CompanyTab } from './company-tab';
 import { GeneralTab } from './general-tab';
 import { IntegrationsTab } from './integrations-tab';

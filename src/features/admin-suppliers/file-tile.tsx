@@ -3,7 +3,7 @@ import '@mantine/core/styles/Progress.css';
 import type { ReactNode } from 'react';
 import { ActionIcon, Loader, Progress } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
-import { Picture } from '@/components/picture';
+import { Picture } from '@/components/card/picture';
 import type { StoredPicture } from '@/data/suppliers/images';
 import type { Item } from './file-items';
 import classes from './file-tile.module.css';

@@ -19,8 +19,8 @@ import {
 import { draftSubject } from '@/data/session/drafts';
 import { formatCount } from '@/domain/format/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
-import { useChoiceParam, useClearedParams } from '@/lib/use-choice-param';
-import { useListParams } from '@/lib/use-list-params';
+import { useChoiceParam, useClearedParams } from '@/lib/navigation/use-choice-param';
+import { useListParams } from '@/lib/navigation/use-list-params';
 import { ARCHIVE, RESTORE } from './bulk-actions';
 import { BulkBar } from './bulk-bar';
 import { CategorySelect } from './category-select';

@@ -8,7 +8,7 @@ import { synonymQueries } from '@/data/synonyms/queries';
 import { formatCount } from '@/domain/format/numbers';
 import { findGroups, type SynonymGroup } from '@/domain/catalog/synonyms';
 import { importWithRetry } from '@/lib/lazy-import';
-import { useListParams } from '@/lib/use-list-params';
+import { useListParams } from '@/lib/navigation/use-list-params';
 import { loadDeletionDialog, loadSynonymDialog } from './load-dialogs';
 import { synonymColumns } from './synonym-columns';
 import classes from './synonyms.module.css';

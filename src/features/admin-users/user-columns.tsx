@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconReceipt, IconTrashX, IconId } from '@tabler/icons-react';
 import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
-import { PremiumBadge } from '@/components/premium-badge';
+import { PremiumBadge } from '@/components/card/premium-badge';
 import type { Column } from '@/components/record-table';
 import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
 import { RowLink } from '@/components/row-opener';

@@ -14,8 +14,8 @@ import { MEMBER_FILTERS } from '@/domain/account/member';
 import type { ListedUser } from '@/domain/account/user';
 import { formatCount } from '@/domain/format/numbers';
 import { importWithRetry } from '@/lib/lazy-import';
-import { useChoiceParam } from '@/lib/use-choice-param';
-import { useListParams } from '@/lib/use-list-params';
+import { useChoiceParam } from '@/lib/navigation/use-choice-param';
+import { useListParams } from '@/lib/navigation/use-list-params';
 import { loadDeletionDialog, loadInvitationDialog, loadSubscriptionDialog } from './load-dialogs';
 import { userColumns } from './user-columns';
 

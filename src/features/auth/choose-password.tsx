@@ -9,7 +9,7 @@ import { cancelAuthRequests, useChoosePassword } from '@/data/auth/mutations';
 import { PASSWORD_HINT } from '@/domain/account/password';
 import { firstPassword, type FirstPassword } from '@/domain/account/sign-up';
 import { focusFirstError, showAtField } from '@/lib/forms';
-import type { LocationState } from '@/lib/location-state';
+import type { LocationState } from '@/lib/navigation/location-state';
 import { notify, type Toast } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { AuthPage } from './auth-page';

@@ -6,7 +6,7 @@ import { PageSpinner } from '@/components/page-spinner';
 import { LINK_EXPIRED } from '@/data/session/session-codes';
 import { authQueries } from '@/data/auth/queries';
 import { RequestError } from '@/lib/errors';
-import type { LocationState } from '@/lib/location-state';
+import type { LocationState } from '@/lib/navigation/location-state';
 import { AuthPage } from './auth-page';
 import { ChoosePassword } from './choose-password';
 import { ResendForm } from './resend-form';

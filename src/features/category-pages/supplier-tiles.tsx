@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Picture } from '@/components/picture';
-import { playOnHover } from '@/components/play-on-hover';
-import { PremiumBadge } from '@/components/premium-badge';
+import { Picture } from '@/components/card/picture';
+import { playOnHover } from '@/components/card/play-on-hover';
+import { PremiumBadge } from '@/components/card/premium-badge';
 import { publicPicture } from '@/data/suppliers/images';
 import type { TileSupplier } from '@/domain/catalog/category-page';
 import { termFacts } from '@/domain/supplier/facts';

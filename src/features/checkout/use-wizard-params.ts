@@ -1,6 +1,6 @@
 import type { CheckoutInput } from '@/domain/order/checkout';
 import { couponCode } from '@/domain/order/coupon';
-import { useSearchParamsState, withParams } from '@/lib/use-search-params-state';
+import { useSearchParamsState, withParams } from '@/lib/navigation/use-search-params-state';
 
 /** The steps of the checkout with their names in the URL and their labels. */
 export const STEPS = [

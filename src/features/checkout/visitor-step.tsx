@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import type { LocationState } from '@/lib/location-state';
+import type { LocationState } from '@/lib/navigation/location-state';
 import { StepActions } from './step-actions';
 import type { WizardPaths } from './wizard-paths';
 import classes from './visitor-step.module.css';

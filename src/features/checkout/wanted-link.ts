@@ -1,4 +1,4 @@
-import { wantedSupplier } from '@/lib/wanted-supplier';
+import { wantedSupplier } from '@/lib/navigation/wanted-supplier';
 
 /** A link to the locked supplier that led to the order. */
 export interface WantedLink {

@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import type { ReactNode } from 'react';
 import { CloseButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Picture } from '@/components/picture';
+import { Picture } from '@/components/card/picture';
 import { useNotebook } from '@/data/notebook/queries';
 import { publicPicture } from '@/data/suppliers/images';
 import type { ComparedSupplier } from '@/domain/supplier/comparison';

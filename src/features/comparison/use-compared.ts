@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { parseCompared } from '@/domain/supplier/comparison';
-import { useSearchParamsState } from '@/lib/use-search-params-state';
+import { useSearchParamsState } from '@/lib/navigation/use-search-params-state';
 
 const PARAM = 'fornecedores';
 

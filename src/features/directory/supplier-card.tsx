@@ -1,15 +1,15 @@
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router-dom';
-import { HeartButton } from '@/components/heart-button';
-import { Picture } from '@/components/picture';
-import { playOnHover } from '@/components/play-on-hover';
-import { PremiumBadge } from '@/components/premium-badge';
-import { useBlur } from '@/components/thumb-hash';
+import { HeartButton } from '@/components/card/heart-button';
+import { Picture } from '@/components/card/picture';
+import { playOnHover } from '@/components/card/play-on-hover';
+import { PremiumBadge } from '@/components/card/premium-badge';
+import { useBlur } from '@/components/card/thumb-hash';
 import { publicPicture } from '@/data/suppliers/images';
 import { contactsOf } from '@/domain/format/links';
 import { isLocked, type ListedSupplier } from '@/domain/supplier/supplier';
 import { factsOf } from '@/domain/supplier/facts';
-import type { LocationState } from '@/lib/location-state';
+import type { LocationState } from '@/lib/navigation/location-state';
 import controls from './control.module.css';
 import classes from './supplier-card.module.css';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NO_FILTERS, readFilters, writeFilters, type DirectoryFilters } from '@/domain/directory/filters';
 import { useHydratedValue } from '@/lib/use-hydrated';
-import { useDraft, useSearchParamsState } from '@/lib/use-search-params-state';
+import { useDraft, useSearchParamsState } from '@/lib/navigation/use-search-params-state';
 
 /** Changes some of the filters. */
 export type ChangeFilters = (patch: Partial<DirectoryFilters>) => void;

@@ -3,7 +3,7 @@ import type { FocusEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { useWindowVirtualizer, type Range, type ReactVirtualizer } from '@tanstack/react-virtual';
-import { entryOf, translatePosition } from '@/lib/scroll-positions';
+import { entryOf, translatePosition } from '@/lib/navigation/scroll-positions';
 
 interface Geometry {
   columns: number;

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { contactsOf } from '@/domain/format/links';
 import type { NotebookEntry, NotebookStatus } from '@/domain/notebook/notebook';
 import { isLocked, type FavoriteSupplier } from '@/domain/supplier/supplier';
-import type { LocationState } from '@/lib/location-state';
+import type { LocationState } from '@/lib/navigation/location-state';
 import { EntryFacts } from './entry-facts';
 import { MainImage, RemoveButton } from './favorite-card';
 import type { CardsProps } from './favorite-cards';

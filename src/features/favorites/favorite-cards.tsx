@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
 import type { DirectoryEntry } from '@/domain/directory/search';
 import type { FavoriteSupplier, SupplierTeaser } from '@/domain/supplier/supplier';
-import { noteList } from '@/lib/list-trail';
+import { noteList } from '@/lib/navigation/list-trail';
 import { FavoriteCard, type CardControl } from './favorite-card';
 import classes from './found-favorites.module.css';
 

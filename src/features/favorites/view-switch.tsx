@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { KEEP_SCROLL } from '@/lib/location-state';
-import { withParams } from '@/lib/use-search-params-state';
+import { KEEP_SCROLL } from '@/lib/navigation/location-state';
+import { withParams } from '@/lib/navigation/use-search-params-state';
 import classes from './view-switch.module.css';
 
 const VIEWS = ['caderno', 'cartoes'] as const;

@@ -2,13 +2,13 @@ import { useState, type MouseEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Picture } from '@/components/picture';
+import { Picture } from '@/components/card/picture';
 import { categoryQueries } from '@/data/categories/queries';
 import { publicImageUrl } from '@/data/suppliers/images';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { forgetRecentSuppliers, recentSupplierIds } from '@/data/suppliers/recently-viewed';
 import { isLocked, isVideo, type ListedSupplier } from '@/domain/supplier/supplier';
-import type { LocationState } from '@/lib/location-state';
+import type { LocationState } from '@/lib/navigation/location-state';
 import classes from './recent-list.module.css';
 
 const FROM_LIST: LocationState = { fromList: true };

@@ -18,9 +18,9 @@ import {
   suggestedName,
 } from '@/domain/saved-search/saved-search';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
-import { KEEP_SCROLL, type LocationState } from '@/lib/location-state';
-import { SAVE_PARAM } from '@/lib/save-param';
-import { withParams } from '@/lib/use-search-params-state';
+import { KEEP_SCROLL, type LocationState } from '@/lib/navigation/location-state';
+import { SAVE_PARAM } from '@/lib/navigation/save-param';
+import { withParams } from '@/lib/navigation/use-search-params-state';
 import { loadSaveSearchDialog } from './load-dialogs';
 import classes from './save-search.module.css';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { HeartButton } from '@/components/heart-button';
+import { HeartButton } from '@/components/card/heart-button';
 import { useSetFavorite } from '@/data/favorites/mutations';
 import { isFavorite, useFavoriteIds } from '@/data/favorites/queries';
 import { useSession } from '@/data/session/session';

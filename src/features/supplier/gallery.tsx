@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Picture } from '@/components/picture';
+import { Picture } from '@/components/card/picture';
 import type { SupplierPage } from '@/domain/supplier/supplier';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { usePictures, type SupplierPicture } from './use-pictures';

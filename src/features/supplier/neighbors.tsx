@@ -4,8 +4,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
-import { neighborsOf } from '@/lib/list-trail';
-import { readLocationState, type LocationState } from '@/lib/location-state';
+import { neighborsOf } from '@/lib/navigation/list-trail';
+import { readLocationState, type LocationState } from '@/lib/navigation/location-state';
 import { whenIdle } from '@/lib/when-idle';
 import classes from './neighbors.module.css';
 

@@ -2,10 +2,10 @@ import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { Picture } from '@/components/picture';
+import { Picture } from '@/components/card/picture';
 import { useSession } from '@/data/session/session';
 import type { SupplierPage } from '@/domain/supplier/supplier';
-import type { LocationState } from '@/lib/location-state';
+import type { LocationState } from '@/lib/navigation/location-state';
 import { SupplierTitle } from './supplier-title';
 import classes from './supplier-gate.module.css';
 

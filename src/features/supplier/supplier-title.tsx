@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PremiumBadge } from '@/components/premium-badge';
+import { PremiumBadge } from '@/components/card/premium-badge';
 import { isEarlyAccess, type SupplierPage } from '@/domain/supplier/supplier';
 import classes from './supplier-title.module.css';
 

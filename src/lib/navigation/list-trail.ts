@@ -1,5 +1,5 @@
 import { isLocked, type CardSupplier, type SupplierTeaser } from '@/domain/supplier/supplier';
-import { sessionStore, storedJson } from './browser-storage';
+import { sessionStore, storedJson } from '../browser-storage';
 
 interface Entry {
   supplier: CardSupplier;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { KEEP_SCROLL, readLocationState } from './location-state';
-import { useHydratedValue } from './use-hydrated';
+import { useHydratedValue } from '../use-hydrated';
 
 /** `read` ignores invalid parameters; `write` keeps parameters that are not its own. */
 interface Codec<Value> {

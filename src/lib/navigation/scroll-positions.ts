@@ -1,4 +1,4 @@
-import { sessionStore, storedJson } from './browser-storage';
+import { sessionStore, storedJson } from '../browser-storage';
 
 const KEY = 'scroll';
 

@@ -1,6 +1,6 @@
 import { parseSupplierId, type SupplierTeaser } from '@/domain/supplier/supplier';
-import { localStore, storedRecord } from './browser-storage';
-import { WANTED_KEY } from './storage-keys';
+import { localStore, storedRecord } from '../browser-storage';
+import { WANTED_KEY } from '../storage-keys';
 
 /** As long as a payment may wait for its confirmation. */
 const KEPT_MS = 3 * 24 * 3_600_000;
