@@ -39,8 +39,14 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
       .then(() => wait(0)) // main.tsx starts the app in a later task
       .then(repeatClicks);
   };
-  if (document.hidden) start();
-  else if (!startWhenIdle) afterFirstPaint(start);
+  if (document.hidden) {
+    showBuiltCards();
+    start();
+  } else if (!startWhenIdle)
+    afterFirstPaint(() => {
+      showBuiltCards();
+      start();
+    });
   else {
     afterFirstPaint(showHeadingFont);
     SIGNS_OF_USE.forEach((sign) => addEventListener(sign, start, { once: true }));
@@ -108,6 +114,11 @@ function afterFirstPaint(run: () => void): void {
   new PerformanceObserver((seen) => {
     if (seen.getEntriesByName('first-contentful-paint').length > 0) run();
   }).observe({ type: 'paint', buffered: true });
+}
+
+/** See supplier-grid.module.css. */
+function showBuiltCards(): void {
+  if (!location.search) document.documentElement.dataset.cards = '';
 }
 
 function showHeadingFont(): void {

@@ -82,9 +82,7 @@ test('without a look that was chosen and exists, a list has as many columns as t
   await expect.poll(() => columns(page)).toBe(4);
 });
 
-test('the chosen look is there from the first frame, and the list takes the place of its outlines', async ({
-  page,
-}) => {
+test('the chosen look is there from the first cards, and the list takes their place', async ({ page }) => {
   await page.goto('/fornecedores');
   for (const { density, label } of LOOKS) {
     await test.step(label, async () => {
@@ -92,12 +90,12 @@ test('the chosen look is there from the first frame, and the list takes the plac
       await expect(page.locator('html')).toHaveAttribute('data-density', density);
       const release = await holdCode(page);
       await page.reload({ waitUntil: 'commit' });
-      const outline = page.locator('[aria-hidden] > [class*=list] > i').first();
-      await expect(outline).toBeVisible();
-      const before = await outline.boundingBox();
+      const first = cards(page).first();
+      await expect(first).toBeVisible();
+      const before = await first.boundingBox();
       release();
       await expect(foundCount(page)).toBeVisible();
-      expect(await cards(page).first().boundingBox()).toEqual(before);
+      expect(await first.boundingBox()).toEqual(before);
       await expect(page.getByRole('radio', { name: label })).toBeChecked();
       await page.unrouteAll({ behavior: 'wait' });
     });

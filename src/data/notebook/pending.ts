@@ -143,7 +143,6 @@ export function settle(owner: string, change: PendingChange, refusal?: string): 
   write(owner, [{ ...change, refusal }], isLatestVersion ? before.slice(-1) : []);
 }
 
-/** Forgets all that was refused about the supplier. */
 export function dismissUnsaved(owner: string, supplierId: number): void {
   const { refused } = pendingOf(owner);
   write(

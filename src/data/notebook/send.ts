@@ -80,7 +80,6 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Undefined if the account cannot be read. */
 function isPremiumNow(userId: string): Promise<boolean | undefined> {
   return queryClient.ensureQueryData(accountQueries.me(userId)).then(isPremium, () => undefined);
 }

@@ -85,7 +85,6 @@ export function restorableQueries(viewer: string, { premium, queries }: Saved): 
   return hasPremiumEnded(account as Account | undefined) ? null : queries;
 }
 
-/** Undefined until the account is loaded. */
 export function isPremiumViewer(viewer: string): boolean | undefined {
   if (viewer === VISITOR) return false;
   const account = queryClient.getQueryData(accountKey(viewer));

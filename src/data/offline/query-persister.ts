@@ -60,7 +60,6 @@ function onConnection(): void {
   asking = setInterval(askAgain, ASK_AGAIN_MS);
 }
 
-/** Pages without data have a button to retry. */
 function askAgain(): void {
   void queryClient.refetchQueries({
     type: 'active',

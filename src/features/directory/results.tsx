@@ -50,7 +50,7 @@ export function Results({ directory, supplierRoute, plansPath, saveSearch }: Pro
         onLocked={openDialog}
         onLockedNear={preloadDialog}
       />
-      {isBuilt && <SupplierSkeletons forFilters />}
+      {isBuilt && <SupplierSkeletons forBuilt />}
       {dialog && (
         <Suspense>
           <PremiumDialog plansPath={plansPath} onClose={() => setDialog(false)} />

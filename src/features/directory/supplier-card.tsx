@@ -64,7 +64,7 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
       {locked ? (
         <Veil supplier={supplier} onClick={() => onLocked(supplier)} onNear={onLockedNear} />
       ) : (
-        <MainImage supplier={supplier} eager={index < EAGER_CARDS && row !== undefined} />
+        <MainImage supplier={supplier} eager={index < EAGER_CARDS} />
       )}
       {supplier.is_premium && <PremiumBadge className={classes.badge} />}
       <h3 className={classes.name} title={name}>
