@@ -35,19 +35,15 @@ declare global {
 }
 
 /**
- * When the first card comes at a first visit, on a slow phone and network. The paints and the blocking time are what the
+ * When the first card of a directory comes at a first visit, on a slow phone and network. The paints and the blocking time are what the
  * browser measured there; Lighthouse's figures are estimates from a visit that was not slowed down, in which all that came
  * before the paint counts as having delayed it.
  */
-export async function measureFirstCard(
-  siteUrl: string,
-  network: Network,
-  slowdown: number,
-): Promise<FirstCard> {
+export async function measureFirstCard(url: string, network: Network, slowdown: number): Promise<FirstCard> {
   const core = reserveCore();
   const browser = await launchBrowser(core.chromiumFlags);
   try {
-    return await visit(browser, siteUrl, network, slowdown);
+    return await visit(browser, url, network, slowdown);
   } finally {
     await browser.close();
     core.release();
@@ -56,7 +52,7 @@ export async function measureFirstCard(
 
 async function visit(
   browser: Browser,
-  siteUrl: string,
+  url: string,
   { kilobits, roundTrip }: Network,
   rate: number,
 ): Promise<FirstCard> {
@@ -94,7 +90,7 @@ async function visit(
       for (const { duration } of seen.getEntries()) window.blocked += duration - 50;
     }).observe({ type: 'longtask', buffered: true });
   });
-  await page.goto(`${siteUrl}/fornecedores`, { waitUntil: 'commit' });
+  await page.goto(url, { waitUntil: 'commit' });
   const [shown, complete] = await page.evaluate(() => window.firstCard);
   await page.waitForLoadState('networkidle');
   const measured = await page.evaluate(() => ({
