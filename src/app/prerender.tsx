@@ -106,7 +106,6 @@ export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: Te
   const index: DataPage = {
     path: paths.categories,
     module: 'src/app/routes/categories.tsx',
-
     parts,
     answers: [[categoryPageQueries.nodes().queryKey, nodes]],
     changed: [...changed.categories.values()].sort().at(-1),
@@ -127,7 +126,6 @@ function ofCategory(page: CategoryPage, changed: string | undefined): DataPage {
   return {
     path: categoryPath(slug),
     module: 'src/app/routes/category.tsx',
-
     parts,
     answers: [[categoryPageQueries.page(slug).queryKey, page]],
     changed: suppliers > 0 ? changed : undefined,

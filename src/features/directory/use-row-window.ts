@@ -23,12 +23,13 @@ const UNKNOWN_ROW = 100;
  * sets columns and row height, and this hook only reads them, so that the list has its full height at the first paint
  * and Back can restore the scroll position (app/scroll-memory).
  * @param overscan how many items to render beyond the rows in view
- * @param built how many items the HTML has: they are rendered until the rows in view are known
+ * @param built how many items the HTML has: they stay until the rows in view are known
  * @returns `list` and `focus` for the list element, the indexes to show, and the columns once they are known
  */
 export function useRowWindow(count: number, overscan: number, built = 0) {
   const list = useRef<HTMLUListElement>(null);
   const [geometry, setGeometry] = useState<Geometry | null>(null);
+  const [first] = useState(built); // also when the list has come before the rows are known
   const { focusedIndex, focus } = useKeyboardFocus();
 
   const { columns, rowHeight, top } = geometry ?? { columns: 1, rowHeight: UNKNOWN_ROW, top: 0 };
@@ -44,16 +45,15 @@ export function useRowWindow(count: number, overscan: number, built = 0) {
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   // Built items are there already, so that what follows need not come before the paint.
-  const isBuilt = built > 0;
   const change = useCallback(
-    (now: Geometry) => (isBuilt ? startTransition(() => setGeometry(now)) : setGeometry(now)),
-    [isBuilt],
+    (now: Geometry) => (first > 0 ? startTransition(() => setGeometry(now)) : setGeometry(now)),
+    [first],
   );
   useMeasuredGeometry(list, count, virtualizer, change);
   useFocusAfterRemoval(list, count, focusedIndex);
 
   const rows = virtualizer.getVirtualItems();
-  if (rows.length === 0) return { list, columns: null, indexes: [...Array(built).keys()], focus };
+  if (rows.length === 0) return { list, columns: null, indexes: [...Array(first).keys()], focus };
   const indexes = rows
     .flatMap(({ index }) => Array.from({ length: columns }, (_, column) => index * columns + column))
     .filter((index) => index < count);

@@ -45,8 +45,8 @@ interface Frame {
 const UNSUBSCRIBE = 'Não quero mais receber e-mails como este';
 
 /**
- * Both forms of a mail, with the site's name on top, and its color. tools/mail-templates writes the mails of the auth
- * server with it, too.
+ * Both forms of a mail, with the site's name on top, and its color. The mails of the auth server have this layout too
+ * (tools/mail-templates).
  */
 export async function layOut(
   { subject, preview, paragraphs, sections = [], button, notes = [], footer }: Letter,
