@@ -6,7 +6,7 @@ export default {
   compilers: { css },
   entry: [
     // The build reads these by path: tools/build/page-scripts.ts, prerender.ts, legal-text/module.ts, vite.config.ts.
-    'src/{early-inline-script,prerendered-inline-script}.ts',
+    'src/prerendered-inline-script.ts',
     'src/app/prerender.tsx',
     'src/features/legal/legal-table.tsx',
     'src/lib/backend/no-realtime.ts',

@@ -1,3 +1,4 @@
+import { sendEarlyRequests, type EarlyRequest } from '@/lib/early-requests';
 import { whenIdle } from '@/lib/when-idle';
 
 const RETRIES = 20;
@@ -12,6 +13,8 @@ const SIGNS_OF_USE = ['pointerdown', 'keydown', 'pointerover', 'popstate'];
 export interface PageCode {
   /** False for a page that shows nothing useful until it has fetched its data. */
   startWhenIdle: boolean;
+  /** What the app will ask first, for a page that starts at once. */
+  requests: EarlyRequest[];
   /** Files to import in this order; the last one is main.tsx, which starts the app. */
   run: string[];
   /** Files that the app then imports for this page. */
@@ -26,7 +29,10 @@ type ImportFile = (file: string) => Promise<unknown>;
  * begins to use the page; on other pages main.tsx fetches the font, after the code. A hidden tab never paints, so there the
  * app starts at once.
  */
-export function startPrerendered({ startWhenIdle, run, preload }: PageCode, importFile: ImportFile): void {
+export function startPrerendered(
+  { startWhenIdle, requests, run, preload }: PageCode,
+  importFile: ImportFile,
+): void {
   const repeatClicks = rememberClicks();
   // The app handles all forms itself. Until it has started, what was typed stays in the fields.
   addEventListener('submit', (event) => event.preventDefault());
@@ -34,6 +40,7 @@ export function startPrerendered({ startWhenIdle, run, preload }: PageCode, impo
   const start = () => {
     if (started) return;
     started = true;
+    sendEarlyRequests(requests);
     void preloadFiles([...run, ...preload])
       .then(() => importInOrder(run, importFile))
       .then(() => wait(0)) // main.tsx starts the app in a later task

@@ -14,7 +14,7 @@ beforeAll(async () => {
   requests = await requestsOf(pages.find(({ path }) => path === '/fornecedores')!);
 });
 
-/** Sends what the HTML of the catalog requests, as its inline script does, and waits for the answers. */
+/** Sends what the HTML of the catalog requests, as its script does, and waits for the answers. */
 async function openPage(): Promise<void> {
   sendEarlyRequests(requests);
   await Promise.allSettled([...(window.earlyAnswers?.values() ?? [])].map(({ response }) => response));

@@ -4,6 +4,7 @@ import { startPrerendered, type PageCode } from '@/app/start-prerendered';
 const LOST = new TypeError('Failed to fetch dynamically imported module');
 const CODE: PageCode = {
   startWhenIdle: true,
+  requests: [],
   run: ['/react.js', '/main.js'],
   preload: ['/page.js'],
 };
@@ -117,14 +118,22 @@ describe('the moment of the start', () => {
     },
   );
 
-  test('a page that waits for data starts once it has painted content', async () => {
+  test('a page that waits for data requests it, then its code, once it has painted content', async () => {
     readyState = 'interactive';
-    startPrerendered({ ...CODE, startWhenIdle: false }, importFile);
+    const send = vi.fn(() => {
+      expect(preloaded()).toEqual([]);
+      return Promise.resolve(new Response());
+    });
+    vi.stubGlobal('fetch', send);
+    const requests = [{ url: 'https://project.example/rest/v1/suppliers', headers: { apikey: 'key' } }];
+    startPrerendered({ ...CODE, startWhenIdle: false, requests }, importFile);
     reportPaint('first-paint');
     await soon();
+    expect(send).not.toHaveBeenCalled();
     expect(preloaded()).toEqual([]);
     reportPaint('first-contentful-paint');
     await soon();
+    expect(send.mock.calls).toEqual([[requests[0]!.url, { headers: requests[0]!.headers }]]);
     expect(imported()).toEqual(CODE.run);
   });
 

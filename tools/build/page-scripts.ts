@@ -1,6 +1,6 @@
 import { build, type ResolvedConfig, type Rolldown } from 'vite';
 
-/** Bundles and minifies an inline script of the prerendered pages; `entry` is its module. */
+/** Bundles and minifies the inline script of the prerendered pages; `entry` is its module. */
 export async function buildInlineScript(
   entry: string,
   { root, resolve, build: { target } }: ResolvedConfig,

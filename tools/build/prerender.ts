@@ -36,7 +36,6 @@ export function prerender(): Plugin {
       const template = readFileSync(path.join(dir, 'index.html'), 'utf8');
       writeFileSync(path.join(dir, SHELL), template);
       const startScript = await buildInlineScript('src/prerendered-inline-script.ts', config);
-      const earlyScript = await buildInlineScript('src/early-inline-script.ts', config);
       const { pages, prerender, requestsOf, fetchDataPages } = await loadRenderer(config);
       const readStyles = memoized((file) => readFileSync(path.join(dir, file), 'utf8'));
       const codeOfPage = memoized((module) => codeOf(chunkOf(module, bundle), bundle));
@@ -54,7 +53,6 @@ export function prerender(): Plugin {
             startWhenIdle: !page.waitsForData,
             startScript,
             requests: await requestsOf(page),
-            earlyScript,
             ...(answers && { answers }),
             linksStyles: 'linksStyles' in page && page.linksStyles,
           },

@@ -11,9 +11,7 @@ interface PageParts {
   scripts: Iterable<string>;
   startWhenIdle: boolean;
   startScript: string;
-  /** What `earlyScript` requests. */
   requests: EarlyRequest[];
-  earlyScript: string;
   /** What the app's queries begin with, so that its first render equals the HTML. */
   answers?: DataPage['answers'];
   /** Links the style sheets instead of inlining them. */
@@ -40,15 +38,15 @@ export function prerenderedHtml(
   page: PageParts,
   readStyles: (file: string) => string,
 ): string {
-  const { path, rendered, styles, scripts, startWhenIdle } = page;
+  const { path, rendered, styles, startWhenIdle } = page;
   const [meta = ''] = RENDERED_HEAD.exec(rendered) ?? [];
   if (!meta.includes('<title>')) throw new Error(`The prerendered page ${path} has no title.`);
   const styleSheets = [...new Set([...firstGroups(template, STYLE_SHEET), ...styles])];
   const head = [
     meta,
-    // Before the styles and the content, so that the requests leave and clicks are remembered from the first byte on.
-    ...(page.requests.length > 0 ? inlineScript('requests', page.requests, page.earlyScript) : []),
-    ...inlineScript('code', pageCode(template, scripts, startWhenIdle), page.startScript),
+    // Before the styles and the content, so that clicks are remembered from the first byte on.
+    jsonScript('code', pageCode(template, page)),
+    `<script>${page.startScript}</script>`,
     ...(page.linksStyles
       ? styleSheets.map((file) => `<link rel="stylesheet" href="/${file}">`)
       : inlineStyles(styleSheets, readStyles)),
@@ -81,23 +79,18 @@ function inlineStyles(styleSheets: string[], readStyles: (file: string) => strin
   ];
 }
 
-/** A script and the JSON that it reads. The script's text is the same in all pages, so that one hash allows it. */
-function inlineScript(id: string, json: unknown, script: string): string[] {
-  return [jsonScript(id, json), `<script>${script}</script>`];
-}
-
 function jsonScript(id: string, json: unknown): string {
   // "</script>" inside a text would end the element.
   const text = JSON.stringify(json).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${text}</script>`;
 }
 
-function pageCode(template: string, scripts: Iterable<string>, startWhenIdle: boolean): PageCode {
+function pageCode(template: string, { scripts, requests, startWhenIdle }: PageParts): PageCode {
   const main = MAIN_SCRIPT.exec(template)?.[1];
   if (!main) throw new Error('index.html has no script.');
   const run = [...firstGroups(template, PRELOADED_SCRIPT), main];
   const preload = [...scripts].map((file) => `/${file}`).filter((file) => !run.includes(file));
-  return { startWhenIdle, run, preload };
+  return { startWhenIdle, requests, run, preload };
 }
 
 /** Removes tags that the start script or the page's own metadata replace. */

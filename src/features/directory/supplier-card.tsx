@@ -41,8 +41,6 @@ interface Props {
 const FROM_LIST: LocationState = { fromList: true };
 /** How many facts come before what members have told; small cards have no room for the others then. */
 const FIRST_FACTS = 2;
-/** Pictures that load eagerly: the first row of a wide screen. */
-const EAGER_CARDS = 4;
 
 /**
  * A supplier in the grid. Only the rows near the viewport are rendered, so supplier-grid.module.css fixes the card's size
@@ -64,7 +62,7 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
       {locked ? (
         <Veil supplier={supplier} onClick={() => onLocked(supplier)} onNear={onLockedNear} />
       ) : (
-        <MainImage supplier={supplier} eager={index < EAGER_CARDS} />
+        <MainImage supplier={supplier} />
       )}
       {supplier.is_premium && <PremiumBadge className={classes.badge} />}
       <h3 className={classes.name} title={name}>
@@ -83,7 +81,7 @@ export const SupplierCard = memo(function SupplierCard({ supplier, category, ind
   );
 });
 
-function MainImage({ supplier, eager }: { supplier: ListedSupplier; eager: boolean }) {
+function MainImage({ supplier }: { supplier: ListedSupplier }) {
   const path = supplier.supplier_details?.main_image_path;
   return (
     <Picture
@@ -92,7 +90,6 @@ function MainImage({ supplier, eager }: { supplier: ListedSupplier; eager: boole
       sizes="(min-width: 43em) 22rem, min(92vw, 26rem)"
       alt=""
       hash={supplier.image_hash}
-      eager={eager}
     />
   );
 }
