@@ -49,17 +49,18 @@ export function startPrerendered(
   if (document.hidden) {
     showBuiltCards();
     start();
-  } else if (!startWhenIdle)
+  } else if (startWhenIdle) {
+    SIGNS_OF_USE.forEach((sign) => addEventListener(sign, start, { once: true }));
+    afterFirstPaint(() => {
+      showHeadingFont();
+      if (document.readyState === 'complete') whenIdle(start);
+      else addEventListener('load', () => whenIdle(start));
+    });
+  } else
     afterFirstPaint(() => {
       showBuiltCards();
       start();
     });
-  else {
-    afterFirstPaint(showHeadingFont);
-    SIGNS_OF_USE.forEach((sign) => addEventListener(sign, start, { once: true }));
-    if (document.readyState === 'complete') whenIdle(start);
-    else addEventListener('load', () => whenIdle(start));
-  }
 }
 
 /**

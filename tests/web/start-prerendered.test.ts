@@ -13,6 +13,7 @@ const SOON_MS = 1_000;
 const RETRY_MS = 5_000;
 
 let hidden: boolean;
+let hasPainted: boolean;
 let readyState: DocumentReadyState;
 let reportPaint: (name: string) => void;
 const importFile = vi.fn<(file: string) => Promise<unknown>>();
@@ -21,9 +22,14 @@ const imported = () => importFile.mock.calls.map(([file]) => file);
 const preloaded = () =>
   [...document.head.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'));
 
+const setFonts = (load: () => Promise<unknown>) =>
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
+
 beforeEach(() => {
   vi.useFakeTimers();
   hidden = false;
+  hasPainted = true;
+  setFonts(() => Promise.resolve([]));
   readyState = 'complete';
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   vi.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
@@ -34,7 +40,9 @@ beforeEach(() => {
         reportPaint = (name) =>
           seen({ getEntriesByName: (wanted) => (wanted === name ? [{} as PerformanceEntry] : []) });
       }
-      observe() {}
+      observe() {
+        if (hasPainted) reportPaint('first-contentful-paint');
+      }
     },
   );
   importFile.mockReset().mockResolvedValue({});
@@ -93,9 +101,11 @@ describe('loading', () => {
 });
 
 describe('the moment of the start', () => {
-  test('a complete page waits until it has loaded and the browser is idle', async () => {
+  test('a complete page waits until it has painted content and loaded, and the browser is idle', async () => {
+    hasPainted = false;
     readyState = 'interactive';
     startPrerendered(CODE, importFile);
+    reportPaint('first-contentful-paint');
     await soon();
     expect(preloaded()).toEqual([]);
     window.dispatchEvent(new Event('load'));
@@ -104,10 +114,21 @@ describe('the moment of the start', () => {
     expect(imported()).toEqual(CODE.run);
   });
 
+  test('a complete page that has loaded waits until it has painted content', async () => {
+    hasPainted = false;
+    startPrerendered(CODE, importFile);
+    await soon();
+    expect(preloaded()).toEqual([]);
+    reportPaint('first-contentful-paint');
+    await soon();
+    expect(imported()).toEqual(CODE.run);
+  });
+
   test.each(['pointerdown', 'keydown', 'pointerover', 'popstate'])(
     'a complete page starts at the first %s, and only once',
     async (sign) => {
       readyState = 'interactive';
+      hasPainted = false;
       startPrerendered(CODE, importFile);
       window.dispatchEvent(new Event(sign));
       await soon();
@@ -119,6 +140,7 @@ describe('the moment of the start', () => {
   );
 
   test('a page that waits for data requests it, then its code, once it has painted content', async () => {
+    hasPainted = false;
     readyState = 'interactive';
     const send = vi.fn(() => {
       expect(preloaded()).toEqual([]);
@@ -138,6 +160,7 @@ describe('the moment of the start', () => {
   });
 
   test('a hidden tab starts at once and does not wait for timers', async () => {
+    hasPainted = false;
     hidden = true;
     readyState = 'interactive';
     startPrerendered(CODE, importFile);
@@ -255,7 +278,8 @@ describe('the heading font', () => {
     ['has loaded', () => Promise.resolve([])],
     ['could not be loaded', () => Promise.reject(new Error('offline'))],
   ])('is set after the first paint, when it %s', async (_outcome, load) => {
-    Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
+    hasPainted = false;
+    setFonts(load);
     startPrerendered(CODE, importFile);
     reportPaint('first-paint');
     await soon();
@@ -267,9 +291,8 @@ describe('the heading font', () => {
 
   test('is left to the app on a page that waits for data, so that it does not delay the code', async () => {
     const load = vi.fn(() => Promise.resolve([]));
-    Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
+    setFonts(load);
     startPrerendered({ ...CODE, startWhenIdle: false }, importFile);
-    reportPaint('first-contentful-paint');
     await soon();
     expect(imported()).toEqual(CODE.run);
     expect(load).not.toHaveBeenCalled();
