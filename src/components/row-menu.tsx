@@ -3,13 +3,12 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { createContext, use, useRef, type ReactNode, type RefObject } from 'react';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, type Icon } from '@tabler/icons-react';
 import { Link, type To } from 'react-router-dom';
 import { preloadModule } from '@/lib/lazy-import';
 import classes from './row-menu.module.css';
 
-/** Size of the icons of the items. */
-export const MENU_ICON = { size: 18, stroke: 1.75 };
+const ICON = { size: 18, stroke: 1.75 };
 
 interface Props {
   /** The name of the record, for screen readers. */
@@ -48,7 +47,7 @@ export function RowMenu({ of, children }: Props) {
 
 interface ItemProps {
   children: string;
-  icon: ReactNode;
+  icon: Icon;
   /** Imports the dialog that it opens; called on hover and focus to preload it. */
   load?: () => Promise<unknown>;
   /** Why the action is not possible; undefined if it is. */
@@ -59,7 +58,7 @@ interface ItemProps {
 }
 
 /** An action in the menu of a row. */
-export function RowMenuItem({ children, icon, load, refusal, danger, onClick }: ItemProps) {
+export function RowMenuItem({ children, icon: ItemIcon, load, refusal, danger, onClick }: ItemProps) {
   const button = use(ButtonContext);
   const preload = load && refusal === undefined ? () => preloadModule(load) : undefined;
   function act() {
@@ -69,7 +68,7 @@ export function RowMenuItem({ children, icon, load, refusal, danger, onClick }: 
 
   return (
     <Menu.Item
-      leftSection={icon}
+      leftSection={<ItemIcon {...ICON} />}
       className={`${classes.item} ${danger ? classes.danger : ''}`}
       aria-haspopup={load ? 'dialog' : undefined}
       // Not `disabled`, so that keyboard users can reach it and hear the reason.
@@ -87,9 +86,9 @@ export function RowMenuItem({ children, icon, load, refusal, danger, onClick }: 
 }
 
 /** A link in the menu of a row. */
-export function RowMenuLink({ children, icon, to }: { children: string; icon: ReactNode; to: To }) {
+export function RowMenuLink({ children, icon: ItemIcon, to }: { children: string; icon: Icon; to: To }) {
   return (
-    <Menu.Item component={Link} to={to} className={classes.item} leftSection={icon}>
+    <Menu.Item component={Link} to={to} className={classes.item} leftSection={<ItemIcon {...ICON} />}>
       {children}
     </Menu.Item>
   );

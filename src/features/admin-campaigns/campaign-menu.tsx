@@ -7,7 +7,7 @@ import {
   IconSend,
   IconTrashX,
 } from '@tabler/icons-react';
-import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
+import { RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useUnscheduleCampaign } from '@/data/campaigns/mutations';
 import { campaignState, type CampaignRecord } from '@/domain/mail/campaign';
 import { notify } from '@/lib/notify';
@@ -44,34 +44,20 @@ export function CampaignMenu({ campaign, onEdit, onCopy, onSend, onStop, onDelet
     <RowMenu of={campaign.subject}>
       {state === 'draft' && <DraftItems campaign={campaign} onEdit={onEdit} onSend={onSend} />}
       {state === 'scheduled' && (
-        <RowMenuItem icon={<IconArrowBackUp {...MENU_ICON} />} onClick={makeDraft}>
+        <RowMenuItem icon={IconArrowBackUp} onClick={makeDraft}>
           Voltar para rascunho
         </RowMenuItem>
       )}
       {state === 'sending' && (
-        <RowMenuItem
-          danger
-          icon={<IconPlayerStop {...MENU_ICON} />}
-          load={loadStopDialog}
-          onClick={() => onStop(campaign)}
-        >
+        <RowMenuItem danger icon={IconPlayerStop} load={loadStopDialog} onClick={() => onStop(campaign)}>
           Parar envio
         </RowMenuItem>
       )}
-      <RowMenuItem
-        icon={<IconCopy {...MENU_ICON} />}
-        load={loadCampaignDialog}
-        onClick={() => onCopy(campaign)}
-      >
+      <RowMenuItem icon={IconCopy} load={loadCampaignDialog} onClick={() => onCopy(campaign)}>
         Duplicar
       </RowMenuItem>
       {state === 'draft' && (
-        <RowMenuItem
-          danger
-          icon={<IconTrashX {...MENU_ICON} />}
-          load={loadDeletionDialog}
-          onClick={() => onDelete(campaign)}
-        >
+        <RowMenuItem danger icon={IconTrashX} load={loadDeletionDialog} onClick={() => onDelete(campaign)}>
           Excluir
         </RowMenuItem>
       )}
@@ -82,25 +68,13 @@ export function CampaignMenu({ campaign, onEdit, onCopy, onSend, onStop, onDelet
 function DraftItems({ campaign, onEdit, onSend }: Pick<Props, 'campaign' | 'onEdit' | 'onSend'>) {
   return (
     <>
-      <RowMenuItem
-        icon={<IconPencil {...MENU_ICON} />}
-        load={loadCampaignDialog}
-        onClick={() => onEdit(campaign)}
-      >
+      <RowMenuItem icon={IconPencil} load={loadCampaignDialog} onClick={() => onEdit(campaign)}>
         Editar
       </RowMenuItem>
-      <RowMenuItem
-        icon={<IconSend {...MENU_ICON} />}
-        load={loadSendDialog}
-        onClick={() => onSend(campaign, false)}
-      >
+      <RowMenuItem icon={IconSend} load={loadSendDialog} onClick={() => onSend(campaign, false)}>
         Enviar agora
       </RowMenuItem>
-      <RowMenuItem
-        icon={<IconCalendarTime {...MENU_ICON} />}
-        load={loadSendDialog}
-        onClick={() => onSend(campaign, true)}
-      >
+      <RowMenuItem icon={IconCalendarTime} load={loadSendDialog} onClick={() => onSend(campaign, true)}>
         Agendar…
       </RowMenuItem>
     </>

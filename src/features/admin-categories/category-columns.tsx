@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
-import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
+import { RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
 import { RowButton } from '@/components/row-opener';
 import type { ListedCategory } from '@/domain/catalog/category';
 import { formatCount, formatNumber } from '@/domain/format/numbers';
@@ -100,32 +100,19 @@ function CategoryActions({
 }: Actions & { category: ListedCategory }) {
   return (
     <RowMenu of={category.name}>
-      <RowMenuItem
-        icon={<IconPencil {...MENU_ICON} />}
-        load={loadCategoryDialog}
-        onClick={() => onEdit(category)}
-      >
+      <RowMenuItem icon={IconPencil} load={loadCategoryDialog} onClick={() => onEdit(category)}>
         Editar
       </RowMenuItem>
-      <RowMenuLink icon={<IconListDetails {...MENU_ICON} />} to={suppliersPath(category.id)}>
+      <RowMenuLink icon={IconListDetails} to={suppliersPath(category.id)}>
         Ver fornecedores
       </RowMenuLink>
-      <RowMenuLink icon={<IconExternalLink {...MENU_ICON} />} to={pagePath(category.slug)}>
+      <RowMenuLink icon={IconExternalLink} to={pagePath(category.slug)}>
         Ver a página
       </RowMenuLink>
-      <RowMenuItem
-        icon={<IconArrowMerge {...MENU_ICON} />}
-        load={loadMergeDialog}
-        onClick={() => onMerge(category)}
-      >
+      <RowMenuItem icon={IconArrowMerge} load={loadMergeDialog} onClick={() => onMerge(category)}>
         Unir a outra
       </RowMenuItem>
-      <RowMenuItem
-        danger
-        icon={<IconTrashX {...MENU_ICON} />}
-        load={loadDeletionDialog}
-        onClick={() => onDelete(category)}
-      >
+      <RowMenuItem danger icon={IconTrashX} load={loadDeletionDialog} onClick={() => onDelete(category)}>
         Excluir
       </RowMenuItem>
     </RowMenu>

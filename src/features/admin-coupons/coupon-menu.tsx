@@ -1,6 +1,6 @@
 import { IconLink, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrashX } from '@tabler/icons-react';
 import { useClipboard } from '@mantine/hooks';
-import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
+import { RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useSetCouponActive } from '@/data/coupons/mutations';
 import type { CouponRecord } from '@/domain/order/coupon-record';
 import { notify } from '@/lib/notify';
@@ -34,20 +34,17 @@ export function CouponMenu({ coupon: { id, code, active, was_used }, path, onEdi
 
   return (
     <RowMenu of={code}>
-      <RowMenuItem icon={<IconLink {...MENU_ICON} />} onClick={copyLink}>
+      <RowMenuItem icon={IconLink} onClick={copyLink}>
         Copiar link
       </RowMenuItem>
-      <RowMenuItem icon={<IconPencil {...MENU_ICON} />} load={loadCouponDialog} onClick={onEdit}>
+      <RowMenuItem icon={IconPencil} load={loadCouponDialog} onClick={onEdit}>
         Editar
       </RowMenuItem>
-      <RowMenuItem
-        icon={active ? <IconPlayerPause {...MENU_ICON} /> : <IconPlayerPlay {...MENU_ICON} />}
-        onClick={toggle}
-      >
+      <RowMenuItem icon={active ? IconPlayerPause : IconPlayerPlay} onClick={toggle}>
         {active ? 'Desativar' : 'Ativar'}
       </RowMenuItem>
       {!was_used && (
-        <RowMenuItem danger icon={<IconTrashX {...MENU_ICON} />} load={loadDeletionDialog} onClick={onDelete}>
+        <RowMenuItem danger icon={IconTrashX} load={loadDeletionDialog} onClick={onDelete}>
           Excluir
         </RowMenuItem>
       )}

@@ -1,6 +1,6 @@
 import { IconListCheck, IconPencil, IconTrashX } from '@tabler/icons-react';
 import type { Column } from '@/components/record-table';
-import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
+import { RowMenu, RowMenuItem } from '@/components/row-menu';
 import { RowButton } from '@/components/row-opener';
 import { formatNumber } from '@/domain/format/numbers';
 import type { SpecialList } from '@/domain/catalog/special-list';
@@ -58,22 +58,13 @@ function Name({ list, onManage }: Actions & { list: SpecialList }) {
 function ListActions({ list, onManage, onEdit, onDelete }: Actions & { list: SpecialList }) {
   return (
     <RowMenu of={list.name}>
-      <RowMenuItem
-        icon={<IconListCheck {...MENU_ICON} />}
-        load={loadSuppliersDialog}
-        onClick={() => onManage(list)}
-      >
+      <RowMenuItem icon={IconListCheck} load={loadSuppliersDialog} onClick={() => onManage(list)}>
         Gerenciar
       </RowMenuItem>
-      <RowMenuItem icon={<IconPencil {...MENU_ICON} />} load={loadListDialog} onClick={() => onEdit(list)}>
+      <RowMenuItem icon={IconPencil} load={loadListDialog} onClick={() => onEdit(list)}>
         Editar
       </RowMenuItem>
-      <RowMenuItem
-        danger
-        icon={<IconTrashX {...MENU_ICON} />}
-        load={loadDeletionDialog}
-        onClick={() => onDelete(list)}
-      >
+      <RowMenuItem danger icon={IconTrashX} load={loadDeletionDialog} onClick={() => onDelete(list)}>
         Excluir
       </RowMenuItem>
     </RowMenu>

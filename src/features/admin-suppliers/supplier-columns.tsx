@@ -7,7 +7,7 @@ import { Address } from '@/components/address';
 import { Picture } from '@/components/card/picture';
 import { PremiumBadge } from '@/components/card/premium-badge';
 import type { Column } from '@/components/record-table';
-import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
+import { RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
 import { RowButton } from '@/components/row-opener';
 import type { SupplierRow } from '@/data/suppliers/admin-queries';
 import { publicPicture } from '@/data/suppliers/images';
@@ -183,25 +183,16 @@ function SupplierActions({ supplier, pagePath, onEdit, onArchive, onDelete }: Ro
   const ArchiveIcon = supplier.is_archived ? IconArchiveOff : IconArchive;
   return (
     <RowMenu of={supplier.name}>
-      <RowMenuItem
-        icon={<IconPencil {...MENU_ICON} />}
-        load={loadSupplierDialog}
-        onClick={() => onEdit(supplier)}
-      >
+      <RowMenuItem icon={IconPencil} load={loadSupplierDialog} onClick={() => onEdit(supplier)}>
         Editar
       </RowMenuItem>
-      <RowMenuLink icon={<IconEye {...MENU_ICON} />} to={generatePath(pagePath, { id: String(supplier.id) })}>
+      <RowMenuLink icon={IconEye} to={generatePath(pagePath, { id: String(supplier.id) })}>
         Ver no diretório
       </RowMenuLink>
-      <RowMenuItem icon={<ArchiveIcon {...MENU_ICON} />} onClick={() => onArchive(supplier)}>
+      <RowMenuItem icon={ArchiveIcon} onClick={() => onArchive(supplier)}>
         {supplier.is_archived ? 'Restaurar' : 'Arquivar'}
       </RowMenuItem>
-      <RowMenuItem
-        danger
-        icon={<IconTrashX {...MENU_ICON} />}
-        load={loadDeletionDialog}
-        onClick={() => onDelete(supplier)}
-      >
+      <RowMenuItem danger icon={IconTrashX} load={loadDeletionDialog} onClick={() => onDelete(supplier)}>
         Excluir
       </RowMenuItem>
     </RowMenu>

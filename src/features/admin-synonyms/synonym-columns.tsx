@@ -1,7 +1,7 @@
 import { IconPencil, IconTrashX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
-import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
+import { RowMenu, RowMenuItem } from '@/components/row-menu';
 import type { SynonymGroup } from '@/domain/catalog/synonyms';
 import { loadDeletionDialog, loadSynonymDialog } from './load-dialogs';
 import classes from './synonyms.module.css';
@@ -28,19 +28,10 @@ export function synonymColumns({ searchPath, onEdit, onDelete }: Actions): Colum
       className: classes.actions,
       cell: (group) => (
         <RowMenu of={group.words.join(', ')}>
-          <RowMenuItem
-            icon={<IconPencil {...MENU_ICON} />}
-            load={loadSynonymDialog}
-            onClick={() => onEdit(group)}
-          >
+          <RowMenuItem icon={IconPencil} load={loadSynonymDialog} onClick={() => onEdit(group)}>
             Editar
           </RowMenuItem>
-          <RowMenuItem
-            danger
-            icon={<IconTrashX {...MENU_ICON} />}
-            load={loadDeletionDialog}
-            onClick={() => onDelete(group)}
-          >
+          <RowMenuItem danger icon={IconTrashX} load={loadDeletionDialog} onClick={() => onDelete(group)}>
             Excluir
           </RowMenuItem>
         </RowMenu>

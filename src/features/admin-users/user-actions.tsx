@@ -11,7 +11,7 @@ import {
   IconShield,
   IconTrashX,
 } from '@tabler/icons-react';
-import { MENU_ICON, RowMenu, RowMenuItem } from '@/components/row-menu';
+import { RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useReopenedForm } from '@/data/session/use-reopened-form';
 import type { MemberDetails } from '@/domain/account/member';
 import { userQueries } from '@/data/users/queries';
@@ -100,7 +100,7 @@ function ActionMenu({ member, viewer, answers, open }: MenuProps) {
   return (
     <RowMenu of={member.name}>
       <RowMenuItem
-        icon={<IconCalendarPlus {...MENU_ICON} />}
+        icon={IconCalendarPlus}
         load={loadSubscriptionDialog}
         refusal={isStaff ? PLAN_FIXED : undefined}
         onClick={() => open('subscription')}
@@ -109,7 +109,7 @@ function ActionMenu({ member, viewer, answers, open }: MenuProps) {
       </RowMenuItem>
       {viewer.isOwner && (
         <RowMenuItem
-          icon={<IconShield {...MENU_ICON} />}
+          icon={IconShield}
           load={loadRoleDialog}
           refusal={member.confirmed_at ? undefined : UNCONFIRMED}
           onClick={() => open('role')}
@@ -118,16 +118,12 @@ function ActionMenu({ member, viewer, answers, open }: MenuProps) {
         </RowMenuItem>
       )}
       {answers && !isStaff && (
-        <RowMenuItem
-          icon={<AnswersIcon {...MENU_ICON} />}
-          load={loadAnswersDialog}
-          onClick={() => open('answers')}
-        >
+        <RowMenuItem icon={AnswersIcon} load={loadAnswersDialog} onClick={() => open('answers')}>
           {answers.dismissed ? 'Voltar a considerar respostas' : 'Desconsiderar respostas'}
         </RowMenuItem>
       )}
       <RowMenuItem
-        icon={<BlockIcon {...MENU_ICON} />}
+        icon={BlockIcon}
         load={loadBlockDialog}
         refusal={isStaff ? IS_STAFF : undefined}
         onClick={() => open('block')}
@@ -136,7 +132,7 @@ function ActionMenu({ member, viewer, answers, open }: MenuProps) {
       </RowMenuItem>
       <RowMenuItem
         danger
-        icon={<IconTrashX {...MENU_ICON} />}
+        icon={IconTrashX}
         load={loadDeletionDialog}
         refusal={isStaff && !viewer.isOwner ? OWNERS_DELETE : undefined}
         onClick={() => open('deletion')}

@@ -3,7 +3,7 @@ import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { PremiumBadge } from '@/components/card/premium-badge';
 import type { Column } from '@/components/record-table';
-import { MENU_ICON, RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
+import { RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';
 import { RowLink } from '@/components/row-opener';
 import { formatShortDay } from '@/domain/format/dates';
 import { ROLE_NAMES } from '@/domain/account/member';
@@ -86,14 +86,14 @@ function UserMenu({
 }: Actions & { user: ListedUser }) {
   return (
     <RowMenu of={user.name}>
-      <RowMenuLink icon={<IconId {...MENU_ICON} />} to={generatePath(userPath, { id: user.id })}>
+      <RowMenuLink icon={IconId} to={generatePath(userPath, { id: user.id })}>
         Abrir
       </RowMenuLink>
-      <RowMenuLink icon={<IconReceipt {...MENU_ICON} />} to={ordersOf(user, ordersPath)}>
+      <RowMenuLink icon={IconReceipt} to={ordersOf(user, ordersPath)}>
         Pedidos
       </RowMenuLink>
       <RowMenuItem
-        icon={<IconCalendarPlus {...MENU_ICON} />}
+        icon={IconCalendarPlus}
         load={loadSubscriptionDialog}
         refusal={user.role === 'admin' ? PLAN_FIXED : undefined}
         onClick={() => onChange(user)}
@@ -102,7 +102,7 @@ function UserMenu({
       </RowMenuItem>
       <RowMenuItem
         danger
-        icon={<IconTrashX {...MENU_ICON} />}
+        icon={IconTrashX}
         load={loadDeletionDialog}
         refusal={user.role === 'admin' && !viewer.isOwner ? OWNERS_DELETE : undefined}
         onClick={() => onDelete(user)}
