@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Input.css';
-import { NativeSelect } from '@mantine/core';
+import { ChoiceSelect } from './choice-select';
 import type { ColumnSort, Sorting } from './sorting';
 
 interface Props {
@@ -13,13 +12,12 @@ export function SortSelect({ columns, sorting, className }: Props) {
   const choices = columns.flatMap(({ sort }) => (sort ? [sort.up, sort.down] : []));
   if (choices.length === 0) return null;
   return (
-    <NativeSelect
-      size="md"
+    <ChoiceSelect
+      label="Ordenar por"
+      choices={choices}
+      chosen={sorting.current}
+      onChoose={sorting.onSort}
       className={className}
-      aria-label="Ordenar por"
-      data={choices}
-      value={sorting.current}
-      onChange={(event) => sorting.onSort(event.currentTarget.value)}
     />
   );
 }

@@ -1,11 +1,10 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
-import '@mantine/dropzone/styles.css';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Textarea } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { DropZone } from '@/components/drop-zone';
 import { categoryQueries } from '@/data/categories/queries';
 import { formatCount } from '@/domain/format/numbers';
 import { templateCsv } from '@/domain/import/sheet-files';
@@ -17,7 +16,6 @@ import classes from './import.module.css';
 
 /** Listed in place of a file name when the cells were pasted. */
 const PASTED = 'Planilha colada';
-const CHOOSE_FILE = 'Escolher arquivo';
 
 /** 'Planilha': the admin chooses an .xlsx or CSV file, or pastes cells from Excel or Google Sheets. */
 export function SheetStep({ draft }: { draft: ImportDraft }) {
@@ -39,7 +37,12 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
         alterado; uma célula vazia deixa o que ele tem.
       </p>
       <TemplateButton />
-      <DropArea onChoose={loadFile} />
+      <DropZone
+        label="Escolher arquivo"
+        hint="Ou solte-o aqui: Excel (.xlsx) ou CSV, até 5 MB."
+        icon={IconFileSpreadsheet}
+        onChoose={(files) => void loadFile(files)}
+      />
       <PasteField value={typed} onChange={setTyped} />
       <div role="alert" className={classes.fault}>
         {errorText && <p>{errorText}</p>}
@@ -88,28 +91,6 @@ function useSheetLoader(load: ImportDraft['load']) {
       }),
     errorText,
   };
-}
-
-function DropArea({ onChoose }: { onChoose: (files: File[]) => Promise<void> }) {
-  const hintId = useId();
-  return (
-    <Dropzone
-      validator={() => null}
-      multiple={false}
-      onDrop={(files) => void onChoose(files)}
-      onReject={(rejected) => void onChoose(rejected.map(({ file }) => file))}
-      inputProps={{ 'aria-label': CHOOSE_FILE, 'aria-describedby': hintId }}
-      classNames={{ root: classes.drop, inner: classes.dropInner }}
-    >
-      <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden="true" />
-      <span>
-        <strong>{CHOOSE_FILE}</strong>
-        <span id={hintId} className={classes.hint}>
-          Ou solte-o aqui: Excel (.xlsx) ou CSV, até 5 MB.
-        </span>
-      </span>
-    </Dropzone>
-  );
 }
 
 function PasteField({ value, onChange }: { value: string; onChange: (text: string) => void }) {

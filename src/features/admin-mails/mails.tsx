@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Input.css';
 import { useRef } from 'react';
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ChoiceSelect } from '@/components/choice-select';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { MAILS_PER_PAGE, mailQueries } from '@/data/mails/queries';
@@ -61,24 +60,22 @@ export function Mails({ userPath }: { userPath: string }) {
         params={params}
         controls={
           <>
-            <NativeSelect
+            <ChoiceSelect
+              label="Situação"
+              choices={STATES}
+              chosen={state}
+              onChoose={setState}
               className={classes.filter}
-              size="md"
-              aria-label="Situação"
-              data={STATES}
-              value={state}
-              onChange={(event) => setState(event.currentTarget.value)}
             />
-            <NativeSelect
-              className={classes.filter}
-              size="md"
-              aria-label="Tipo"
-              data={[
+            <ChoiceSelect
+              label="Tipo"
+              choices={[
                 { value: '', label: 'Todos os tipos' },
                 ...(query.data?.kinds ?? []).map(({ kind: value, label }) => ({ value, label })),
               ]}
-              value={kind}
-              onChange={(event) => setKind(event.currentTarget.value)}
+              chosen={kind}
+              onChoose={setKind}
+              className={classes.filter}
             />
           </>
         }

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Input.css';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { NativeSelect } from '@mantine/core';
+import { ChoiceSelect } from '@/components/choice-select';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import { useMarkMessage } from '@/data/messages/mutations';
@@ -63,15 +62,7 @@ export function Messages({ ordersPath, withRetention }: Props) {
         heading={heading}
         query={query}
         params={params}
-        controls={
-          <NativeSelect
-            size="md"
-            aria-label="Mostrar"
-            data={FILTERS}
-            value={filter}
-            onChange={(event) => setFilter(event.currentTarget.value)}
-          />
-        }
+        controls={<ChoiceSelect label="Mostrar" choices={FILTERS} chosen={filter} onChoose={setFilter} />}
         onUnfilter={filter ? () => setFilter('') : null}
         columns={messageColumns(open)}
         rowClass={classes.row}

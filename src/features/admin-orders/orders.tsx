@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Input.css';
 import { useRef } from 'react';
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ChoiceSelect } from '@/components/choice-select';
 import { CsvButton } from '@/components/csv-button';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
@@ -53,15 +52,7 @@ export function Orders({ orderPath }: { orderPath: string }) {
         heading={heading}
         query={query}
         params={params}
-        controls={
-          <NativeSelect
-            size="md"
-            aria-label="Situação"
-            data={FILTERS}
-            value={chosen}
-            onChange={(event) => setFilter(event.currentTarget.value)}
-          />
-        }
+        controls={<ChoiceSelect label="Situação" choices={FILTERS} chosen={chosen} onChoose={setFilter} />}
         onUnfilter={filter ? () => setFilter('') : null}
         columns={orderColumns(orderPath)}
         rowClass={classes.row}

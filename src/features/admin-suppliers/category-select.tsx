@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ChoiceSelect } from '@/components/choice-select';
 import { categoryQueries } from '@/data/categories/queries';
 
 interface Props {
@@ -20,13 +20,12 @@ export function CategorySelect({ className, chosen, onChange }: Props) {
   if (!choices.some(({ value }) => value === chosen))
     choices.push({ value: chosen, label: 'Outra categoria' });
   return (
-    <NativeSelect
+    <ChoiceSelect
+      label="Filtrar por categoria"
+      choices={choices}
+      chosen={chosen}
+      onChoose={onChange}
       className={className}
-      size="md"
-      aria-label="Filtrar por categoria"
-      data={choices}
-      value={chosen}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

@@ -1,7 +1,6 @@
-import '@mantine/dropzone/styles.css';
 import { useId } from 'react';
-import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
+import { DropZone } from '@/components/drop-zone';
 import type { StoredPicture } from '@/data/suppliers/images';
 import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-form/files';
 import type { Item } from './file-items';
@@ -48,10 +47,12 @@ export function FileField({ slot, label, hint, items, pictureOf, refused = [], f
           ))}
         </ol>
       )}
-      <DropArea
+      <DropZone
         label={chooseText(label, many, items.length)}
         hint={hint}
-        slot={slot}
+        icon={IconPhotoPlus}
+        multiple={many}
+        accept={Object.values(FILE_SLOTS[slot].accepted.types).map(({ contentType }) => contentType)}
         onChoose={(files) => filesStore.add(slot, files)}
       />
       <div role="alert" className={classes.refused}>
@@ -60,34 +61,6 @@ export function FileField({ slot, label, hint, items, pictureOf, refused = [], f
         ))}
       </div>
     </section>
-  );
-}
-
-interface DropAreaProps extends Pick<Props, 'slot' | 'label' | 'hint'> {
-  onChoose: (files: File[]) => void;
-}
-
-function DropArea({ slot, label, hint, onChoose }: DropAreaProps) {
-  const hintId = useId();
-  return (
-    <Dropzone
-      // Only filters the browser's file chooser; the files store checks the content.
-      accept={Object.values(FILE_SLOTS[slot].accepted.types).map(({ contentType }) => contentType)}
-      validator={() => null}
-      multiple={MANY[slot]}
-      onDrop={onChoose}
-      onReject={(rejected) => onChoose(rejected.map(({ file }) => file))}
-      inputProps={{ 'aria-label': label, 'aria-describedby': hintId }}
-      classNames={{ root: classes.drop, inner: classes.inner }}
-    >
-      <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
-      <span>
-        <strong>{label}</strong>
-        <span id={hintId} className={classes.hint}>
-          {hint}
-        </span>
-      </span>
-    </Dropzone>
   );
 }
 

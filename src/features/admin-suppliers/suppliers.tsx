@@ -1,11 +1,11 @@
-import '@mantine/core/styles/Input.css';
 import '@/theme/buttons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { AddButton } from '@/components/add-button';
+import { ChoiceSelect } from '@/components/choice-select';
 import { PagedList } from '@/components/paged-list';
 import { PageHead } from '@/components/page-head';
 import {
@@ -158,13 +158,7 @@ function Filters({ filter, setFilter, category, setCategory }: ReturnType<typeof
   return (
     <>
       <CategorySelect className={classes.byCategory} chosen={category} onChange={setCategory} />
-      <NativeSelect
-        size="md"
-        aria-label="Mostrar"
-        data={FILTERS}
-        value={filter}
-        onChange={(event) => setFilter(event.currentTarget.value)}
-      />
+      <ChoiceSelect label="Mostrar" choices={FILTERS} chosen={filter} onChoose={setFilter} />
     </>
   );
 }
