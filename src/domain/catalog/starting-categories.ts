@@ -3,7 +3,7 @@ export interface CategoryTree {
   children?: readonly string[];
 }
 
-/** What a new directory of fashion suppliers starts with. */
+/** What a button of the admin area creates while there are no categories. */
 export const STARTING_CATEGORIES: readonly CategoryTree[] = [
   { name: 'Moda Feminina' },
   { name: 'Vestidos', children: ['Vestidos de Festa'] },

@@ -3,8 +3,8 @@ import type { Env } from '../env.ts';
 import type { ApiEnv } from '../http/api-env.ts';
 
 /**
- * Set by Supabase's edge to the other end of the connection, whatever the caller sends. Where there is no such edge, the
- * gateway appends it to x-forwarded-for, after what the caller sends there.
+ * The IP address of the other end of the connection, set by Supabase's edge whatever the caller sends. Where there is no
+ * such edge, the gateway appends the address to x-forwarded-for, after what the caller sends there.
  */
 const EDGE_HEADER = 'cf-connecting-ip';
 
