@@ -55,6 +55,7 @@ afterEach(async () => {
   document.body.replaceChildren();
   delete document.documentElement.dataset.fonts;
   Reflect.deleteProperty(document, 'fonts');
+  delete window.earlyAnswers;
 });
 
 describe('loading', () => {
