@@ -6,8 +6,8 @@ const RETRY_MS = 5_000;
 const CLICK_AGAIN_MS = 50;
 /** A click that takes effect later than this would surprise. Within it the app, once started, has loaded the page. */
 const PATIENCE_MS = 10_000;
-/** Events that mean that the visitor has begun to use the page; pointerover also comes when it appears under the mouse. */
-const SIGNS_OF_USE = ['pointerdown', 'keydown', 'pointermove', 'popstate'];
+/** Events that mean that the visitor has begun to use the page. Moves of the mouse do not: they come when it rests, too. */
+const SIGNS_OF_USE = ['pointerdown', 'keydown', 'popstate'];
 
 /** Which code a prerendered page needs. tools/build/prerender.ts writes it into the page as JSON. */
 export interface PageCode {

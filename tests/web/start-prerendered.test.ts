@@ -125,7 +125,7 @@ describe('the moment of the start', () => {
     expect(imported()).toEqual(CODE.run);
   });
 
-  test.each(['pointerdown', 'keydown', 'pointermove', 'popstate'])(
+  test.each(['pointerdown', 'keydown', 'popstate'])(
     'a complete page starts at the first %s, and only once',
     async (sign) => {
       readyState = 'interactive';
