@@ -5,7 +5,7 @@ const css = (text) =>
 export default {
   compilers: { css },
   entry: [
-    // The build reads these by path: tools/build/page-scripts.ts, prerender.ts, legal-text/module.ts, vite.config.ts.
+    // The build reads these by path: tools/build/inline-script.ts, prerender.ts, legal-text/module.ts, vite.config.ts.
     'src/prerendered-inline-script.ts',
     'src/app/prerender.tsx',
     'src/features/legal/legal-table.tsx',

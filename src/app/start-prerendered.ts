@@ -6,7 +6,7 @@ const RETRY_MS = 5_000;
 const CLICK_AGAIN_MS = 50;
 /** A click that takes effect later than this would surprise. Within it the app, once started, has loaded the page. */
 const PATIENCE_MS = 10_000;
-/** Events that mean that the visitor has begun to use the page. Moves of the mouse do not: they come when it rests, too. */
+/** The visitor has begun to use the page. No events of mouse moves: a page that opens under a resting mouse gets them too. */
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'popstate'];
 
 /** Which code a prerendered page needs. tools/build/prerender.ts writes it into the page as JSON. */
@@ -40,27 +40,23 @@ export function startPrerendered(
   const start = () => {
     if (started) return;
     started = true;
+    showBuiltCards();
     sendEarlyRequests(requests);
     void preloadFiles([...run, ...preload])
       .then(() => importInOrder(run, importFile))
       .then(() => wait(0)) // main.tsx starts the app in a later task
       .then(repeatClicks);
   };
-  if (document.hidden) {
-    showBuiltCards();
-    start();
-  } else if (startWhenIdle) {
+  if (document.hidden) start();
+  else if (!startWhenIdle) afterFirstPaint(start);
+  else {
     SIGNS_OF_USE.forEach((sign) => addEventListener(sign, start, { once: true }));
     afterFirstPaint(() => {
       showHeadingFont();
       if (document.readyState === 'complete') whenIdle(start);
       else addEventListener('load', () => whenIdle(start));
     });
-  } else
-    afterFirstPaint(() => {
-      showBuiltCards();
-      start();
-    });
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
 
 interface Props {
-  /** Not shown: what it chooses shows in its choices. */
+  /** For screen readers only: others see by the choices what it is for. */
   label: string;
   choices: { value: string; label: string }[];
   chosen: string;

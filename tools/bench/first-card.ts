@@ -35,9 +35,9 @@ declare global {
 }
 
 /**
- * When the first card of a directory comes at a first visit, on a slow phone and network. The paints and the blocking time are what the
- * browser measured there; Lighthouse's figures are estimates from a visit that was not slowed down, in which all that came
- * before the paint counts as having delayed it.
+ * When the first card of a directory comes at a first visit, on a slow phone and network. The paints and the blocking time
+ * are what the browser measured there; Lighthouse's figures are estimates from a visit that was not slowed down, in which
+ * all that came before the paint counts as having delayed it.
  */
 export async function measureFirstCard(url: string, network: Network, slowdown: number): Promise<FirstCard> {
   const core = reserveCore();

@@ -1,5 +1,5 @@
 import { accountMay } from '@/domain/account/staff';
-import { Messages } from '@/features/admin-messages/contact-messages';
+import { ContactMessages } from '@/features/admin-messages/contact-messages';
 import { useMember } from '../guards';
 import { PageMeta } from '../page-meta';
 import { adminPaths } from '../paths';
@@ -10,7 +10,7 @@ export function Component() {
   return (
     <>
       <PageMeta title="Mensagens" />
-      <Messages ordersPath={adminPaths.orders} withRetention={accountMay('business', account)} />
+      <ContactMessages ordersPath={adminPaths.orders} withRetention={accountMay('business', account)} />
     </>
   );
 }

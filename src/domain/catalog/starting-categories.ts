@@ -3,7 +3,7 @@ export interface CategoryTree {
   children?: readonly string[];
 }
 
-/** What a button of the admin area creates while there are no categories. */
+/** The staff of a new site creates these with one button. */
 export const STARTING_CATEGORIES: readonly CategoryTree[] = [
   { name: 'Moda Feminina' },
   { name: 'Vestidos', children: ['Vestidos de Festa'] },

@@ -48,7 +48,7 @@ interface Props {
 }
 
 /** 'Mensagens' of the admin area: the messages of the contact form. */
-export function Messages({ ordersPath, withRetention }: Props) {
+export function ContactMessages({ ordersPath, withRetention }: Props) {
   const params = useListParams({ sorts: MESSAGE_SORTS, size: MESSAGES_PER_PAGE });
   const [filter, setFilter] = useChoiceParam('filtro', filterOf);
   const query = useQuery(messageQueries.page({ ...params.asked, filter: filter || null }));
