@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { DirectoryFilters } from '@/domain/directory/filters';
-import type { SearchedDirectory } from '@/domain/saved-search/saved-search';
 import type { SaveSearch } from '@/features/directory/results-bar';
 import { importWithRetry } from '@/lib/lazy-import';
 import { paths } from './paths';
@@ -12,19 +11,10 @@ const Button = lazy(() =>
   })),
 );
 
-/** What saves the search of a directory. Only a page with filters in use loads its code. */
-export function saveSearchIn(directory: SearchedDirectory): SaveSearch {
-  const path = directory === 'home' ? paths.directoryHome : paths.catalog;
-  return function saveSearch({ filters, list }) {
-    return (
-      <SaveSearchAt
-        path={path}
-        readsFilters
-        directory={directory}
-        filters={filters}
-        listName={list?.name ?? null}
-      />
-    );
+/** What saves the search of the directory at `path`. Only a page with filters in use loads its code. */
+export function saveSearchAt(path: string): SaveSearch {
+  return function saveSearch({ searched, list }) {
+    return <SaveSearchAt path={path} readsFilters filters={searched} listName={list?.name ?? null} />;
   };
 }
 
@@ -33,7 +23,6 @@ interface Props {
   path: string;
   /** Whether the page takes its filters from the query string, as a directory does. */
   readsFilters?: boolean;
-  directory: SearchedDirectory;
   filters: DirectoryFilters;
   /** Of the chosen special list. */
   listName: string | null;

@@ -33,6 +33,7 @@ insert into public.search_synonyms (words) values
   ('{short, bermuda}'),
   ('{short saia, shorts-saia, saia}'),
   ('{legging, calça de academia, fusô}'),
+  ('{legging, fitness}'),
   ('{fitness, academia, ginástica, roupa de treino, activewear}'),
   ('{moletom, moleton, moletinho, hoodie}'),
   ('{tricô, tricot, suéter, pulôver, cardigã}'),
@@ -49,6 +50,7 @@ insert into public.search_synonyms (words) values
   ('{calcinha, lingerie}'),
   ('{sutiã, soutien, lingerie}'),
   ('{cueca, boxer, moda íntima masculina}'),
+  ('{cinta, cinta modeladora, modelador, shapewear}'),
   ('{pijama, roupa de dormir, camisola, baby doll, short doll}'),
   ('{robe, roupão, penhoar}'),
   ('{meia, meia-calça}'),
@@ -81,7 +83,8 @@ insert into public.search_synonyms (words) values
   ('{boné, chapéu, bucket, gorro}'),
   ('{lenço, echarpe, cachecol, pashmina}'),
   ('{ponta de estoque, outlet, saldo, promoção}'),
-  ('{private label, marca própria}');
+  ('{private label, marca própria}'),
+  ('{zé, josé}');
 
 -- Trigger: cleans the words, and keeps the first of those that differ only in case and accents. A word with commas,
 -- semicolons or line breaks is several words, as in the form: synonymForm of src/domain/catalog/synonyms.ts has the same rules.

@@ -4,7 +4,6 @@ create table public.saved_searches (
   id bigint generated always as identity primary key,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   name text not null check (length(name) <= 80),
-  directory text not null default 'catalog' check (directory in ('catalog', 'home')),
   text text not null default '' check (length(text) <= 100),
   category_id bigint references public.categories (id) on delete cascade,
   only_premium boolean not null default false,
@@ -29,7 +28,7 @@ create table public.saved_searches (
     or num_nonnulls(category_id, list_id, state, max_pieces, max_reais, ships_to) > 0
   ),
   constraint saved_searches_once unique nulls not distinct (
-    user_id, directory, text, category_id, only_premium, list_id, state, city, max_pieces, max_reais, ships_to,
+    user_id, text, category_id, only_premium, list_id, state, city, max_pieces, max_reais, ships_to,
     sells_to_cpf, ready_stock, plus_size, early_access, contact_confirmed, well_rated
   )
 );
@@ -75,9 +74,9 @@ begin
   end if;
   delete from public.saved_searches s using public.saved_searches t
   where s.category_id = source_id and t.category_id = target_id
-    and (s.user_id, s.directory, s.text, s.only_premium, s.list_id, s.state, s.city, s.max_pieces, s.max_reais, s.ships_to,
+    and (s.user_id, s.text, s.only_premium, s.list_id, s.state, s.city, s.max_pieces, s.max_reais, s.ships_to,
       s.sells_to_cpf, s.ready_stock, s.plus_size, s.early_access, s.contact_confirmed, s.well_rated)
-    is not distinct from (t.user_id, t.directory, t.text, t.only_premium, t.list_id, t.state, t.city, t.max_pieces,
+    is not distinct from (t.user_id, t.text, t.only_premium, t.list_id, t.state, t.city, t.max_pieces,
       t.max_reais, t.ships_to, t.sells_to_cpf, t.ready_stock, t.plus_size, t.early_access, t.contact_confirmed, t.well_rated);
   update public.saved_searches s set category_id = target_id where s.category_id = source_id;
 end $$;
@@ -113,7 +112,7 @@ alter table public.saved_searches enable row level security;
 revoke all on public.saved_searches from service_role;
 revoke all on sequence public.saved_searches_id_seq from service_role;
 grant select, delete,
-  insert (name, directory, text, category_id, only_premium, list_id, state, city, max_pieces, max_reais, ships_to, sells_to_cpf,
+  insert (name, text, category_id, only_premium, list_id, state, city, max_pieces, max_reais, ships_to, sells_to_cpf,
     ready_stock, plus_size, early_access, contact_confirmed, well_rated, notifies, seen_at),
   update (name, notifies, seen_at)
   on public.saved_searches to authenticated;
@@ -132,7 +131,6 @@ create policy "saved_searches: you delete yours" on public.saved_searches
 
 comment on table public.saved_searches is 'Searches that members keep, each at most 20. Only their member reads them. A filter that was not set is null, false or empty; at least one is set, and a member keeps the same filters once.';
 comment on column public.saved_searches.name is 'What the member calls it: 1 to 80 characters.';
-comment on column public.saved_searches.directory is 'catalog (/fornecedores) or home (/home, whose search also reads the descriptions).';
 comment on column public.saved_searches.text is 'What was typed into the search, 100 characters at most; empty: nothing.';
 comment on column public.saved_searches.category_id is 'The main category of the suppliers. Deleting the category deletes the search; merging it into another moves the search there.';
 comment on column public.saved_searches.only_premium is 'Only premium suppliers.';

@@ -208,7 +208,7 @@ language sql stable security definer set search_path = '' as $$
     ), '[]'),
     'respostas_desconsideradas_desde', (select d.created_at from private.dismissed_voters d where d.user_id = p.id),
     'buscas_salvas', coalesce((
-      select json_agg(json_build_object('nome', b.name, 'diretorio', b.directory, 'texto', b.text,
+      select json_agg(json_build_object('nome', b.name, 'texto', b.text,
         'categoria', (select c.name from public.categories c where c.id = b.category_id), 'so_premium', b.only_premium,
         'lista', b.list_id, 'estado', b.state, 'cidade', b.city, 'pecas_ate', b.max_pieces, 'reais_ate', b.max_reais,
         'envia_para', b.ships_to, 'vende_para_cpf', b.sells_to_cpf, 'pronta_entrega', b.ready_stock,

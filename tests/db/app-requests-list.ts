@@ -752,7 +752,7 @@ export function insertList(backend: Backend): Promise<number> {
 }
 
 function newSearch(): NewSearch {
-  return { name: 'Busca', notifies: true, ...searchRow({ ...NO_FILTERS, text: mark() }, 'catalog', []) };
+  return { name: 'Busca', notifies: true, ...searchRow({ ...NO_FILTERS, text: mark() }, []) };
 }
 
 /** Saves a search of an account, if there is one, and returns its id. */

@@ -405,7 +405,6 @@ describe('the weekly digest', () => {
     await save(ana, {
       name: 'Pela descrição',
       text: locked!.details.description.split(' ')[1],
-      directory: 'home',
     });
     await save(ana, { name: 'Pelo nome', text: open!.teaser.name });
     expect(await writeDueMails(backend)).toBe(1);
@@ -841,7 +840,7 @@ test('no mail of any kind tells what its receiver may not see', async ({ backend
   ];
   for (const member of [free, expired, premium]) {
     await save(member, { category_id: categoryId });
-    await save(member, { text: 'fornecedor', directory: 'home' });
+    await save(member, { text: 'fornecedor' });
     await backend.sql(
       `insert into public.favorites (user_id, supplier_id) select $1, s from unnest($2::bigint[]) s`,
       [member.account.id, idsOf(suppliers)],

@@ -378,7 +378,6 @@ describe('a saved search', () => {
     ['with a text of 101 characters', { text: 'a'.repeat(101) }, '23514'],
     ['with a name of 81 characters', { name: 'a'.repeat(81), text: 'saia' }, '23514'],
     ['with a name without letters', { name: ' — ', text: 'saia' }, '23514'],
-    ['in a directory that does not exist', { directory: 'all', text: 'saia' }, '23514'],
     ['in a state that does not exist', { state: 'XX' }, '23514'],
     ['in a category that does not exist', { category_id: 999999 }, '23503'],
     ['for somebody else', { text: 'saia', user_id: '00000000-0000-4000-8000-000000000001' }, '42501'],
@@ -397,9 +396,8 @@ describe('a saved search', () => {
     await savedSearch(ana, { text: 'saia' });
     expect(refusal(await saveSearch(ana, { name: 'Outra', text: ' saia ' }))).toBe('23505');
     await savedSearch(ana, { text: 'saia', only_premium: true });
-    await savedSearch(ana, { text: 'saia', directory: 'home' });
     await savedSearch(await createActor(backend), { text: 'saia' });
-    expect(await searchesOf(ana)).toHaveLength(3);
+    expect(await searchesOf(ana)).toHaveLength(2);
   });
 
   test('takes the time of the database when its member has looked at it, whatever the device says', async ({
@@ -542,7 +540,7 @@ describe('the news of saved searches', () => {
     const word = mark();
     const searches = [
       await savedSearch(ana, { list_id: Number(list) }),
-      await savedSearch(ana, { text: word, directory: 'home' }),
+      await savedSearch(ana, { text: word }),
       await savedSearch(ana, { category_id: categoryId, contact_confirmed: true }),
       await savedSearch(ana, { category_id: categoryId, well_rated: true, sells_to_cpf: true }),
     ];

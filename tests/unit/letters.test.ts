@@ -33,7 +33,7 @@ const SEARCH: SavedSearch = {
   notifies: true,
   category: null,
   list: null,
-  ...searchRow({ ...NO_FILTERS, text: 'vestido festa', premium: true }, 'home', []),
+  ...searchRow({ ...NO_FILTERS, text: 'vestido festa', premium: true }, []),
 };
 
 describe('the digest of new suppliers', () => {
@@ -51,13 +51,13 @@ describe('the digest of new suppliers', () => {
       SITE,
     );
 
-  test('links from a search with more than it names to its directory, the newest first', async () => {
+  test('links from a search with more than it names to the directory, the newest first', async () => {
     const letter = digest({ total: 9, sections: [{ search: SEARCH, total: 9, suppliers: named(6) }] });
     expect(letter.subject).toBe('9 fornecedores novos nas suas buscas');
     expect(letter.preview).toBe('Ateliê 1, Ateliê 2, Ateliê 3 e mais 6');
     expect(letter.sections![0]!.items).toHaveLength(6);
     expect(await textOf(letter)).toContain(
-      'Ver tudo de “Vestidos de festa”: https://guia.example/home?busca=vestido+festa&premium=1&ordem=novos\n',
+      'Ver tudo de “Vestidos de festa”: https://guia.example/fornecedores?busca=vestido+festa&premium=1&ordem=novos\n',
     );
   });
 
@@ -65,7 +65,6 @@ describe('the digest of new suppliers', () => {
     const catalog: SavedSearch = {
       ...SEARCH,
       name: 'Saias',
-      directory: 'catalog',
       text: 'saia',
       only_premium: false,
     };

@@ -2,19 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { NO_FILTERS } from '../../src/domain/directory/filters';
 import { newSupplierFinder, type NewSupplier } from '../../src/domain/saved-search/new-suppliers';
 import { searchRow, type SearchRow } from '../../src/domain/saved-search/saved-search';
-import { indexSynonyms } from '../../src/domain/directory/search';
 import { NO_TERMS } from '../../src/domain/supplier/columns';
 import {
-  CATALOG_CASES,
   CATEGORIES,
   DESCRIPTIONS,
-  HOME_CASES,
+  SEARCH_CASES,
   SEARCHED_SUPPLIERS,
   SYNONYM_GROUPS,
 } from './support/search-cases';
 
-const SYNONYMS = indexSynonyms(SYNONYM_GROUPS);
-const NOTHING = searchRow(NO_FILTERS, 'catalog', []);
+const NOTHING = searchRow(NO_FILTERS, []);
 
 function supplier(id: number, rest: Partial<NewSupplier> = {}): NewSupplier {
   return {
@@ -34,7 +31,12 @@ function supplier(id: number, rest: Partial<NewSupplier> = {}): NewSupplier {
 }
 
 function found(suppliers: NewSupplier[], search: Partial<SearchRow>): number[] {
-  return newSupplierFinder(suppliers, CATEGORIES, SYNONYMS)({ ...NOTHING, ...search }).map(({ id }) => id);
+  return newSupplierFinder(
+    suppliers,
+    CATEGORIES,
+    SYNONYM_GROUPS,
+    true,
+  )({ ...NOTHING, ...search }).map(({ id }) => id);
 }
 
 const FULL = supplier(1, {
@@ -64,7 +66,8 @@ test.each<Partial<SearchRow>>([
   { text: '@malhas_serra' },
   { text: '47 98888-0400' },
   { text: 'brusque' },
-  { text: 'tecido', directory: 'home' },
+  { text: 'tecido' },
+  { text: 'sem cnpj' },
   { text: 'vestidos' },
   { category_id: 2 },
   { only_premium: true },
@@ -85,7 +88,6 @@ test.each<Partial<SearchRow>>([
 });
 
 test.each<[string, Partial<SearchRow>]>([
-  ['a text in descriptions, in the catalog', { text: 'tecido' }],
   ['another list', { list_id: 4 }],
   ['one of two filters', { state: 'SC', max_pieces: 6 }],
   ['a category that was not known yet', { category_id: 99 }],
@@ -119,15 +121,8 @@ describe('a text finds among new suppliers what the directory finds:', () => {
   );
   const sorted = (ids: number[]) => ids.toSorted((one, other) => one - other);
 
-  test.each([
-    ['catalog', CATALOG_CASES],
-    ['home', HOME_CASES],
-  ] as const)('in the %s', (directory, cases) => {
-    const find = newSupplierFinder(suppliers, CATEGORIES, SYNONYMS);
-    for (const [text, ids] of cases)
-      expect([text, sorted(find({ ...NOTHING, directory, text }).map(({ id }) => id))]).toEqual([
-        text,
-        sorted(ids),
-      ]);
+  test.each(SEARCH_CASES)('%j', (text, ids) => {
+    const find = newSupplierFinder(suppliers, CATEGORIES, SYNONYM_GROUPS, true);
+    expect(sorted(find({ ...NOTHING, text }).map(({ id }) => id))).toEqual(sorted(ids));
   });
 });

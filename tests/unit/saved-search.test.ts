@@ -22,7 +22,7 @@ const CATEGORIES = [
 
 /** The row of these filters, as it is read again. */
 function saved(filters: Partial<DirectoryFilters>, rest: Partial<SavedSearch> = {}): SavedSearch {
-  const row = searchRow({ ...NO_FILTERS, ...filters }, 'catalog', CATEGORIES);
+  const row = searchRow({ ...NO_FILTERS, ...filters }, CATEGORIES);
   const category = CATEGORIES.find(({ id }) => id === row.category_id) ?? null;
   const list = row.list_id === null ? null : { name: 'Seleção VIP' };
   return { id: 1, name: 'Busca', notifies: true, category, list, ...row, ...rest };
@@ -56,9 +56,9 @@ describe('a saved search', () => {
   });
 
   test('every column of a row comes from a filter', () => {
-    expect(Object.keys(searchRow(ALL, 'home', CATEGORIES)).sort()).toEqual([...SEARCH_COLUMNS].sort());
-    const unset = searchRow(NO_FILTERS, 'catalog', CATEGORIES);
-    const set = searchRow(ALL, 'home', CATEGORIES);
+    expect(Object.keys(searchRow(ALL, CATEGORIES)).sort()).toEqual([...SEARCH_COLUMNS].sort());
+    const unset = searchRow(NO_FILTERS, CATEGORIES);
+    const set = searchRow(ALL, CATEGORIES);
     expect(SEARCH_COLUMNS.filter((column) => unset[column] === set[column])).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('a saved search', () => {
   });
 
   test('is the same with a text that the database stores alike', () => {
-    const one = searchRow({ ...NO_FILTERS, text: 'saia  midi\u200b ' }, 'catalog', []);
+    const one = searchRow({ ...NO_FILTERS, text: 'saia  midi\u200b ' }, []);
     expect(one.text).toBe('saia midi');
     expect(isSameSearch(one, saved({ text: 'saia midi' }))).toBe(true);
   });
@@ -85,23 +85,15 @@ describe('a saved search', () => {
     expect(isSameSearch(saved({ text: 'saia' }), saved({ text: 'saia', ...filters }))).toBe(false);
   });
 
-  test.each<[string, Partial<DirectoryFilters>, boolean]>([
-    ['another one with a text, which the directories search in different fields', { text: 'saia' }, false],
-    ['the same one without a text', { category: 'Vestidos' }, true],
-    ['the same one with a text of which nothing is left', { text: ' \u200b', category: 'Vestidos' }, true],
-  ])('in the other directory is %s', (_case, filters, same) => {
-    const [one, other] = (['catalog', 'home'] as const).map((directory) =>
-      searchRow({ ...NO_FILTERS, ...filters }, directory, CATEGORIES),
-    );
-    expect(isSameSearch(one!, other!)).toBe(same);
-    expect(isSameSearch(one!, { ...other!, directory: 'home' })).toBe(same);
+  test('is the same one with a text of which nothing is left', () => {
+    const one = searchRow({ ...NO_FILTERS, text: ' \u200b', category: 'Vestidos' }, CATEGORIES);
+    expect(isSameSearch(one, saved({ category: 'Vestidos' }))).toBe(true);
   });
 });
 
 describe('a search in words', () => {
   test.each<[Partial<DirectoryFilters>, Partial<SavedSearch>, string]>([
     [{ text: 'saia' }, {}, '“saia”'],
-    [{ text: 'saia' }, { directory: 'home' }, '“saia” em nomes e descrições'],
     [{ category: 'Vestidos', state: 'SP', maxPieces: 12 }, {}, 'Vestidos · São Paulo · Até 12 peças'],
     [{ list: 3, premium: true }, {}, 'Seleção VIP · Premium'],
     [{ list: 3 }, { list: null }, 'Lista especial'],

@@ -162,7 +162,7 @@ describe('the suppliers of a category that come later', () => {
     expect(screen.getByText(/Ainda não há fornecedores nesta categoria/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Salvar busca' }));
     await waitFor(async () => expect(await screen.findByRole('link', { name: 'Busca salva' })).toHaveFocus());
-    const body = { name: 'Bijuterias', directory: 'catalog', category_id: 2, text: '' };
+    const body = { name: 'Bijuterias', category_id: 2, text: '' };
     expect(sent).toMatchObject([{ body }]);
   });
 });

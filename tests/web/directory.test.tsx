@@ -198,8 +198,9 @@ test('the search finds synonyms, which load before the first letter, and works i
 test('a search without a match leads to the nearest categories, and keeps the other filters', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('switch', { name: 'Premium' }));
-  await searchFor(user, 'bijuteira xyz');
+  await searchFor(user, 'xyzxyz');
   expect(await screen.findByRole('heading', { name: NOTHING })).toBeVisible();
+  expect(screen.getByText('Você buscou “xyzxyz”.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Bijuterias, 1 fornecedor' }));
   await waitFor(() => expect(names()).toEqual(['Deluna']));
   expect(search()).toHaveValue('');
@@ -219,7 +220,10 @@ test('the order is kept in the URL, Back undoes it, and cleared filters keep it'
 
   await user.selectOptions(order(), 'A–Z');
   await searchFor(user, 'xyz');
-  await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
+  expect(
+    await screen.findByRole('heading', { name: 'Nenhum fornecedor encontrado para “xyz”.' }),
+  ).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Limpar busca' }));
   await found('4 fornecedores encontrados');
   expect(window.location.search).toBe('?ordem=nome');
 });

@@ -47,7 +47,6 @@ test('a filtered result can be saved, once, with its name, and then leads to the
       id: null,
       body: expect.objectContaining({
         name: 'Minhas peças',
-        directory: 'catalog', // it finds the same in both
         category_id: 1,
         only_premium: true,
         text: '',
@@ -79,7 +78,7 @@ test('a result without filters is not offered to be saved, nor are the favorites
 test('a search that finds nothing offers once to tell when something comes', async () => {
   const { sent } = savedSearchServer();
   const { save } = await openDialog('/fornecedores?busca=zzzz');
-  expect(screen.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeInTheDocument();
+  expect(screen.getByText('Nenhum fornecedor encontrado para “zzzz”.')).toBeInTheDocument();
   expect(offered()).toBe(1);
   await save();
   expect(await savedLink()).toBeInTheDocument();

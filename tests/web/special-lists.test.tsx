@@ -53,7 +53,7 @@ test('the special lists are offered to a premium member, and choosing one filter
 
   await user.click(await list(VIP));
   await found('2 fornecedores encontrados');
-  expect(names()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']);
+  expect(names().sort()).toEqual(['Ateliê Lumivê', 'Calçados Zarapê']);
   await user.click(await list(VIP));
   await found('4 fornecedores encontrados');
   await at('/fornecedores');

@@ -34,7 +34,7 @@ export function Component() {
             supplierPath={supplierPath}
             onNearSupplier={preloadSupplier}
             saveSearch={(filters) => (
-              <SaveSearchAt path={categoryPath(slug)} directory="catalog" filters={filters} listName={null} />
+              <SaveSearchAt path={categoryPath(slug)} filters={filters} listName={null} />
             )}
           />
         </>

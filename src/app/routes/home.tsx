@@ -8,7 +8,7 @@ import { importWithRetry } from '@/lib/lazy-import';
 import { readLocationState } from '@/lib/navigation/location-state';
 import { DirectoryMeta } from '../directory-meta';
 import { paths } from '../paths';
-import { saveSearchIn } from '../save-search';
+import { saveSearchAt } from '../save-search';
 import { supplierRouteAt } from '../supplier-route';
 import classes from './home.module.css';
 
@@ -19,7 +19,7 @@ const SearchNews = lazy(() =>
   importWithRetry(() => import('@/features/saved-searches/search-news')).catch(nothing),
 );
 const supplierRoute = supplierRouteAt(paths.directoryHomeSupplier);
-const saveSearch = saveSearchIn('home');
+const saveSearch = saveSearchAt(paths.directoryHome);
 
 /** The directory home. Redirects an admin who has just logged in to the admin area. */
 export function Component() {

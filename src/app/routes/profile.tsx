@@ -34,7 +34,6 @@ const UnsavedNotes = lazy(() =>
 const SavedSearches = lazy(() =>
   importWithRetry(() => import('@/features/saved-searches/saved-searches'), { wait: false }),
 );
-const DIRECTORY_PATHS = { catalog: paths.catalog, home: paths.directoryHome };
 const ORDER_PATHS = {
   list: pathOf('compras'),
   receipt: (orderId: string) => `${pathOf('compras')}&recibo=${orderId}`,
@@ -85,7 +84,7 @@ export function Component() {
         )}
         {section.tab === 'buscas' && (
           <LazyTab key="buscas" failed="Não foi possível carregar suas buscas salvas.">
-            <SavedSearches account={account} plansPath={paths.plans} directoryPaths={DIRECTORY_PATHS} />
+            <SavedSearches account={account} plansPath={paths.plans} directoryPath={paths.catalog} />
           </LazyTab>
         )}
         {section.tab === 'compras' && (

@@ -3,11 +3,11 @@ import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
 import { DirectoryMeta } from '../directory-meta';
 import { useFocusSearch } from '../focus-search';
 import { paths } from '../paths';
-import { saveSearchIn } from '../save-search';
+import { saveSearchAt } from '../save-search';
 import { supplierRouteAt } from '../supplier-route';
 
 const supplierRoute = supplierRouteAt(paths.catalogSupplier);
-const saveSearch = saveSearchIn('catalog');
+const saveSearch = saveSearchAt(paths.catalog);
 
 /** The catalog. */
 export function Component() {

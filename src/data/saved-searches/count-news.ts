@@ -4,7 +4,6 @@ import { fetchSupplierIds } from '@/data/lists/queries';
 import { synonymQueries } from '@/data/synonyms/queries';
 import { newSupplierFinder, type NewSupplier } from '@/domain/saved-search/new-suppliers';
 import { pauseOf, type SavedSearch } from '@/domain/saved-search/saved-search';
-import { indexSynonyms } from '@/domain/directory/search';
 import { SELECT_TERMS } from '@/domain/supplier/columns';
 import { isEarlyAccess } from '@/domain/supplier/supplier';
 import { fetchByKey } from '@/lib/backend/rest/fetch-pages';
@@ -47,7 +46,7 @@ export async function countNews(
   ]);
   const entered = suppliers.map((supplier) => ({ ...supplier, list_ids: listsWith(supplier, lists) }));
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const find = newSupplierFinder(entered, byId, indexSynonyms(synonyms));
+  const find = newSupplierFinder(entered, byId, synonyms, isPremium);
   return Object.fromEntries(
     searches.map((search) => {
       const isNew = ({ enteredAt }: EnteredSupplier) => enteredAt > Date.parse(search.seen_at);

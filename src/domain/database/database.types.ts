@@ -987,7 +987,6 @@ export type Database = {
           city: string | null;
           contact_confirmed: boolean;
           created_at: string;
-          directory: string;
           early_access: boolean;
           id: number;
           list_id: number | null;
@@ -1012,7 +1011,6 @@ export type Database = {
           city?: string | null;
           contact_confirmed?: boolean;
           created_at?: string;
-          directory?: string;
           early_access?: boolean;
           id?: never;
           list_id?: number | null;
@@ -1036,7 +1034,6 @@ export type Database = {
           city?: string | null;
           contact_confirmed?: boolean;
           created_at?: string;
-          directory?: string;
           early_access?: boolean;
           id?: never;
           list_id?: number | null;

@@ -1,6 +1,7 @@
 import type { AdvancedFilters } from './advanced-filters.ts';
 import type { DirectoryFilters } from './filters.ts';
 import { formatBRL, toCents } from '../format/money.ts';
+import { formatCount } from '../format/numbers.ts';
 import { stateName } from '../supplier/states.ts';
 
 export interface FilterText {
@@ -39,7 +40,7 @@ export function termTexts(filters: AdvancedFilters): FilterText[] {
 }
 
 export function upToPieces(pieces: number): string {
-  return `Até ${pieces} peças`;
+  return `Até ${formatCount(pieces, 'peça', 'peças')}`;
 }
 
 export function upToReais(reais: number): string {

@@ -8,7 +8,7 @@ import {
   type AdvancedFilters,
 } from './advanced-filters.ts';
 import { isPremiumOrder, readOrder, type Order } from './sort-orders.ts';
-import { searchFor, type DirectoryEntry, type Synonyms } from './search.ts';
+import type { DirectoryEntry } from './entries.ts';
 import { parseSupplierId, type SearchedSupplier } from '../supplier/supplier.ts';
 import { byAlphabet, LONGEST_SEARCH } from '../text/text.ts';
 
@@ -57,33 +57,21 @@ export interface FilterData {
   favoriteIds?: ReadonlySet<number>;
   advanced?: AdvancedData;
   listIds?: ReadonlySet<number> | undefined;
-  synonyms?: Synonyms;
 }
 
-/** Keeps the order of the entries; with a searched text, the best matches come first. */
-export function filterDirectory<Supplier extends SearchedSupplier>(
-  entries: readonly DirectoryEntry<Supplier>[],
+/** Whether a supplier passes all filters besides the text. */
+export function filterTest(
   filters: DirectoryFilters,
-  { favoriteIds = NO_IDS, advanced = NO_ADVANCED_DATA, listIds = NO_IDS, synonyms }: FilterData = {},
-): DirectoryEntry<Supplier>[] {
+  { favoriteIds = NO_IDS, advanced = NO_ADVANCED_DATA, listIds = NO_IDS }: FilterData = {},
+): (entry: DirectoryEntry<SearchedSupplier>) => boolean {
   const { category, premium, favorites, list } = filters;
   const passesAdvanced = advancedTest(filters, advanced);
-  const passes = ({ supplier, category: name }: DirectoryEntry<Supplier>) =>
+  return ({ supplier, category: name }) =>
     (!premium || supplier.is_premium) &&
     (category === null || name === category) &&
     (!favorites || favoriteIds.has(supplier.id)) &&
     (list === null || listIds.has(supplier.id)) &&
     passesAdvanced(supplier.id);
-
-  const search = searchFor(filters.text, synonyms);
-  if (search === null) return entries.filter(passes);
-  const byScore: DirectoryEntry<Supplier>[][] = [];
-  for (const entry of entries) {
-    const score = passes(entry) ? search.score(entry) : 0;
-    if (score > 0) (byScore[filters.order === null ? score : 1] ??= []).push(entry);
-  }
-  const found = byScore.reverse().flat();
-  return found.length === 0 && search.isGeneral ? entries.filter(passes) : found;
 }
 
 export function categoriesOf(entries: readonly { category: string }[]): string[] {

@@ -1,4 +1,5 @@
-import type { DirectoryEntry } from './search.ts';
+import type { DirectoryEntry } from './entries.ts';
+import { fold } from '../text/text.ts';
 import { bordersFrom, type StateCode } from '../supplier/states.ts';
 import { compareRatings, NO_MARKS, type SupplierMarks } from '../supplier/marks.ts';
 import type { ListedSupplier } from '../supplier/supplier.ts';
@@ -43,7 +44,7 @@ function keyFor(
     case 'novos':
       return ({ supplier }) => -Date.parse(supplier.created_on);
     case 'nome':
-      return ({ brief }) => brief.slice(0, brief.indexOf('\n'));
+      return ({ supplier }) => fold(supplier.name);
     case 'pedido':
       return ({ supplier }) => smallestOrder(supplier);
     case 'perto': {

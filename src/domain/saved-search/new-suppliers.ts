@@ -1,6 +1,7 @@
-import { filterDirectory } from '../directory/filters.ts';
+import { directoryEntries, type Categories } from '../directory/entries.ts';
+import { filterTest } from '../directory/filters.ts';
 import { filtersOf, type SearchRow } from './saved-search.ts';
-import { indexDirectory, type SearchedCategory, type Synonyms } from '../directory/search.ts';
+import { indexSearch, indexTexts, search } from '../search/search.ts';
 import type { PurchaseTerms, SupplierContacts, SupplierDetails } from '../supplier/columns.ts';
 import { supplierCode, type BuyingSummary, type ContactState } from '../supplier/supplier.ts';
 
@@ -20,11 +21,12 @@ export interface NewSupplier {
   list_ids: number[];
 }
 
-/** Keeps the order of suppliers. A general text, like "atacado de roupa", finds all unless one has its words. */
+/** For members who have the filters of Premium, or not. Keeps the order of suppliers. A general text, like "atacado de roupa", finds all unless one has its words. */
 export function newSupplierFinder<Supplier extends NewSupplier>(
   suppliers: readonly Supplier[],
-  categories: ReadonlyMap<number, SearchedCategory>,
-  synonyms: Synonyms,
+  categories: Categories,
+  synonymGroups: readonly (readonly string[])[],
+  isPremium: boolean,
 ): (search: SearchRow) => Supplier[] {
   const coded = suppliers.map((supplier) => ({ ...supplier, formatted_id: supplierCode(supplier.id) }));
   const byId = <Value>(valueOf: (supplier: Supplier) => Value | null) =>
@@ -34,14 +36,9 @@ export function newSupplierFinder<Supplier extends NewSupplier>(
         return value === null ? [] : [[supplier.id, value]];
       }),
     );
-  const entries = {
-    catalog: indexDirectory(coded, categories),
-    home: indexDirectory(
-      coded,
-      categories,
-      byId(({ supplier_details }) => supplier_details?.description ?? null),
-    ),
-  };
+  const entries = directoryEntries(coded, categories);
+  const descriptions = byId(({ supplier_details }) => supplier_details?.description ?? null);
+  const index = indexSearch(indexTexts({ entries, categories, descriptions }), categories, synonymGroups);
   const advanced = {
     terms: byId(({ supplier_details }) => supplier_details),
     earlyIds: new Set(suppliers.filter(({ is_early }) => is_early).map(({ id }) => id)),
@@ -51,16 +48,17 @@ export function newSupplierFinder<Supplier extends NewSupplier>(
       buyAgain: buying_summaries?.buy_again ?? 0,
     })),
   };
-  return (search) => {
-    const { category_id, list_id } = search;
+  return (row) => {
+    const { category_id, list_id } = row;
     const category = category_id === null ? null : categories.get(category_id);
     if (category === undefined) return []; // made after the categories were read
     const listed = list_id === null ? [] : suppliers.filter(({ list_ids }) => list_ids.includes(list_id));
     const listIds = new Set(listed.map(({ id }) => id));
-    // Any order but the default, best matches first, keeps that of the suppliers.
-    const filters = { ...filtersOf({ ...search, category }), order: 'novos' as const };
-    return filterDirectory(entries[search.directory], filters, { advanced, listIds, synonyms }).map(
-      ({ supplier }) => supplier,
-    );
+    const filters = filtersOf({ ...row, category });
+    const passing = entries.filter(filterTest(filters, { advanced, listIds }));
+    const found = filters.text
+      ? search(filters.text, passing, index, { ...(isPremium && { advanced }), keepsOrder: true }).found
+      : passing;
+    return found.map(({ supplier }) => supplier);
   };
 }

@@ -5,12 +5,8 @@ import { advancedTexts, basicTexts, termTexts } from '../directory/filter-texts.
 import { cleanText } from '../text/visible-text.ts';
 import type { StateCode } from '../supplier/states.ts';
 
-/** The directory in which it was searched: /fornecedores or /home. */
-export type SearchedDirectory = 'catalog' | 'home';
-
 /** Columns with what is searched: no two of a member's searches have the same. */
 export const SEARCH_COLUMNS = [
-  'directory',
   'text',
   'category_id',
   'only_premium',
@@ -30,7 +26,6 @@ export const SEARCH_COLUMNS = [
 
 /** What is searched, as the database stores it. Checks of the table allow no other directories and states. */
 export interface SearchRow extends Pick<Tables<'saved_searches'>, (typeof SEARCH_COLUMNS)[number]> {
-  directory: SearchedDirectory;
   state: StateCode | null;
   ships_to: StateCode | null;
 }
@@ -55,15 +50,13 @@ export const LONGEST_NAME = 80;
 /** As many as a member can save. */
 export const MOST_SEARCHES = 20;
 
-/** Without a text both directories find the same, so the catalog's is saved. Favorites and order are left out. */
+/** Favorites and order are left out. */
 export function searchRow(
   filters: DirectoryFilters,
-  directory: SearchedDirectory,
   categories: readonly { id: number; name: string }[],
 ): SearchRow {
   const text = cleanText(filters.text).replace(/\s+/g, ' ');
   return {
-    directory: text ? directory : 'catalog',
     text,
     category_id: categories.find(({ name }) => name === filters.category)?.id ?? null,
     only_premium: filters.premium,
@@ -113,9 +106,7 @@ export function newSearchOf({
 }
 
 export function isSameSearch(one: SearchRow, other: SearchRow): boolean {
-  return SEARCH_COLUMNS.every(
-    (column) => one[column] === other[column] || (column === 'directory' && one.text === ''),
-  );
+  return SEARCH_COLUMNS.every((column) => one[column] === other[column]);
 }
 
 /** Sorts the newest suppliers first if some are new. */
@@ -135,10 +126,9 @@ export function pauseOf(search: SavedSearch, isPremium: boolean): string | null 
 /** "Vestidos · São Paulo · Até 12 peças". */
 export function searchInWords(search: SavedSearch): string {
   const filters = filtersOf(search);
-  const { text, list_id, list, directory } = search;
-  const typed = directory === 'home' ? `“${text}” em nomes e descrições` : `“${text}”`;
+  const { text, list_id, list } = search;
   return [
-    ...(text ? [typed] : []),
+    ...(text ? [`“${text}”`] : []),
     ...(list_id === null ? [] : [list?.name ?? 'Lista especial']),
     ...[...basicTexts(filters), ...advancedTexts(filters)].map((filter) => filter.text),
   ].join(' · ');

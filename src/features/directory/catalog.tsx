@@ -32,7 +32,7 @@ interface Props {
 
 /** The directory at /fornecedores: filters in one bar, cards below. */
 export function Catalog({ supplierRoute, plansPath, categoriesPath, searchHint, saveSearch, meta }: Props) {
-  const directory = useDirectory({ searchIn: 'contacts', errorToast: LOAD_FAILED });
+  const directory = useDirectory({ isHome: false, errorToast: LOAD_FAILED });
   const { filters, change, categories, favoriteIds, lists, list, results } = directory;
   const { site_name } = useSite();
   return (

@@ -24,7 +24,7 @@ interface Props {
 
 /** The directory at /home: a hero with the search, categories at the side. */
 export function DirectoryHome({ supplierRoute, checkoutPath, upsell, searchHint, saveSearch, meta }: Props) {
-  const directory = useDirectory({ searchIn: 'description' });
+  const directory = useDirectory({ isHome: true });
   const { filters, change, categories, lists, list, results } = directory;
   return (
     <div className={classes.page} data-sidebar>

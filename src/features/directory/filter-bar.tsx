@@ -1,10 +1,9 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import type { FormEvent, ReactNode, Ref } from 'react';
-import { usePreloadSynonyms } from '@/data/synonyms/use-synonyms';
 import { LONGEST_SEARCH } from '@/domain/text/text';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { ActiveFilters } from './active-filters';
-import { advancedChips, basicChips, listChips } from './chips';
+import { advancedChips, basicChips, intentChips, listChips } from './chips';
 import type { Directory } from './use-directory';
 import { usePrehydrationInput } from './use-prehydration-input';
 import controls from './control.module.css';
@@ -42,7 +41,7 @@ interface Props {
 
 /** Search and filters; stays in view while the list scrolls. */
 export function FilterBar({ directory, placeholder, hint, plansPath, children, inline = false }: Props) {
-  const { filters, change, flush, list, advanced, status, count } = directory;
+  const { filters, change, flush, list, advanced, status, count, query } = directory;
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wide = useIsWide();
@@ -60,7 +59,12 @@ export function FilterBar({ directory, placeholder, hint, plansPath, children, i
         {inline && <div className={classes.inline}>{children}</div>}
         <DrawerButton ref={opener} count={chips.length} onClick={open} />
       </form>
-      <ActiveFilters chips={[...listChips(list), ...chips]} change={change} opener={opener} />
+      <ActiveFilters
+        chips={[...intentChips(query, advanced.access === 'ready'), ...listChips(list), ...chips]}
+        change={change}
+        opener={opener}
+        plansPath={plansPath}
+      />
       {opened && (
         <Suspense>
           <FilterDrawer
@@ -87,16 +91,15 @@ function submitSearch(event: FormEvent, flush: () => void): void {
 }
 
 function SearchInput({ directory, placeholder, hint }: Pick<Props, 'directory' | 'placeholder' | 'hint'>) {
-  const { filters, change, flush } = directory;
+  const { filters, change, flush, prepareSearch } = directory;
   const [hinting, setHinting] = useState(false);
-  const preloadSynonyms = usePreloadSynonyms();
   const field = usePrehydrationInput<HTMLInputElement>((text) => change({ text }));
   return (
     <div
       className={classes.search}
       onFocus={() => {
         setHinting(true);
-        preloadSynonyms();
+        prepareSearch();
       }}
       onBlur={({ currentTarget, relatedTarget }) => setHinting(currentTarget.contains(relatedTarget))}
       onKeyDown={({ key }) => key === 'Escape' && setHinting(false)}

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { NO_FILTERS } from '@/domain/directory/filters';
-import { nearestCategories } from '@/domain/catalog/nearest-categories';
+import { nearestCategories } from '@/domain/search/nearest-categories';
 import { formatNumber } from '@/domain/format/numbers';
 import { supplierCount } from './supplier-count';
 import type { Directory } from './use-directory';
@@ -9,15 +9,15 @@ import classes from './near-categories.module.css';
 
 /** Categories to search instead. The other filters stay if they leave any supplier. */
 export default function NearCategories({ directory }: { directory: Directory }) {
-  const { match, synonyms, change } = directory;
+  const { match, searchIndex, change } = directory;
   const filters = useDeferredValue(directory.filters); // a typed letter does not wait for them
   const { kept, categories } = useMemo(() => {
     const others = { ...filters, text: '', category: null };
     const found = match(others);
     const kept = found.length > 0 ? others : { ...NO_FILTERS, order: filters.order };
     const among = found.length > 0 ? found : match(kept);
-    return { kept, categories: nearestCategories(filters.text, among, synonyms) };
-  }, [filters, match, synonyms]);
+    return { kept, categories: nearestCategories(filters.text, among, searchIndex) };
+  }, [filters, match, searchIndex]);
 
   if (categories.length === 0) return null;
   return (

@@ -1,32 +1,53 @@
 import { lazy, Suspense } from 'react';
 import { buttonClass } from '@/components/button-class';
 import { MessageState } from '@/components/message-state';
-import { NO_FILTERS } from '@/domain/directory/filters';
+import { hasFilters, NO_FILTERS } from '@/domain/directory/filters';
 import { importWithRetry } from '@/lib/lazy-import';
 import type { SaveSearch } from './results-bar';
 import type { Directory } from './use-directory';
 
+const NOTHING = 'Nenhum fornecedor encontrado com os filtros atuais.';
 const NearCategories = lazy(() => importWithRetry(() => import('./near-categories')));
 
-const TITLE = 'Nenhum fornecedor encontrado com os filtros atuais.';
-
 /**
- * Replaces the list when no supplier passes the filters: clears them, or leads to the nearest categories. A new site, which
- * has no suppliers yet, says so instead.
+ * Replaces the list when no supplier passes the filters: clears them, or leads to the nearest suppliers or categories. A new
+ * site, which has no suppliers yet, says so instead.
  */
 export function NoResults({ directory, saveSearch }: { directory: Directory; saveSearch: SaveSearch }) {
-  const isEmpty = directory.match(NO_FILTERS).length === 0;
+  const { filters, query, almost, match, change, clear } = directory;
+  const text = filters.text.trim();
+  const isFiltered = filters.favorites || hasFilters({ ...filters, text: '' });
+  const isEmpty = match(NO_FILTERS).length === 0;
+  const lacking = query?.intents.find(({ kind }) => kind === 'near');
   if (isEmpty)
-    return <MessageState title={TITLE} text="O guia ainda não tem fornecedores. Volte em breve." />;
+    return <MessageState title={NOTHING} text="O guia ainda não tem fornecedores. Volte em breve." />;
+  const title = titleOf(text, isFiltered, lacking?.phrase);
   return (
-    <MessageState title={TITLE}>
-      <button type="button" className={buttonClass('default')} onClick={directory.clear}>
-        Limpar filtros
+    <MessageState title={title} text={isFiltered && text !== '' && `Você buscou “${text}”.`}>
+      <button type="button" className={buttonClass('default')} onClick={clear}>
+        {isFiltered ? 'Limpar filtros' : 'Limpar busca'}
       </button>
+      {lacking && (
+        <button
+          type="button"
+          className={buttonClass('default')}
+          onClick={() => change({ text: lacking.label })}
+        >
+          Buscar “{lacking.label}”
+        </button>
+      )}
       {directory.savable && saveSearch(directory)}
-      <Suspense>
-        <NearCategories directory={directory} />
-      </Suspense>
+      {almost.length === 0 && (
+        <Suspense>
+          <NearCategories directory={directory} />
+        </Suspense>
+      )}
     </MessageState>
   );
+}
+
+function titleOf(text: string, isFiltered: boolean, lacking: string | undefined): string {
+  if (lacking !== undefined) return `Nenhum fornecedor informa “${lacking}”.`;
+  if (isFiltered || text === '') return NOTHING;
+  return `Nenhum fornecedor encontrado para “${text}”.`;
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
 import { isPremiumOrder, ORDERS, readOrder, type Order } from '@/domain/directory/sort-orders';
 import { readState, STATES } from '@/domain/supplier/states';
 import { importWithRetry } from '@/lib/lazy-import';
+import { ORDER_LABELS } from './order-labels';
 import type { Directory } from './use-directory';
 import { usePrehydrationInput } from './use-prehydration-input';
 import controls from './control.module.css';
@@ -9,14 +10,6 @@ import classes from './order-select.module.css';
 import select from './select.module.css';
 
 const PremiumDialog = lazy(() => importWithRetry(() => import('./premium-dialog')));
-
-const LABELS: Record<Order, string> = {
-  novos: 'Novos',
-  nome: 'A–Z',
-  avaliados: 'Mais bem avaliados',
-  pedido: 'Menor pedido mínimo',
-  perto: 'Mais perto de mim',
-};
 
 interface Props {
   directory: Directory;
@@ -111,7 +104,7 @@ function Field({ label, value, onChange, field, children }: FieldProps) {
 function Options({ orders }: { orders: readonly Order[] }) {
   return orders.map((order) => (
     <option key={order} value={order}>
-      {LABELS[order]}
+      {ORDER_LABELS[order]}
     </option>
   ));
 }

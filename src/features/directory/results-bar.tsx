@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import spinner from '@/components/page-spinner.module.css';
 import { formatNumber } from '@/domain/format/numbers';
 import { DensitySwitch } from './density-switch';
+import { OrderReason } from './order-reason';
 import { OrderSelect } from './order-select';
 import { foundCount } from './supplier-count';
 import type { Directory } from './use-directory';
 import classes from './directory.module.css';
 
 /** A button that saves what is searched; the page has it also where nothing is found. */
-export type SaveSearch = (directory: Pick<Directory, 'filters' | 'list'>) => ReactNode;
+export type SaveSearch = (directory: Pick<Directory, 'searched' | 'list'>) => ReactNode;
 
 interface Props {
   directory: Directory;
@@ -19,7 +20,7 @@ interface Props {
 
 /** Above the list: how many suppliers it has, how many of them are locked, its order and how it looks. */
 export function ResultsBar({ directory, plansPath, saveSearch }: Props) {
-  const { count, lockedCount, savable, found, isBuilt } = directory;
+  const { count, lockedCount, savable, found, isBuilt, filters, advanced } = directory;
   const status = isBuilt ? 'loading' : directory.status;
   return (
     <div className={classes.bar}>
@@ -32,6 +33,9 @@ export function ResultsBar({ directory, plansPath, saveSearch }: Props) {
       </div>
       {savable && found.length > 0 && <div className={classes.save}>{saveSearch(directory)}</div>}
       <OrderSelect directory={directory} plansPath={plansPath} />
+      {filters.order === null && filters.text === '' && (
+        <OrderReason isPremium={advanced.access === 'ready'} />
+      )}
       <DensitySwitch />
     </div>
   );

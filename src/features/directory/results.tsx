@@ -13,6 +13,8 @@ import type { Directory } from './use-directory';
 
 const loadDialog = () => import('./premium-dialog');
 const PremiumDialog = lazy(() => importWithRetry(loadDialog));
+const SearchNotes = lazy(() => importWithRetry(() => import('./search-notes')));
+const AlmostFound = lazy(() => importWithRetry(() => import('./almost-found')));
 const preloadDialog = () => preloadModule(loadDialog);
 
 interface Props {
@@ -25,31 +27,42 @@ interface Props {
 
 /** The list of suppliers, or that it is loading, failed or empty. */
 export function Results({ directory, supplierRoute, plansPath, saveSearch }: Props) {
-  const { status, found, isBuilt, count, favoriteIds, earlyIds, marks, retry } = directory;
+  const { status, found, almost, query, isBuilt, count, favoriteIds, earlyIds, marks, retry } = directory;
   const [dialog, setDialog] = useState(false);
   const openDialog = useCallback((supplier: SupplierTeaser) => {
     keepWantedSupplier(supplier);
     noteStep('locked');
     setDialog(true);
   }, []);
-  useEffect(() => noteList(found), [found]);
+  useEffect(() => noteList([...found, ...almost]), [found, almost]);
 
   if (status === 'loading') return <SupplierSkeletons />;
   if (status === 'failed') return <FailedState message="Falha ao buscar fornecedores" retry={retry} />;
-  if (found.length === 0) return <NoResults directory={directory} saveSearch={saveSearch} />;
+  const cards = {
+    favoriteIds,
+    earlyIds,
+    marks,
+    supplierRoute,
+    onLocked: openDialog,
+    onLockedNear: preloadDialog,
+  };
   return (
     <>
-      <SupplierGrid
-        entries={found}
-        isBuilt={isBuilt}
-        total={count}
-        favoriteIds={favoriteIds}
-        earlyIds={earlyIds}
-        marks={marks}
-        supplierRoute={supplierRoute}
-        onLocked={openDialog}
-        onLockedNear={preloadDialog}
-      />
+      {query && (
+        <Suspense>
+          <SearchNotes directory={directory} query={query} plansPath={plansPath} />
+        </Suspense>
+      )}
+      {found.length > 0 ? (
+        <SupplierGrid entries={found} isBuilt={isBuilt} total={count} {...cards} />
+      ) : (
+        <NoResults directory={directory} saveSearch={saveSearch} />
+      )}
+      {almost.length > 0 && (
+        <Suspense>
+          <AlmostFound entries={almost} {...cards} />
+        </Suspense>
+      )}
       {isBuilt && <SupplierSkeletons forBuilt />}
       {dialog && (
         <Suspense>

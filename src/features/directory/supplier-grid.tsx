@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useMemo } from 'react';
-import type { DirectoryEntry } from '@/domain/directory/search';
+import type { DirectoryEntry } from '@/domain/directory/entries';
 import type { ListedSupplier } from '@/domain/supplier/supplier';
 import { markFacts, type SupplierMarks } from '@/domain/supplier/marks';
 import { SupplierCard } from './supplier-card';

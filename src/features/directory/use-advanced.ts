@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser, type CurrentUser } from '@/data/account/queries';
 import { listQueries } from '@/data/lists/queries';
@@ -24,13 +24,15 @@ const NO_LISTS: SpecialList[] = [];
 /**
  * The data of the advanced filters and special lists, for premium members only. Early access and lists always load
  * because the page shows them; purchase terms load when a filter in use needs them or the panel opens (`load`). What
- * members have told is for everybody, and waits for the list to be `complete`, so that it never delays the first cards.
+ * members have told is for everybody; without Premium it waits for the list to be `complete`, so that it never delays the first
+ * cards.
  */
 export function useAdvanced(asked: DirectoryFilters, complete: boolean, errorToast?: Toast) {
   const user = useCurrentUser();
   const premium = isPremium(user.account);
   const inUse = hasAdvanced(asked);
   const [opened, setOpened] = useState(false);
+  const load = useCallback(() => setOpened(true), []);
   // Without a filter in use a failure does not affect the page: only the panel shows it.
   const meta = { errorToast: inUse || asked.list ? errorToast : undefined };
   const terms = useQuery({ ...supplierQueries.terms(), meta, enabled: premium && (opened || inUse) });
@@ -39,7 +41,7 @@ export function useAdvanced(asked: DirectoryFilters, complete: boolean, errorToa
   const marks = useQuery({
     ...supplierQueries.marks(),
     meta: { errorToast: marksAsked ? errorToast : undefined },
-    enabled: complete,
+    enabled: complete || premium,
   });
   const lists = useQuery({ ...listQueries.open(asked.list), meta, enabled: premium });
   const loads = [terms, early];
@@ -61,6 +63,8 @@ export function useAdvanced(asked: DirectoryFilters, complete: boolean, errorToa
     status,
     /** The status of what members have told. */
     markStatus: loadStatus([marks]),
+    /** Whether what members have told may still arrive at any moment. */
+    marksComing: marks.isLoading && marks.failureCount === 0,
     data,
     cities,
     /** Lists that the viewer may open; undefined until they are known. */
@@ -68,7 +72,7 @@ export function useAdvanced(asked: DirectoryFilters, complete: boolean, errorToa
     /** Suppliers of the `asked` list. */
     listIds: lists.data?.supplierIds,
     listStatus: statusFor(user, premium, lists.isPlaceholderData ? 'loading' : loadStatus([lists])),
-    load: () => setOpened(true),
+    load,
     retry: () => {
       if (user.status === 'failed') user.retry();
       [...loads, marks, lists].forEach((load) => void (load.isError && load.refetch()));

@@ -20,25 +20,31 @@ export interface AdvancedControls {
   retry: () => void;
 }
 
-/**
- * Data, filters and status of a page that lists suppliers: the catalog (/fornecedores) searches in contacts, the
- * directory's home page (/home) in descriptions.
- */
-export function useDirectory({ searchIn, errorToast }: Omit<EntriesOptions, 'chosen'>) {
+/** Data, filters and status of a page that lists suppliers: the catalog (/fornecedores) or the directory's home page (/home). */
+export function useDirectory({ isHome, errorToast }: Omit<EntriesOptions, 'chosen'>) {
   const session = useSession();
   const userId = session.status === 'member' ? session.userId : null;
   const results = useRef<HTMLElement>(null);
   const { filters, ...controls } = useFilters(() => backToTop(results.current));
-  const { entries, known, categories, complete, isBuilt, total, ...loading } = useEntries({
-    searchIn,
+  const { entries, byId, known, categories, complete, isBuilt, total, ...loading } = useEntries({
+    isHome,
     chosen: filters.category,
     errorToast,
   });
   const advanced = useAdvanced(filters, complete, errorToast);
   // Only the catalog filters by favorites, and only for members.
-  const allowed = useAllowed(known, userId !== null && searchIn === 'contacts', advanced);
+  const allowed = useAllowed(known, userId !== null && !isHome, advanced);
   const { home, chooseHome } = useHomeState();
-  const matches = useMatches({ entries, filters, allowed, advanced, userId, home });
+  const matches = useMatches({
+    entries,
+    complete,
+    categories: byId,
+    filters,
+    allowed,
+    advanced,
+    userId,
+    home,
+  });
   const shown = allowedFilters(filters, allowed);
   const { cities, lists } = advanced;
   const waitsForAll = !complete && writeFilters('', filters) !== '';
@@ -46,6 +52,8 @@ export function useDirectory({ searchIn, errorToast }: Omit<EntriesOptions, 'cho
   return {
     ...controls,
     filters: shown,
+    /** What was searched, with likely words in place of misspelled ones. */
+    searched: matches.query ? { ...shown, text: matches.query.text } : shown,
     /** Whether the filters can be saved as a search; false until it is known what they find. */
     savable: status === 'ready' && hasFilters(shown),
     found: matches.found,
@@ -55,8 +63,13 @@ export function useDirectory({ searchIn, errorToast }: Omit<EntriesOptions, 'cho
     count: complete ? matches.found.length : total,
     /** How many of them are locked to the viewer; 0 until all have loaded. */
     lockedCount: complete ? matches.lockedCount : 0,
+    /** Suppliers that have most of what is searched, if few have all of it. */
+    almost: matches.almost,
+    /** What a typed text was read as; null without one. */
+    query: matches.query,
     match: matches.match,
-    synonyms: matches.synonyms,
+    searchIndex: matches.searchIndex,
+    prepareSearch: matches.prepareSearch,
     home,
     chooseHome,
     categories,
@@ -81,6 +94,7 @@ export function useDirectory({ searchIn, errorToast }: Omit<EntriesOptions, 'cho
     retry: () => {
       loading.retry();
       advanced.retry();
+      matches.retry();
     },
     /** The top of the results; a changed filter scrolls back to it. */
     results,

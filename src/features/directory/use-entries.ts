@@ -1,38 +1,36 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { categoryQueries } from '@/data/categories/queries';
-import { supplierQueries, useSuppliers } from '@/data/suppliers/queries';
+import { useSuppliers } from '@/data/suppliers/queries';
+import { directoryEntries } from '@/domain/directory/entries';
 import { categoriesOf } from '@/domain/directory/filters';
-import { indexDirectory } from '@/domain/directory/search';
 import type { Toast } from '@/lib/notify';
 import { loadStatus } from './load-status';
 
 export interface EntriesOptions {
-  /** Whether the search also compares descriptions, as in the directory home. */
-  searchIn: 'contacts' | 'description';
+  /** Whether the page is /home, with all categories, or /fornecedores. */
+  isHome: boolean;
   /** The category of the address, if it names one. */
   chosen: string | null;
   /** Shown when loading fails; a failure is always logged. */
   errorToast?: Toast;
 }
 
-/** All suppliers, indexed for the search, and their categories. While the list loads, `entries` are only its beginning. */
-export function useEntries({ searchIn, chosen, errorToast }: EntriesOptions) {
+/** All suppliers and their categories. While the list loads, `entries` are only its beginning. */
+export function useEntries({ isHome, chosen, errorToast }: EntriesOptions) {
   const { suppliers, total = 0, complete, isBuilt, ...list } = useSuppliers({ errorToast });
   const categories = useQuery({ ...categoryQueries.list(), meta: { errorToast } });
-  const { data: descriptions } = useQuery({
-    ...supplierQueries.descriptions(),
-    enabled: searchIn === 'description',
-  });
   const loads = [{ data: suppliers, ...list }, categories];
 
-  const entries = useMemo(() => {
-    if (!suppliers || !categories.data) return [];
-    const byId = new Map(categories.data.map((category) => [category.id, category]));
-    return indexDirectory(suppliers, byId, searchIn === 'description' ? descriptions : undefined);
-  }, [suppliers, categories.data, descriptions, searchIn]);
+  const byId = useMemo(
+    () => new Map(categories.data?.map((category) => [category.id, category])),
+    [categories.data],
+  );
+  const entries = useMemo(
+    () => (suppliers && byId.size > 0 ? directoryEntries(suppliers, byId) : []),
+    [suppliers, byId],
+  );
 
-  const isHome = searchIn === 'description';
   const known = useMemo(
     () => (isHome || complete ? (categories.data?.map(({ name }) => name) ?? []) : []),
     [isHome, complete, categories.data],
@@ -40,6 +38,7 @@ export function useEntries({ searchIn, chosen, errorToast }: EntriesOptions) {
 
   return {
     entries,
+    byId,
     /** Whether `entries` are all suppliers. */
     complete,
     /** Whether `entries` are those in the HTML. */

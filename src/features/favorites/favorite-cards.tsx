@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
-import type { DirectoryEntry } from '@/domain/directory/search';
+import type { DirectoryEntry } from '@/domain/directory/entries';
 import type { FavoriteSupplier, SupplierTeaser } from '@/domain/supplier/supplier';
 import { noteList } from '@/lib/navigation/list-trail';
 import { FavoriteCard, type CardControl } from './favorite-card';

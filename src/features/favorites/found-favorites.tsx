@@ -50,6 +50,7 @@ export function FoundFavorites({ search, list, total, explore, children }: Props
       </Tabs.List>
       <Tabs.Panel value={active}>
         <p role="status" className={classes.count}>
+          {search.corrected && `Mostrando resultados para “${search.corrected}”. `}
           {countText(search.found.length, total)}
         </p>
         {search.found.length === 0 ? (
@@ -76,6 +77,7 @@ function SearchInput({ ref, search }: { ref: Ref<HTMLInputElement>; search: Favo
       autoComplete="off"
       enterKeyHint="search"
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      onFocus={search.prepare}
       onChange={(event) => search.setText(event.currentTarget.value)}
     />
   );

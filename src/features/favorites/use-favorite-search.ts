@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { categoryQueries } from '@/data/categories/queries';
-import { useSynonyms } from '@/data/synonyms/use-synonyms';
-import { categoriesOf, filterDirectory, NO_FILTERS } from '@/domain/directory/filters';
-import { indexDirectory, type SearchedCategory } from '@/domain/directory/search';
+import { useSearch } from '@/data/search/use-search';
+import { directoryEntries, type DirectoryCategory } from '@/domain/directory/entries';
+import { categoriesOf, filterTest, NO_FILTERS } from '@/domain/directory/filters';
 import type { FavoriteSupplier } from '@/domain/supplier/supplier';
 
 /** How many cards are shown at first and added by each 'Mostrar mais', because a member may have thousands. */
@@ -17,20 +17,23 @@ export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
 
   // Without them, the search finds each favorite by the category that comes with it.
   const { data: allCategories } = useQuery(categoryQueries.list());
-  const entries = useMemo(() => {
+  const byId = useMemo(() => {
     const own = suppliers.map(({ category_id, category }) => [category_id, category] as const);
     const all = allCategories?.map((category) => [category.id, category] as const) ?? [];
-    return indexDirectory(suppliers, new Map<number, SearchedCategory>([...own, ...all]));
+    return new Map<number, DirectoryCategory>([...own, ...all]);
   }, [suppliers, allCategories]);
+  const entries = useMemo(() => directoryEntries(suppliers, byId), [suppliers, byId]);
   const categories = useMemo(() => categoriesOf(entries), [entries]);
   // When the last favorite of a category is removed, its tab disappears: show all.
   const category = chosen !== null && categories.includes(chosen) ? chosen : null;
-  const wanted = useDeferredValue(text);
-  const synonyms = useSynonyms(wanted);
-  const found = useMemo(
-    () => filterDirectory(entries, { ...NO_FILTERS, text: wanted, category }, { synonyms }),
-    [entries, wanted, category, synonyms],
-  );
+  const wanted = useDeferredValue(text).trim();
+  const { search, index, isSettled, prepare } = useSearch(entries, byId, wanted);
+  const { found, corrected } = useMemo(() => {
+    const inCategory = entries.filter(filterTest({ ...NO_FILTERS, category }));
+    if (wanted === '' || !search || !index) return { found: inCategory };
+    const { query, found, almost } = search(wanted, inCategory, index, { isForgiving: isSettled });
+    return { found: [...found, ...almost], corrected: query.misspelled && query.text };
+  }, [entries, wanted, category, search, index, isSettled]);
 
   function change(text: string, category: string | null) {
     setText(text);
@@ -46,7 +49,11 @@ export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
     setText: (text: string) => change(text, category),
     setCategory: (category: string | null) => change(text, category),
     clear: () => change('', null),
+    /** Call it before somebody types. */
+    prepare,
     found,
+    /** What was searched instead of misspelled words. */
+    corrected,
     /** How many of the found favorites the page shows. */
     limit,
     showMore: () => setLimit(limit + STEP),

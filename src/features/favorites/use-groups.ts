@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useChangeEntry } from '@/data/notebook/changes';
 import { entryOf, STATUSES, type NotebookEntry, type NotebookStatus } from '@/domain/notebook/notebook';
-import type { DirectoryEntry } from '@/domain/directory/search';
+import type { DirectoryEntry } from '@/domain/directory/entries';
 import type { FavoriteSupplier } from '@/domain/supplier/supplier';
 import { useNotedList } from './favorite-cards';
 import { STATUS_ATTRIBUTE } from './status-select';

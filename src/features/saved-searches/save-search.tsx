@@ -12,7 +12,6 @@ import { hasFilters, writeFilters, type DirectoryFilters } from '@/domain/direct
 import {
   isSameSearch,
   MOST_SEARCHES,
-  type SearchedDirectory,
   type SearchRow,
   searchRow,
   suggestedName,
@@ -27,7 +26,6 @@ import classes from './save-search.module.css';
 const SaveSearchDialog = lazy(() => importWithRetry(loadSaveSearchDialog));
 
 interface Props {
-  directory: SearchedDirectory;
   filters: DirectoryFilters;
   /** Of the chosen special list. */
   listName: string | null;
@@ -42,7 +40,6 @@ interface Props {
 
 /** Offers to keep what is searched in a directory or on a category's page, or leads to the saved searches if it is among them. */
 export default function SaveSearch({
-  directory,
   filters,
   listName,
   loginPath,
@@ -53,7 +50,7 @@ export default function SaveSearch({
   const { data: categories } = useQuery(categoryQueries.list());
   const { status, account } = useCurrentUser();
   if (categories === undefined) return null;
-  const search = searchRow(filters, directory, categories);
+  const search = searchRow(filters, categories);
   if (!hasFilters({ ...filters, text: search.text })) return null; // nothing is left of the text
   if (status === 'visitor') {
     const query = withParams(readsFilters ? writeFilters('', filters) : '', { [SAVE_PARAM]: '1' });

@@ -7,7 +7,7 @@ import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { useSavedSearches, useSearchNews } from '@/data/saved-searches/queries';
 import type { Account } from '@/domain/account/account';
-import { MOST_SEARCHES, type SavedSearch, type SearchedDirectory } from '@/domain/saved-search/saved-search';
+import { MOST_SEARCHES, type SavedSearch } from '@/domain/saved-search/saved-search';
 import { importWithRetry } from '@/lib/lazy-import';
 import { loadRenameDialog } from './load-dialogs';
 import { MailChoice } from './mail-choice';
@@ -20,11 +20,12 @@ const RenameDialog = lazy(() => importWithRetry(loadRenameDialog));
 interface Props {
   account: Account;
   plansPath: string;
-  directoryPaths: Record<SearchedDirectory, string>;
+  /** The directory that shows what is found. */
+  directoryPath: string;
 }
 
 /** 'Buscas salvas' of the profile. */
-export default function SavedSearches({ account, plansPath, directoryPaths }: Props) {
+export default function SavedSearches({ account, plansPath, directoryPath }: Props) {
   const { searches, failed, retry } = useSavedSearches(account.id);
   const { news } = useSearchNews(account);
   const [renamed, setRenamed] = useState<SavedSearch | null>(null);
@@ -40,7 +41,7 @@ export default function SavedSearches({ account, plansPath, directoryPaths }: Pr
     if (failed)
       return <FailedState message="Não foi possível carregar suas buscas salvas." retry={tryAgain} />;
     if (searches === undefined) return <SearchSkeletons />;
-    if (searches.length === 0) return <NoSearches directoryPath={directoryPaths.catalog} />;
+    if (searches.length === 0) return <NoSearches directoryPath={directoryPath} />;
     return (
       <>
         <MailChoice account={account} />
@@ -57,7 +58,7 @@ export default function SavedSearches({ account, plansPath, directoryPaths }: Pr
                 news={news[search.id] ?? 0}
                 account={account}
                 plansPath={plansPath}
-                directoryPaths={directoryPaths}
+                directoryPath={directoryPath}
                 onRename={() => setRenamed(search)}
                 onDelete={() => remove(search)}
                 deleteProps={{ [DELETE_ATTRIBUTE]: search.id }}

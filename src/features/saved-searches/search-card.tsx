@@ -8,13 +8,7 @@ import { Link } from 'react-router-dom';
 import { useChangeSearch } from '@/data/saved-searches/mutations';
 import { isPremium, type Account } from '@/domain/account/account';
 import { formatCount } from '@/domain/format/numbers';
-import {
-  pauseOf,
-  queryOf,
-  type SavedSearch,
-  type SearchedDirectory,
-  searchInWords,
-} from '@/domain/saved-search/saved-search';
+import { pauseOf, queryOf, type SavedSearch, searchInWords } from '@/domain/saved-search/saved-search';
 import { preloadModule } from '@/lib/lazy-import';
 import { loadRenameDialog } from './load-dialogs';
 import classes from './search-card.module.css';
@@ -25,7 +19,7 @@ interface Props {
   news: number;
   account: Account;
   plansPath: string;
-  directoryPaths: Record<SearchedDirectory, string>;
+  directoryPath: string;
   onRename: () => void;
   onDelete: () => void;
   /** For the delete button. */
@@ -38,22 +32,18 @@ export function SearchCard({
   news,
   account,
   plansPath,
-  directoryPaths,
+  directoryPath,
   onRename,
   ...deletion
 }: Props) {
-  const { name, directory } = search;
+  const { name } = search;
   const pause = pauseOf(search, isPremium(account));
   const preload = () => preloadModule(loadRenameDialog);
   return (
     <article className={classes.root}>
       <div className={classes.head}>
         <h3 className={classes.name}>
-          {pause === null ? (
-            <Link to={directoryPaths[directory] + queryOf(search, news > 0)}>{name}</Link>
-          ) : (
-            name
-          )}
+          {pause === null ? <Link to={directoryPath + queryOf(search, news > 0)}>{name}</Link> : name}
         </h3>
         {pause === null && news > 0 && (
           <span className={classes.news}>{formatCount(news, 'novo', 'novos')}</span>

@@ -162,11 +162,11 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   saved_searches: {
     columns:
-      'category_id city contact_confirmed created_at directory early_access id list_id max_pieces max_reais name notifies only_premium plus_size ready_stock seen_at sells_to_cpf ships_to state text user_id well_rated',
+      'category_id city contact_confirmed created_at early_access id list_id max_pieces max_reais name notifies only_premium plus_size ready_stock seen_at sells_to_cpf ships_to state text user_id well_rated',
     authenticated: {
       select: '*',
       insert:
-        'category_id city contact_confirmed directory early_access list_id max_pieces max_reais name notifies only_premium plus_size ready_stock seen_at sells_to_cpf ships_to state text well_rated',
+        'category_id city contact_confirmed early_access list_id max_pieces max_reais name notifies only_premium plus_size ready_stock seen_at sells_to_cpf ships_to state text well_rated',
       update: 'name notifies seen_at',
       delete: '*',
     },

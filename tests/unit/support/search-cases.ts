@@ -84,8 +84,8 @@ export const DESCRIPTIONS = new Map([
   [3, 'Pantalonas de linho, alfaiataria.'],
 ]);
 
-/** What the catalog finds for a text, the best first. */
-export const CATALOG_CASES: [text: string, ids: number[]][] = [
+/** What a text finds, the best first. */
+export const SEARCH_CASES: [text: string, ids: number[]][] = [
   // Names
   ['lumi', [22, 1]],
   ['lumivê', [1]],
@@ -103,9 +103,9 @@ export const CATALOG_CASES: [text: string, ids: number[]][] = [
   ['   lumive   ', [1]],
   ['"lumive"', [1]],
   // Signs around words and between them
-  ['vestidos.', [29, 27, 20, 21]],
-  ['vestidos!', [29, 27, 20, 21]],
-  ['(vestidos)', [29, 27, 20, 21]],
+  ['vestidos.', [29, 27, 20, 21, 1]],
+  ['vestidos!', [29, 27, 20, 21, 1]],
+  ['(vestidos)', [29, 27, 20, 21, 1]],
   ['vestido – festa', [20]],
   ['vestido - festa', [20]],
   ['vestido & cia', [29]],
@@ -118,16 +118,16 @@ export const CATALOG_CASES: [text: string, ids: number[]][] = [
   ['festa-vestido', [20]],
   ['norelis(sp)', [3]],
   ['ate\u00adliê', [1]],
-  ['vestidos²', [29, 27, 20, 21]],
-  ['½ vestidos', [29, 27, 20, 21]],
+  ['vestidos²', [29, 27, 20, 21, 1]],
+  ['½ vestidos', [29, 27, 20, 21, 1]],
   ['① biquíni', [22, 30]],
-  ['vestidos Ⅷ', [29, 27, 20, 21]],
-  ['★vestidos❤️', [29, 27, 20, 21]],
-  ['（vestidos）', [29, 27, 20, 21]],
+  ['vestidos Ⅷ', [29, 27, 20, 21, 1]],
+  ['★vestidos❤️', [29, 27, 20, 21, 1]],
+  ['（vestidos）', [29, 27, 20, 21, 1]],
   ['中 vestidos', []],
   // Word forms
-  ['vestido', [29, 27, 20, 21, 4]],
-  ['vestidos', [29, 27, 20, 21]],
+  ['vestido', [29, 27, 20, 21, 4, 1]],
+  ['vestidos', [29, 27, 20, 21, 1]],
   ['vestdo', []],
   ['macacão', [23]],
   ['macacões', [23]],
@@ -232,14 +232,9 @@ export const CATALOG_CASES: [text: string, ids: number[]][] = [
   ['062999991234', [1]],
   ['62999', [1]],
   ['1234', [1]],
-];
-
-/** The same for the directory home, whose search also reads the descriptions. */
-export const HOME_CASES: [text: string, ids: number[]][] = [
-  ['vestido', [29, 27, 20, 21, 4, 1]],
+  // Descriptions, after all else
   ['viscolinho', [1]],
   ['lavanderia', [2]],
-  ['calça jeans', [2, 24, 3]],
   ['vestidos goiania', [1]],
   ['pantalona', [3]],
 ];

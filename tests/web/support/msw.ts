@@ -84,6 +84,7 @@ export const server = setupServer(
   table('post', 'rpc/count_notebook_entries', () => HttpResponse.json(0)),
   table('get', 'accounts', () => HttpResponse.json(memberRow)),
   table('post', 'rpc/supplier_marks', () => HttpResponse.json([])),
+  table('post', 'rpc/places', () => HttpResponse.json({ hubs: [], totals: [] })),
   table('post', 'rpc/own_answers', () => HttpResponse.json({ check: null, report: null })),
   table('post', 'rpc/search_special_lists', () => rows([])),
   table('post', 'rpc/note_step', () => new HttpResponse(null, { status: 204 })),

@@ -1,18 +1,13 @@
 import { HttpResponse } from 'msw';
 import { NO_FILTERS, type DirectoryFilters } from '@/domain/directory/filters';
-import { type SavedSearch, type SearchedDirectory, searchRow } from '@/domain/saved-search/saved-search';
+import { type SavedSearch, searchRow } from '@/domain/saved-search/saved-search';
 import { NO_TERMS } from '@/domain/supplier/columns';
 import { categoryRows } from '../../support/builders';
 import { rows, server, table } from './msw';
 
 /** A saved search with these filters. */
-export function savedSearch(
-  id: number,
-  name: string,
-  filters: Partial<DirectoryFilters>,
-  directory: SearchedDirectory = 'catalog',
-): SavedSearch {
-  const row = searchRow({ ...NO_FILTERS, ...filters }, directory, categoryRows);
+export function savedSearch(id: number, name: string, filters: Partial<DirectoryFilters>): SavedSearch {
+  const row = searchRow({ ...NO_FILTERS, ...filters }, categoryRows);
   return { id, name, notifies: true, ...namesOf(row), ...row };
 }
 

@@ -33,7 +33,6 @@ const content = z.object({
 export type DigestContent = z.input<typeof content>;
 
 const LOCKED = 'Premium';
-const DIRECTORIES = { catalog: '/fornecedores', home: '/home' };
 
 /** The weekly mail about new suppliers. */
 export const digestLetter = writerOf({
@@ -74,7 +73,7 @@ export const digestLetter = writerOf({
         ...(search && total > suppliers.length && {
           more: {
             label: `Ver tudo de ${quoted(search.name)}`,
-            url: link(DIRECTORIES[search.directory] + queryOf(search, true)),
+            url: link(`/fornecedores${queryOf(search, true)}`),
           },
         }),
       })),

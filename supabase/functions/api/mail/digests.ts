@@ -1,6 +1,5 @@
 import { newSupplierFinder } from '../../../../src/domain/saved-search/new-suppliers.ts';
 import type { SearchRow } from '../../../../src/domain/saved-search/saved-search.ts';
-import { indexSynonyms } from '../../../../src/domain/directory/search.ts';
 import { allRows, type Database, unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { DigestReader, DigestRun, DigestSection, DigestSupplier } from '../secret-key/mails.ts';
@@ -57,9 +56,10 @@ async function digestsOf({ premium, others }: DigestRun, database: Database) {
       .range(from, to));
   const groups = await unwrap('search_synonyms', database.from('search_synonyms').select('words'));
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const synonyms = indexSynonyms(groups.map(({ words }) => words));
-  const finderOf = (suppliers: DigestSupplier[]) => remembered(newSupplierFinder(suppliers, byId, synonyms));
-  const find = { premium: finderOf(premium), others: finderOf(others) };
+  const synonyms = groups.map(({ words }) => words);
+  const finderOf = (suppliers: DigestSupplier[], isPremium: boolean) =>
+    remembered(newSupplierFinder(suppliers, byId, synonyms, isPremium));
+  const find = { premium: finderOf(premium, true), others: finderOf(others, false) };
 
   return ({ is_premium, told_until, searches }: DigestReader): DigestSection[] => {
     const audience = is_premium ? 'premium' : 'others';

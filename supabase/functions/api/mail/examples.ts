@@ -76,7 +76,7 @@ const searches: DigestContent = {
       notifies: true,
       category: null,
       list: null,
-      ...searchRow({ ...NO_FILTERS, text: 'moda feminina' }, 'catalog', []),
+      ...searchRow({ ...NO_FILTERS, text: 'moda feminina' }, []),
     },
     total: 5,
     suppliers: digest(false).sections[0]!.suppliers,

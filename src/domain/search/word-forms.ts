@@ -1,6 +1,6 @@
 import { fold } from '../text/text.ts';
 
-// Words as search.ts compares them: without case and accents, singular equal to plural.
+// Words as the search compares them: without case and accents, singular equal to plural.
 
 /** Endings of the singular and the plural of Portuguese words, and of adjectives, without accents. */
 const ENDINGS: [either: RegExp, all: string[]][] = [
@@ -29,15 +29,28 @@ export function plain(text: string): string {
     .replace(/[‐-―−]/g, '-');
 }
 
-/** The words of a text without the signs around them, and without function words unless there are no others. */
+export interface Token {
+  word: string;
+  start: number;
+  end: number; // exclusive
+  /** "de", "para": says nothing beside other words. */
+  isFunction: boolean;
+}
+
+/** The words of a text, plain and without the signs around them, with their places in it. */
+export function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(/[^\s,;/+()"“”]+/g), ({ 0: typed, index }) => {
+    const word = plain(typed).replace(SIGNS_AROUND, '');
+    return { word, start: index, end: index + typed.length, isFunction: FUNCTION_WORDS.includes(word) };
+  }).filter(({ word }) => word !== '');
+}
+
+/** Without function words unless there are no others. */
 export function wordsOf(text: string): string[] {
-  const words = plain(text)
-    .split(/[\s,;/+()"“”]+/)
-    .map((word) => word.replace(SIGNS_AROUND, ''))
-    .filter((word) => word !== '');
-  const telling = words.filter((word) => !FUNCTION_WORDS.includes(word));
-  if (telling.length > 0) return telling;
-  return words.length > 0 ? words : [text];
+  const tokens = tokensOf(text);
+  const telling = tokens.filter(({ isFunction }) => !isFunction);
+  const words = (telling.length > 0 ? telling : tokens).map(({ word }) => word);
+  return words.length > 0 ? words : [plain(text)];
 }
 
 /** Singular and plural; the same list for each of them. */
@@ -55,15 +68,15 @@ export function baseOf(word: string): string {
 }
 
 /** What a phrase has in common with other spellings of it: "semi-joias", "semi joia", "semijoias". */
-export function phraseKeys(words: string[]): string[] {
+export function phraseKeys(words: string[]): [spaced: string, joined: string] {
   const parts = partsOf(words);
   return [parts.map(baseOf).join(' '), baseOf(parts.join(''))];
 }
 
 /** Source of a regular expression: all forms, also as one word or with function words between them. */
-export function phrasePattern(words: string[]): string {
+export function phrasePattern(words: string[], forms: (word: string) => string[] = formsOf): string {
   return partsOf(words)
-    .map((word) => `(?:${formsOf(word).map(escaped).join('|')})`)
+    .map((word) => `(?:${forms(word).map(escaped).join('|')})`)
     .join(`[ -]*(?:(?:${FUNCTION_WORDS.join('|')}) ){0,2}`);
 }
 
@@ -73,6 +86,14 @@ export function partsOf(words: string[]): string[] {
 
 function escaped(text: string): string {
   return text.replace(/[^a-z0-9]/g, '\\$&');
+}
+
+/** Whether a text has one of the phrases, word by word in this form: "bra" is not "Brás". */
+export function mentionOf(phrases: readonly string[]): (text: string) => boolean {
+  const words = phrases.map(wordsOf);
+  const pattern = wholeWords(words.map((phrase) => phrasePattern(phrase, (word) => [word])));
+  const beginnings = words.flatMap((phrase) => partsOf(phrase).slice(0, 1));
+  return (text) => beginnings.some((word) => text.includes(word)) && pattern.test(text);
 }
 
 export function wholeWords(patterns: Iterable<string>): RegExp {

@@ -1,0 +1,65 @@
+import type { AdvancedFilters } from '../directory/advanced-filters.ts';
+import type { Order } from '../directory/sort-orders.ts';
+import { phraseKeys, wordsOf } from './word-forms.ts';
+
+/** What a phrase of the trade means. */
+export type Meaning =
+  /** `said`: how suppliers that did not fill in their terms say it in their texts. */
+  | { kind: 'terms'; filters: Partial<AdvancedFilters>; said?: string }
+  | { kind: 'order'; order: Order }
+  /** Nothing that suppliers state: `filters` is what comes nearest to it. */
+  | { kind: 'near'; filters: Partial<AdvancedFilters> };
+
+/** 0 stands for any number. */
+const PHRASES: [phrases: string, meaning: (number: number) => Meaning][] = [
+  [
+    'sem cnpj, cpf, pessoa física, compra cpf, comprar cpf, compro cpf, vende cpf, vendem cpf, aceita cpf, não precisa cnpj, não precisa de cnpj, não exige cnpj, sem precisar de cnpj',
+    () => ({ kind: 'terms', filters: { sellsToCpf: true }, said: 'cpf' }),
+  ],
+  [
+    'pronta entrega, entrega imediata, estoque pronto',
+    () => ({ kind: 'terms', filters: { readyStock: true }, said: 'pronta entrega' }),
+  ],
+  [
+    'plus size, tamanhos grandes, tamanho especial',
+    () => ({ kind: 'terms', filters: { plusSize: true }, said: 'plus size' }),
+  ],
+  [
+    'até 0 peças, mínimo 0 peças, mínimo 0, pedido mínimo 0, pedido mínimo 0 peças, a partir de 0 peças, máximo 0 peças, até 0 pç, até 0 unidades',
+    (number) => ({ kind: 'terms', filters: { maxPieces: number } }),
+  ],
+  [
+    'até 0 reais, até r$ 0, até r$0, mínimo 0 reais, mínimo r$ 0, pedido mínimo 0 reais, pedido mínimo r$ 0, pedido até 0 reais',
+    (number) => ({ kind: 'terms', filters: { maxReais: number } }),
+  ],
+  [
+    'sem pedido mínimo, sem mínimo, sem quantidade mínima',
+    () => ({ kind: 'terms', filters: { maxPieces: 1 } }),
+  ],
+  [
+    'pedido mínimo baixo, pedido mínimo pequeno, menor pedido mínimo, baixo pedido mínimo, mínimo baixo, pouca quantidade, pequena quantidade',
+    () => ({ kind: 'order', order: 'pedido' }),
+  ],
+  ['perto de mim, mais perto, próximo de mim', () => ({ kind: 'order', order: 'perto' })],
+  ['dropshipping, drop shipping, dropship', () => ({ kind: 'near', filters: { readyStock: true } })],
+];
+
+const MEANINGS = new Map(
+  PHRASES.flatMap(([phrases, meaning]) =>
+    phrases
+      .split(', ')
+      .flatMap((phrase) => phraseKeys(wordsOf(phrase)).map((key) => [key, meaning] as const)),
+  ),
+);
+
+/** The words that phrases consist of, so that they are not taken for misspelled ones. */
+export const WORDS_OF_PHRASES: readonly string[] = [
+  ...new Set(PHRASES.flatMap(([phrases]) => phrases.split(/[, ]+/))),
+];
+
+export function meaningOf(words: string[]): Meaning | undefined {
+  const number = Number(/\d+/.exec(words.join(' '))?.[0] ?? 0);
+  return phraseKeys(words.map((word) => word.replace(/\d+/, '0')))
+    .map((key) => MEANINGS.get(key))
+    .find((meaning) => meaning !== undefined)?.(number);
+}

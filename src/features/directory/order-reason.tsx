@@ -1,0 +1,16 @@
+import classes from './order-reason.module.css';
+
+/** Says how "Relevância" orders the list (src/domain/directory/rank.ts). */
+export function OrderReason({ isPremium }: { isPremium: boolean }) {
+  return (
+    <details className={classes.root}>
+      <summary aria-label="Por que esta ordem?">?</summary>
+      <p>
+        <strong>Por que esta ordem?</strong>{' '}
+        {isPremium
+          ? 'Primeiro, quem tem contato confirmado, boas respostas de quem comprou e cadastro completo. Contam também o seu estado, as categorias dos seus favoritos e um pequeno revezamento a cada dia.'
+          : 'Primeiro, os fornecedores abertos a todos. Depois, os de contato confirmado e boas respostas de quem comprou, com um pequeno revezamento a cada dia.'}
+      </p>
+    </details>
+  );
+}
