@@ -3688,7 +3688,7 @@ select m.id, s.id, true, (m.n + s.id) % 6 > 0, (m.n + s.id) % 9 > 0, (m.n + s.id
 from members m, public.suppliers s
 where (not s.is_premium or s.id % 6 = 5) and (m.n * 5 + s.id * 2) % 9 = 0;
 
-select public.publish_answers();
+select public.publish_totals();
 
 insert into public.notebook_entries (user_id, supplier_id, status, contacted_at, note, remind_on)
 select f.user_id, f.supplier_id, (array['waiting', 'bought', 'to_contact', 'unsuitable'])[1 + f.n % 4],

@@ -83,7 +83,7 @@ create table public.buying_summaries (
   buy_again integer not null
 );
 
--- The days on which answers were counted: makes publish_answers() count only once a day.
+-- The days on which totals were published: makes publish_totals() count only once a day.
 create table private.published_days (day date primary key);
 
 create index contact_checks_supplier_id_idx on private.contact_checks (supplier_id);
@@ -240,10 +240,10 @@ language sql security definer set search_path = '' as $$
     ) and s.supplier_id not in (select h.id from changed h)
 $$;
 
--- Deletes expired answers, then counts and publishes the answers given before today. Does so once a day: returns true if
--- this call did it, false if it was done already. Parallel calls wait for the first one. The scheduled job of the edge
--- function calls it every few minutes.
-create function public.publish_answers() returns boolean
+-- Counts and publishes where locked suppliers are; deletes expired answers, then counts and publishes the answers given
+-- before today. Does so once a day: returns true if this call did it, false if it was done already. Parallel calls wait for
+-- the first one. The scheduled job of the edge function calls it every few minutes.
+create function public.publish_totals() returns boolean
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 begin
   insert into private.published_days (day) values (private.today()) on conflict do nothing;
@@ -251,6 +251,7 @@ begin
     return false;
   end if;
   delete from private.published_days p where p.day < private.today();
+  perform private.count_places(); -- before writers of suppliers have to wait
   perform private.queue_supplier_write();
   -- Skips locked rows, because the deletion of an account locks its answers in another order, and deletes them itself.
   delete from private.contact_checks c where c.ctid = any (array(
@@ -631,7 +632,7 @@ comment on column public.contact_states.members is 'How many members confirm the
 comment on column public.contact_states.method is 'How the staff has confirmed the contact. Null if members do.';
 comment on table public.buying_summaries is 'How purchases from a supplier went, published from three answers up. arrived, on_time, as_pictured and buy_again count the members who said yes.';
 comment on column public.buying_summaries.answers is 'How many members had answered within the 18 months before the count.';
-comment on function public.publish_answers() is 'Counts and publishes what members said about contacts and purchases until yesterday; does it once a day and returns whether it was now. For the secret key only.';
+comment on function public.publish_totals() is 'Counts and publishes where locked suppliers are, and what members said about contacts and purchases until yesterday; does it once a day and returns whether it was now. For the secret key only.';
 comment on function private.note_contact_check(bigint, text, text, text) is 'Stores the caller''s answer for check_contact(), which has checked that they may see the contact.';
 comment on function public.check_contact(bigint, text, text, text) is
   'Stores whether a contact of a supplier has worked for the caller, once per supplier and 30 days. Nobody else sees the answer.';

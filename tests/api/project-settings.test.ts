@@ -63,7 +63,7 @@ test('twenty-three actions need the secret key; everything else runs with the ri
     'openDigests',
     'ordersToCheck',
     'paymentsToRefund',
-    'publishAnswers',
+    'publishTotals',
     'putBackMails',
     'receiveMessage',
     'recordPayment',

@@ -45,6 +45,7 @@ export const appData = async () => ({
   ...(await import('@/data/notebook/send')),
   ...(await import('@/data/orders/admin-mutations')),
   ...(await import('@/data/orders/admin-queries')),
+  ...(await import('@/data/places/queries')),
   ...(await import('@/data/plans/queries')),
   ...(await import('@/data/orders/queries')),
   ...(await import('@/data/saved-searches/mutations')),
@@ -208,6 +209,7 @@ export const REQUESTS: Record<string, AppRequest> = {
     ],
   },
   'archivedQueries.mine': { of: 'members', send: ({ app }, id) => [ask(app.archivedQueries.mine(id))] },
+  'placeQueries.all': { of: 'everyone', send: ({ app }) => [ask(app.placeQueries.all())] },
   'synonymQueries.list': { of: 'everyone', send: ({ app }) => [ask(app.synonymQueries.list())] },
   'synonymQueries.groups': { of: 'admins', send: ({ app }) => [ask(app.synonymQueries.groups())] },
   useSaveSynonyms: {

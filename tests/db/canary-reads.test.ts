@@ -223,6 +223,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.order_timeline': () => [{ order_id: randomUUID() }],
   'public.own_answers': (id) => [{ supplier_id: id }],
   'public.page_dates': () => [{}],
+  'public.places': () => [{}],
   'public.publication_state': () => [{}],
   'public.record_supplier_view': (id) => [{ supplier_id: id }],
   'public.refund_order': () => [{ order_id: randomUUID(), reason: 'Desistência' }],

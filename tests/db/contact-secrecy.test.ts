@@ -10,6 +10,7 @@ import {
   noteBought,
   passDays,
   publish,
+  publishAgain,
   queued,
   reportPurchase,
   rpc,
@@ -64,8 +65,7 @@ describe('what nobody learns', () => {
       await allCheck(voters.slice(2, 3), id, outcome);
       expect(await publish(backend)).toBe(false);
       // Not even if it is published again.
-      await backend.sql('delete from private.published_days');
-      expect(await publish(backend)).toBe(true);
+      await publishAgain(backend);
       expect(await all()).toEqual(before);
       await passDays(backend);
       const after = await all();
@@ -92,8 +92,7 @@ describe('what nobody learns', () => {
     const before = await all();
     await noteBought(voters[2]!, id);
     expect((await reportPurchase(voters[2]!, id)).status).toBe(204);
-    await backend.sql('delete from private.published_days');
-    expect(await publish(backend)).toBe(true);
+    await publishAgain(backend);
     expect(await all()).toEqual(before);
     await passDays(backend);
     expect(await all()).not.toEqual(before);
@@ -161,7 +160,7 @@ describe('what nobody learns', () => {
     }
   });
 
-  test('nobody reaches the tables of the answers', async ({ actors }) => {
+  test('nobody reaches the tables of the answers and of places', async ({ actors }) => {
     for (const name of ['visitor', 'premium', 'editor', 'support', 'admin'] as const) {
       for (const table of [
         'contact_checks',
@@ -170,6 +169,8 @@ describe('what nobody learns', () => {
         'buying_totals',
         'contact_confirmations',
         'dismissed_voters',
+        'place_totals',
+        'hubs',
       ]) {
         expect((await actors[name].ask(`/rest/v1/${table}?select=*`)).status).toBe(404);
         const hidden = await actors[name].ask(`/rest/v1/${table}?select=*`, {
@@ -312,7 +313,7 @@ describe('publishing', () => {
 
   test('neither members nor the staff can publish', async ({ actors }) => {
     for (const name of ['visitor', 'premium', 'admin'] as const)
-      expect([401, 403]).toContain((await rpc(actors[name], 'publish_answers')).status);
+      expect([401, 403]).toContain((await rpc(actors[name], 'publish_totals')).status);
   });
 
   test('an answer that a member sends six times at once is stored and counted once', async ({
@@ -423,7 +424,7 @@ describe.skipIf(NO_RACES)('transactions at the same moment', () => {
         await eraser!.byHand('set enable_seqscan = off'); // as in a large table
         const erasing = eraser!.byHand('delete from auth.users where id = $1', [ana.account.id]);
         await isWaiting(backend, eraser!);
-        const publishing = publisher!.byHand('select public.publish_answers()');
+        const publishing = publisher!.byHand('select public.publish_totals()');
         await Promise.race([publishing, isWaiting(backend, publisher!)]);
         await holder!.commit();
         expect(failures(await Promise.allSettled([erasing, publishing]))).toEqual([]);
@@ -484,7 +485,7 @@ describe.skipIf(NO_RACES)('transactions at the same moment', () => {
       for (let again = true; again;) {
         again = answering; // once more after the last answer
         await publisher!.byHand('delete from private.published_days');
-        await publisher!.byHand('select public.publish_answers()');
+        await publisher!.byHand('select public.publish_totals()');
         const state = 'select members from public.contact_states where supplier_id = $1';
         const [row] = (await publisher!.byHand(state, [id])) as { members: number }[];
         if (row && row.members !== published.at(-1)) published.push(row.members);
@@ -577,7 +578,7 @@ describe.skipIf(NO_RACES)('transactions at the same moment', () => {
     await backend.sql('delete from private.published_days');
     await withWriters(backend, 2, async ([publisher, editor]) => {
       await publisher!.byHand('begin');
-      await publisher!.byHand('select public.publish_answers()');
+      await publisher!.byHand('select public.publish_totals()');
       const confirming = editor!.as(actors.editor, `select public.confirm_contact($1, 'phone')`, [id]);
       await isWaiting(backend, editor!);
       await publisher!.commit();
@@ -587,9 +588,3 @@ describe.skipIf(NO_RACES)('transactions at the same moment', () => {
     expect(await stateOf(actors.premium, id)).toMatchObject({ state: 'confirmed', method: 'phone' });
   });
 });
-
-/** Publishes although it was done today. */
-async function publishAgain(backend: Backend): Promise<void> {
-  await backend.sql('delete from private.published_days');
-  expect(await publish(backend)).toBe(true);
-}

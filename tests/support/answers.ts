@@ -60,9 +60,15 @@ export function reportPurchase(actor: Actor, supplier: number, report: Report = 
 
 /** As the scheduled job does it. */
 export async function publish(backend: Backend): Promise<boolean> {
-  const answer = await askAsService(backend, '/rest/v1/rpc/publish_answers', { method: 'POST', body: {} });
+  const answer = await askAsService(backend, '/rest/v1/rpc/publish_totals', { method: 'POST', body: {} });
   if (answer.status !== 200) throw new Error(answer.text);
   return JSON.parse(answer.text) as boolean;
+}
+
+/** The publication of another day. */
+export async function publishAgain(backend: Backend): Promise<void> {
+  await backend.sql('delete from private.published_days');
+  if (!(await publish(backend))) throw new Error('Today was published already.');
 }
 
 const TABLES = [
@@ -85,7 +91,6 @@ export async function passDays(backend: Backend, days = 1): Promise<void> {
     `update private.contact_totals set last_day = last_day - ${days}, third_day = third_day - ${days}, third_report_day = third_report_day - ${days}`,
     `update private.buying_totals set third_day = third_day - ${days}`,
     `update public.contact_states set confirmed_on = confirmed_on - ${days}`,
-    'delete from private.published_days',
   ])
     await backend.sql(statement);
   // The older answers are still those that were counted.
@@ -99,7 +104,7 @@ export async function passDays(backend: Backend, days = 1): Promise<void> {
        )`,
       [JSON.stringify(digests[index])],
     );
-  if (!(await publish(backend))) throw new Error('Today was published already.');
+  await publishAgain(backend);
 }
 
 /** What is published of a supplier's contact. */

@@ -111,5 +111,5 @@ async function insertAnswers(sql: Sql, suppliers: number, users: number, each: n
     [users, each, suppliers],
   );
   await sql('delete from private.published_days');
-  await sql('select public.publish_answers()');
+  await sql('select public.publish_totals()');
 }

@@ -28,7 +28,7 @@ select m.id, s.id, true, (m.n + s.id) % 6 > 0, (m.n + s.id) % 9 > 0, (m.n + s.id
 from members m, public.suppliers s
 where (not s.is_premium or s.id % 6 = 5) and (m.n * 5 + s.id * 2) % 9 = 0;
 
-select public.publish_answers();`;
+select public.publish_totals();`;
 
 /** The notebook of the premium demo account: favorites in each state, and a reminder in two days. */
 const NOTEBOOK = `insert into public.notebook_entries (user_id, supplier_id, status, contacted_at, note, remind_on)

@@ -3,6 +3,7 @@ import { accountQueries } from '@/data/account/queries';
 import { categoryQueries } from '@/data/categories/queries';
 import { favoriteQueries } from '@/data/favorites/queries';
 import { notebookQueries } from '@/data/notebook/queries';
+import { placeQueries } from '@/data/places/queries';
 import { savedSearchQueries } from '@/data/saved-searches/queries';
 import { currentSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';
@@ -35,6 +36,7 @@ const persistedKeys = (viewer: string) => [
   categoryQueries.list().queryKey,
   supplierQueries.descriptions().queryKey,
   synonymQueries.list().queryKey,
+  placeQueries.all().queryKey,
   favoriteQueries.ids(viewer).queryKey,
   notebookQueries.entries(viewer).queryKey,
   savedSearchQueries.list(viewer).queryKey,

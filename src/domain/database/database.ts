@@ -2,6 +2,7 @@ import type { StaffRole } from '../account/staff.ts';
 import type { BuyingReport } from '../answers/answers.ts';
 import type { CategoryNode } from '../catalog/category-page.ts';
 import type { CategoryTree } from '../catalog/starting-categories.ts';
+import type { Places } from '../directory/places.ts';
 import type { SavedEntry } from '../notebook/notebook.ts';
 import type { SupplierMark } from '../supplier/marks.ts';
 import type { Database as Generated, Json } from './database.types.ts';
@@ -12,6 +13,7 @@ interface Functions {
   category_pages: { Returns: CategoryNode[] };
   change_suppliers: { Returns: { id: number; version: number; before: Json }[] };
   page_dates: { Returns: Record<'categories' | 'suppliers', [id: number, day: string][]> };
+  places: { Returns: Places };
   report_purchase: { Args: BuyingReport & { supplier_id: number } };
   save_notebook_entry: { Returns: SavedEntry };
   set_staff_role: { Args: { account_id: string; role: StaffRole | null } };

@@ -2467,6 +2467,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      places: { Args: Record<PropertyKey, never>; Returns: Json };
       profiles:
         | {
             Args: { '': Database['public']['Views']['supplier_records']['Row'] };
@@ -2493,7 +2494,7 @@ export type Database = {
             };
           };
       publication_state: { Args: Record<PropertyKey, never>; Returns: Json };
-      publish_answers: { Args: Record<PropertyKey, never>; Returns: boolean };
+      publish_totals: { Args: Record<PropertyKey, never>; Returns: boolean };
       put_back_mails: { Args: { ids: string[]; seconds: number }; Returns: undefined };
       receive_message: {
         Args: { email: string; message: string; name: string; subject: string };

@@ -69,7 +69,7 @@ function runJobs(deps: Deps): Endpoint {
     path: '/jobs/run',
     access: 'none',
     summary:
-      'For the scheduler, every five minutes: asks the payment provider about orders that have waited too long, repeats refunds that failed, writes the weekly e-mails and others that are due, sends the e-mails to members, and publishes once a day what they told about suppliers',
+      'For the scheduler, every five minutes: asks the payment provider about orders that have waited too long, repeats refunds that failed, writes the weekly e-mails and others that are due, sends the e-mails to members, and publishes once a day what they told about suppliers and where locked suppliers are',
     headers: { 'X-Jobs-Secret': 'The setting JOBS_SECRET' },
     answers: {
       200: { description: 'How much was done', schema: dataOf(jobsResource) },
@@ -87,7 +87,7 @@ function runJobs(deps: Deps): Endpoint {
       await publishChanges(deps);
       const mailed = await sendMails(deps, mailsUntil);
       return c.json({
-        data: { ...done, written, mailed, published: await secretKeyClient.publishAnswers() },
+        data: { ...done, written, mailed, published: await secretKeyClient.publishTotals() },
       });
     },
   });

@@ -9,15 +9,15 @@ export interface HookProblem {
 
 type Begun = { id: number | null; possible_at: string | null }; // a type, which is JSON, unlike an interface
 
-/** Publishes what members say about suppliers, and the site. */
+/** Publishes what members say about suppliers, where these are, and the site. */
 export function publicationActions(call: Call) {
   return {
     /**
-     * Counts and publishes the answers of members about suppliers that were given before today, once a day. Needs the key
-     * because somebody who chose the moment could compare the totals before and after a member answers. @returns true if
-     * this call published, false if it was done already today
+     * Counts and publishes, once a day, where locked suppliers are and the answers of members about suppliers that were
+     * given before today. Needs the key because somebody who chose the moment could compare the totals before and after
+     * a member answers or a supplier changes. @returns true if this call published, false if it was done already today
      */
-    publishAnswers: () => call('publish_answers', {}),
+    publishTotals: () => call('publish_totals', {}),
     /**
      * Begins a call of the deploy hook, at most once an hour; with `onlyChanged` only if the pages it builds have changed
      * since. Needs the key because only this function knows whether the hook was called. @returns the id for
