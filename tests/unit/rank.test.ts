@@ -5,8 +5,9 @@ import type { SupplierMark } from '../../src/domain/supplier/marks';
 import type { ListedSupplier } from '../../src/domain/supplier/supplier';
 import { listedDetails, lockedSupplier, openSupplier } from '../support/builders';
 
+const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
-const MEMBER: RankedFor = { isPremium: true, state: null, categories: new Set(), seed: '2026-11-20 ana' };
+const MEMBER: RankedFor = { isPremium: true, state: null, categories: new Set(), userId: 'ana' };
 const BARE = {
   created_on: '2020-01-01',
   supplier_contacts: { whatsapp: null },
@@ -25,11 +26,15 @@ const details = (rest: Partial<NonNullable<ListedSupplier['supplier_details']>>)
 
 function ranked(
   suppliers: ListedSupplier[],
-  { marks = {}, ...viewer }: Partial<RankedFor> & { marks?: Record<number, SupplierMark> } = {},
+  {
+    marks = {},
+    now = NOW,
+    ...viewer
+  }: Partial<RankedFor> & { marks?: Record<number, SupplierMark>; now?: number } = {},
 ): number[] {
   const entries: DirectoryEntry[] = suppliers.map((supplier) => ({ supplier, category: '' }));
   const byId = new Map(Object.entries(marks).map(([id, mark]) => [Number(id), mark]));
-  return inRelevance(entries, byId, { ...MEMBER, ...viewer }, NOW).map(({ supplier }) => supplier.id);
+  return inRelevance(entries, byId, { ...MEMBER, ...viewer }, now).map(({ supplier }) => supplier.id);
 }
 
 const CONFIRMED: SupplierMark = { state: 'confirmed', answers: 0, buyAgain: 0 };
@@ -56,8 +61,8 @@ describe('by relevance', () => {
     ['in a state beside it', bare(2, details({ state: 'MG' })), { state: 'GO' }],
     ['of a category that the member favors', bare(2, { category_id: 7 }), { categories: new Set([7]) }],
   ])('a supplier %s comes first', (_what, better, options) => {
-    for (const seed of ['one day', 'another day', 'a third']) {
-      expect(ranked([bare(1), better], { ...options, seed })[0]).toBe(2);
+    for (const userId of ['ana', 'bia', 'eva', null]) {
+      expect(ranked([bare(1), better], { ...options, userId })[0]).toBe(2);
     }
   });
 
@@ -72,6 +77,7 @@ describe('by relevance', () => {
     const suppliers = Array.from({ length: 20 }, (_, index) => bare(index + 1));
     const today = ranked(suppliers);
     expect(ranked([...suppliers].reverse())).toEqual(today);
-    expect(ranked(suppliers, { seed: '2026-11-21 ana' })).not.toEqual(today);
+    expect(ranked(suppliers, { userId: 'bia' })).not.toEqual(today);
+    expect(ranked(suppliers, { now: NOW + DAY_MS })).not.toEqual(today);
   });
 });

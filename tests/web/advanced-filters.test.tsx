@@ -77,6 +77,29 @@ test('a link with a filter by terms, by early access or by what members have tol
   }
 });
 
+test('words that mean a filter of Premium filter for a premium member, and lead everyone else to the plans', async () => {
+  const asked = answerDirectory();
+  const { user, unmount } = await openAs('visitor', '/fornecedores?busca=sem+cnpj');
+  expect(names()).toHaveLength(4);
+  expect(chips()).toEqual([]);
+  expect(await screen.findByRole('link', { name: 'Vende para CPF · Premium' })).toHaveAttribute(
+    'href',
+    '/planos',
+  );
+  await user.clear(screen.getByRole('searchbox'));
+  await user.paste('pedido mínimo baixo');
+  await user.click(await screen.findByRole('button', { name: 'Ordenar por: Menor pedido mínimo · Premium' }));
+  expect(await screen.findByRole('dialog', { name: 'Assine o plano Premium' })).toBeVisible();
+  unmount();
+
+  const member = await openAs('member', '/fornecedores?busca=sem+cnpj');
+  await waitFor(() => expect(names()).toEqual(['Calçados Zarapê']));
+  expect(asked.terms).toBe(1);
+  expect(chips()).toEqual(['Vende para CPF']);
+  await member.user.click(screen.getByRole('button', { name: 'Remover filtro Vende para CPF' }));
+  await found('4 fornecedores encontrados');
+});
+
 /** Goes to an address of the site, as Back and Forward do. */
 function follow(address: string) {
   act(() => {

@@ -195,6 +195,45 @@ test('the search finds synonyms, which load before the first letter, and works i
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a misspelled word finds what was meant, says so, and can be searched as it is', async () => {
+  const { user } = await open();
+  await searchFor(user, 'bijuteira');
+  await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']));
+  expect(await screen.findByText(/^Mostrando resultados para/)).toHaveTextContent(
+    'Mostrando resultados para bijuteria. Buscar só por bijuteira',
+  );
+  await user.click(screen.getByRole('button', { name: 'bijuteira' }));
+  expect(search()).toHaveValue('"bijuteira"');
+  expect(await screen.findByRole('heading', { name: /^Nenhum fornecedor encontrado para/ })).toBeVisible();
+  expect(screen.queryByText(/^Mostrando/)).toBeNull();
+});
+
+test('suppliers that have most of the words follow below a line', async () => {
+  const { user } = await open();
+  await searchFor(user, 'bijuteria deluna');
+  await screen.findByRole('heading', { name: 'Quase isso' });
+  expect(names()).toEqual(['Deluna', 'Brisalu Bijoux']);
+  await found('1 fornecedor encontrado');
+});
+
+test('a place is a chip, which takes its words with it, and a visitor learns how many locked suppliers are there', async () => {
+  const hubs = [{ name: 'Brás', city: 'São Paulo', state: 'SP', aliases: ['brás'] }];
+  const totals = [
+    { state: 'SP', hub: 'Brás', at_least: 50 },
+    { state: 'GO', city: 'Goiânia', at_least: 20 },
+    { state: 'GO', city: 'Goiânia', category_id: 2, at_least: 10 },
+  ];
+  server.use(table('post', 'rpc/places', () => HttpResponse.json({ hubs, totals })));
+  const { user } = await open('/fornecedores?busca=bijuterias+em+goiania');
+  expect(await screen.findByText('10+ fornecedores Premium de bijuterias em Goiânia.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/planos');
+  await user.click(screen.getByRole('button', { name: 'Remover filtro Goiânia' }));
+  expect(search()).toHaveValue('bijuterias');
+  await waitFor(() => expect(names()).toEqual(['Brisalu Bijoux', 'Deluna']));
+  await searchFor(user, 'lojas no brás');
+  expect(await screen.findByText('50+ fornecedores Premium no Brás.')).toBeVisible();
+});
+
 test('a search without a match leads to the nearest categories, and keeps the other filters', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('switch', { name: 'Premium' }));

@@ -22,3 +22,5 @@ export interface Places {
   hubs: Hub[];
   totals: PlaceTotal[];
 }
+
+export const NO_PLACES: Places = { hubs: [], totals: [] };

@@ -10,8 +10,8 @@ export interface RankedFor {
   state: StateCode | null;
   /** Categories of the viewer's favorites. */
   categories: ReadonlySet<number>;
-  /** The day and the viewer: what is equally good changes places from day to day. */
-  seed: string;
+  /** Null: a visitor. What is equally good takes turns from day to day, for each user in another way. */
+  userId: string | null;
 }
 
 const FRESH_DAYS = 90;
@@ -27,12 +27,13 @@ export function inRelevance(
   const borders: ReadonlyMap<string | null | undefined, number> = new Map(
     viewer.state === null ? [] : bordersFrom(viewer.state),
   );
+  const day = new Date(now).toDateString();
   const rankOf = ({ supplier }: DirectoryEntry) => {
     if (!viewer.isPremium && !isLocked(supplier)) return Infinity;
     const nearness = Math.max(0, 2 - (borders.get(supplier.supplier_details?.state) ?? 2));
     const liking = viewer.categories.has(supplier.category_id) ? 2 : 0;
     const own = quality(supplier, marks.get(supplier.id), now);
-    return own + nearness + liking + turn(`${viewer.seed} ${supplier.id}`);
+    return own + nearness + liking + turn(`${day} ${viewer.userId} ${supplier.id}`);
   };
   return entries
     .map((entry) => ({ entry, rank: rankOf(entry) }))

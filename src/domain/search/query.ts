@@ -88,8 +88,3 @@ function textWithout(text: string, all: Token[], phrase: Token[]): string {
   const before = text.slice(0, all[first]!.start);
   return `${before} ${text.slice(phrase.at(-1)!.end)}`.replace(/\s+/g, ' ').trim();
 }
-
-/** Whether its filters are for premium members only. */
-export function needsTerms({ kind }: Intent): boolean {
-  return kind === 'terms' || kind === 'near';
-}

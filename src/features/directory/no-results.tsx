@@ -23,7 +23,11 @@ export function NoResults({ directory, saveSearch }: { directory: Directory; sav
     return <MessageState title={NOTHING} text="O guia ainda não tem fornecedores. Volte em breve." />;
   const title = titleOf(text, isFiltered, lacking?.phrase);
   return (
-    <MessageState title={title} text={isFiltered && text !== '' && `Você buscou “${text}”.`}>
+    <MessageState
+      title={title}
+      text={isFiltered && text !== '' && `Você buscou “${text}”.`}
+      isBrief={almost.length > 0}
+    >
       <button type="button" className={buttonClass('default')} onClick={clear}>
         {isFiltered ? 'Limpar filtros' : 'Limpar busca'}
       </button>

@@ -35,46 +35,34 @@ export function useDirectory({ isHome, errorToast }: Omit<EntriesOptions, 'chose
   // Only the catalog filters by favorites, and only for members.
   const allowed = useAllowed(known, userId !== null && !isHome, advanced);
   const { home, chooseHome } = useHomeState();
-  const matches = useMatches({
-    entries,
-    complete,
-    categories: byId,
-    filters,
-    allowed,
-    advanced,
-    userId,
-    home,
-  });
+  const matches = useMatches({ entries, complete, byId, filters, allowed, advanced, userId, home });
   const shown = allowedFilters(filters, allowed);
   const { cities, lists } = advanced;
   const waitsForAll = !complete && writeFilters('', filters) !== '';
-  const status = combined([loading.status, waitsForAll ? 'loading' : 'ready', ...matches.statuses]);
+  const { statuses, retry, found, query, favoriteIds, lockedCount, ...matched } = matches;
+  const status = combined([loading.status, waitsForAll ? 'loading' : 'ready', ...statuses]);
   return {
     ...controls,
     filters: shown,
     /** What was searched, with likely words in place of misspelled ones. */
-    searched: matches.query ? { ...shown, text: matches.query.text } : shown,
+    searched: query ? { ...shown, text: query.text } : shown,
     /** Whether the filters can be saved as a search; false until it is known what they find. */
     savable: status === 'ready' && hasFilters(shown),
-    found: matches.found,
+    ...matched,
+    found,
+    /** What a typed text was read as; null without one. */
+    query,
     /** Whether they are those in the HTML, as a visitor sees them. */
     isBuilt,
     /** How many suppliers are found, also of those that are still loading. */
-    count: complete ? matches.found.length : total,
+    count: complete ? found.length : total,
     /** How many of them are locked to the viewer; 0 until all have loaded. */
-    lockedCount: complete ? matches.lockedCount : 0,
-    /** Suppliers that have most of what is searched, if few have all of it. */
-    almost: matches.almost,
-    /** What a typed text was read as; null without one. */
-    query: matches.query,
-    match: matches.match,
-    searchIndex: matches.searchIndex,
-    prepareSearch: matches.prepareSearch,
+    lockedCount: complete ? lockedCount : 0,
     home,
     chooseHome,
     categories,
     /** Null for a visitor, who has no favorites. */
-    favoriteIds: userId === null ? null : matches.favoriteIds,
+    favoriteIds: userId === null ? null : favoriteIds,
     /** Suppliers in early access; empty for viewers who are not premium. */
     earlyIds: advanced.data.earlyIds,
     /** What members have told, by supplier id. */
@@ -94,7 +82,7 @@ export function useDirectory({ isHome, errorToast }: Omit<EntriesOptions, 'chose
     retry: () => {
       loading.retry();
       advanced.retry();
-      matches.retry();
+      retry();
     },
     /** The top of the results; a changed filter scrolls back to it. */
     results,
