@@ -226,7 +226,6 @@ describe('the export of an account', () => {
       buscas_salvas: [
         {
           nome: `Busca ${text}`,
-          diretorio: 'catalog',
           texto: text,
           categoria: null,
           so_premium: false,

@@ -10,7 +10,6 @@ import { DESKTOP } from './support/widths';
 const LOOKS = [
   { density: 'rows', label: 'Linhas' },
   { density: 'grid', label: 'Colunas' },
-  { density: 'large', label: 'Fotos grandes' },
 ] as const;
 type Density = (typeof LOOKS)[number]['density'];
 
@@ -105,11 +104,11 @@ test('the chosen look is there from the first cards, and the list takes their pl
 test('a look and an order that are chosen before the app has started count', async ({ page }) => {
   const release = await holdCode(page);
   await page.goto('/fornecedores', { waitUntil: 'commit' });
-  await page.getByRole('radio', { name: 'Fotos grandes' }).check();
+  await page.getByRole('radio', { name: 'Colunas' }).check();
   await page.getByLabel('Ordenar').selectOption('A–Z');
   release();
   await expect(foundCount(page)).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-density', 'large');
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'grid');
   await expect(page).toHaveURL(/ordem=nome/);
   await expect(page.getByLabel('Ordenar')).toHaveValue('nome');
 });
@@ -144,8 +143,8 @@ test(
   'the list can be walked with the keyboard, and the focus is always in view',
   DESKTOP,
   async ({ page }) => {
-    await openIn(page, 'large');
-    await page.getByRole('radio', { name: 'Fotos grandes' }).focus();
+    await openIn(page, 'grid');
+    await page.getByRole('radio', { name: 'Colunas' }).focus();
     await walkTo(page, 12, 'Tab');
     await walkTo(page, 1, 'Shift+Tab'); // upwards, where the sticky bars could cover it
   },
@@ -157,7 +156,7 @@ test('another look or a rotated phone keeps the same supplier in view', async ({
   await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
   await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(3);
   let [first = 0] = await inView(page);
-  for (const { label } of [LOOKS[2], LOOKS[1], LOOKS[0]]) {
+  for (const { label } of [LOOKS[1], LOOKS[0]]) {
     // The control itself is above the list; a click on it would scroll there.
     await page.getByRole('radio', { name: label }).evaluate((radio) => (radio as HTMLInputElement).click());
     await expect.poll(() => inView(page), { message: label }).toContain(first);

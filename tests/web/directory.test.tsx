@@ -116,15 +116,16 @@ test('a card has the picture, the contacts and the facts that there are, and a l
 test('the chosen look of the list is kept for later visits', async () => {
   const { user, unmount } = await open();
   const looks = within(screen.getByRole('radiogroup', { name: 'Modo de exibição' }));
-  await user.click(looks.getByRole('radio', { name: 'Fotos grandes' }));
-  expect(looks.getByRole('radio', { name: 'Fotos grandes' })).toBeChecked();
-  expect(document.documentElement).toHaveAttribute('data-density', 'large');
+  expect(looks.getByRole('radio', { name: 'Colunas' })).not.toBeChecked();
+  await user.click(looks.getByRole('radio', { name: 'Colunas' }));
+  expect(looks.getByRole('radio', { name: 'Colunas' })).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-density', 'grid');
   expect(names()).toHaveLength(4);
   unmount();
 
   await open();
-  expect(screen.getByRole('radio', { name: 'Fotos grandes' })).toBeChecked();
-  expect(localStorage.getItem('density')).toBe('large');
+  expect(screen.getByRole('radio', { name: 'Colunas' })).toBeChecked();
+  expect(localStorage.getItem('density')).toBe('grid');
 });
 
 test('a locked card shows an invitation, opens nothing and links to the plans', async () => {

@@ -35,7 +35,11 @@ function AccountLinks({ account }: { account: Account }) {
           Admin
         </Link>
       )}
-      <Link to={paths.profile} className={buttonClass('subtle', 'icon')} aria-label="Meu perfil">
+      <Link
+        to={paths.profile}
+        className={`${buttonClass('subtle', 'icon')} ${classes.wide}`}
+        aria-label="Meu perfil"
+      >
         <IconUser size={20} stroke={1.75} aria-hidden="true" />
       </Link>
     </>
@@ -46,7 +50,12 @@ function LogoutButton() {
   const { ask, question } = useLogout();
   return (
     <>
-      <button type="button" className={buttonClass('subtle', 'icon')} aria-label="Sair" onClick={ask}>
+      <button
+        type="button"
+        className={`${buttonClass('subtle', 'icon')} ${classes.wide}`}
+        aria-label="Sair"
+        onClick={ask}
+      >
         <IconLogout size={20} stroke={1.75} aria-hidden="true" />
       </button>
       {question}

@@ -24,15 +24,17 @@ interface Props extends FilterProps {
   plansPath: string;
 }
 
-/** The filters of premium members; others see a preview of them. */
+/** The filters of premium members; others read in one line which there are. */
 export function AdvancedFilters({ filters, change, status, cities, retry, plansPath }: Props) {
+  if (status === 'locked')
+    return (
+      <p className={classes.upsell}>
+        Estado, cidade, pedido mínimo, CPF, pronta-entrega e mais, no Premium.{' '}
+        <Link to={plansPath}>Ver Planos</Link>
+      </p>
+    );
   return (
     <>
-      {status === 'locked' && (
-        <p className={classes.upsell}>
-          Exclusivo para assinantes Premium. <Link to={plansPath}>Ver Planos</Link>
-        </p>
-      )}
       <VisuallyHidden role="status">{status === 'loading' && 'Carregando filtros avançados…'}</VisuallyHidden>
       {status === 'failed' ? (
         <div className={classes.failed} role="alert">

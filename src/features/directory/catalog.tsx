@@ -4,6 +4,7 @@ import { useSite } from '@/data/site/queries';
 import type { DirectoryFilters } from '@/domain/directory/filters';
 import type { Toast } from '@/lib/notify';
 import { CatalogFilters } from './catalog-filters';
+import { CategoryList } from './category-list';
 import { FilterBar } from './filter-bar';
 import { Results } from './results';
 import { ResultsBar, type SaveSearch } from './results-bar';
@@ -35,6 +36,14 @@ export function Catalog({ supplierRoute, plansPath, categoriesPath, searchHint, 
   const directory = useDirectory({ isHome: false, errorToast: LOAD_FAILED });
   const { filters, change, categories, favoriteIds, lists, list, results } = directory;
   const { site_name } = useSite();
+  const everyone = (
+    <CatalogFilters
+      filters={filters}
+      change={change}
+      categories={categories}
+      hasFavorites={favoriteIds !== null}
+    />
+  );
   return (
     <div className={classes.page}>
       {meta(filters)}
@@ -50,21 +59,20 @@ export function Catalog({ supplierRoute, plansPath, categoriesPath, searchHint, 
         placeholder="Buscar fornecedores..."
         hint={searchHint}
         plansPath={plansPath}
-        inline
       >
-        <CatalogFilters
-          filters={filters}
-          change={change}
-          categories={categories}
-          hasFavorites={favoriteIds !== null}
-        />
+        {everyone}
       </FilterBar>
+      <div className={classes.chips}>
+        <CategoryList filters={filters} change={change} categories={categories} lists={lists} />
+      </div>
       <section ref={results} className={classes.results} aria-labelledby="fornecedores">
         <SpecialLists lists={lists} chosen={list} change={change} />
         <h2 id="fornecedores" className={classes.unseen}>
           Fornecedores
         </h2>
-        <ResultsBar directory={directory} plansPath={plansPath} saveSearch={saveSearch} />
+        <ResultsBar directory={directory} plansPath={plansPath} saveSearch={saveSearch}>
+          {everyone}
+        </ResultsBar>
         <Results
           directory={directory}
           supplierRoute={supplierRoute}

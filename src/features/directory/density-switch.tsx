@@ -5,10 +5,9 @@ import classes from './density-switch.module.css';
 const CHOICES: { density: Density; label: string; look: string | undefined }[] = [
   { density: 'rows', label: 'Linhas', look: classes.rows },
   { density: 'grid', label: 'Colunas', look: classes.grid },
-  { density: 'large', label: 'Fotos grandes', look: classes.large },
 ];
 
-/** How the list looks: rows, columns or large pictures. */
+/** How the list looks: rows or columns. */
 export function DensitySwitch() {
   const shown = useDensity();
   const group = useRef<HTMLDivElement>(null);

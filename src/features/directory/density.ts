@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { localStore } from '@/lib/browser-storage';
 import { DENSITY_KEY } from '@/lib/storage-keys';
 
-const DENSITIES = ['rows', 'grid', 'large'] as const;
+const DENSITIES = ['rows', 'grid'] as const;
 
-/** How the list of suppliers looks: compact rows, a grid of cards, or large pictures. */
+/** How the list of suppliers looks: compact rows or a grid of cards. */
 export type Density = (typeof DENSITIES)[number];
 
 /** The default is the grid at this width, and rows below it. The script in index.html repeats this condition. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DirectoryFilters } from '@/domain/directory/filters';
-import { CategoryFilters } from './category-filters';
+import { CategoryList } from './category-list';
 import { FilterBar } from './filter-bar';
+import { PremiumFilter } from './premium-filter';
 import { PromoBanner, PromoBox } from './promo';
 import { Results } from './results';
 import { ResultsBar, type SaveSearch } from './results-bar';
@@ -38,12 +39,11 @@ export function DirectoryHome({ supplierRoute, checkoutPath, upsell, searchHint,
         placeholder="Busque por nome ou descrição..."
         hint={searchHint}
         plansPath={checkoutPath}
-      >
-        <CategoryFilters filters={filters} change={change} categories={categories} />
-      </FilterBar>
+      />
       <div className={classes.side}>
         <div className={classes.sideFilters}>
-          <CategoryFilters filters={filters} change={change} categories={categories} />
+          <PremiumFilter filters={filters} change={change} />
+          <CategoryList filters={filters} change={change} categories={categories} lists={lists} />
         </div>
         {upsell && <PromoBox to={checkoutPath} />}
       </div>
@@ -53,7 +53,9 @@ export function DirectoryHome({ supplierRoute, checkoutPath, upsell, searchHint,
         <h2 id="resultados" className={list && !filters.category ? classes.unseen : undefined}>
           {filters.category ?? (list ? 'Fornecedores' : 'Todos os fornecedores')}
         </h2>
-        <ResultsBar directory={directory} plansPath={checkoutPath} saveSearch={saveSearch} />
+        <ResultsBar directory={directory} plansPath={checkoutPath} saveSearch={saveSearch}>
+          <PremiumFilter filters={filters} change={change} />
+        </ResultsBar>
         <Results
           directory={directory}
           supplierRoute={supplierRoute}

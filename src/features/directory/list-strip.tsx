@@ -1,6 +1,7 @@
 import type { SpecialList } from '@/domain/catalog/special-list';
 import { supplierCount } from './supplier-count';
 import type { ChangeFilters } from './use-filters';
+import { useIsPhone } from './use-width';
 import classes from './list-strip.module.css';
 
 interface Props {
@@ -9,14 +10,15 @@ interface Props {
   change: ChangeFilters;
 }
 
-/** Special lists as cards in a row; the chosen one shows its description and narrows the directory. */
+/** Special lists as cards in a row, on a phone among the chips; the chosen one shows its description and narrows the directory. */
 export default function ListStrip({ lists, chosen, change }: Props) {
+  const isPhone = useIsPhone();
   return (
     <div className={classes.root}>
-      <div className={classes.label} aria-hidden="true">
+      <div className={classes.label} aria-hidden="true" hidden={isPhone}>
         Listas especiais
       </div>
-      <div className={classes.strip} role="group" aria-label="Listas especiais">
+      <div className={classes.strip} role="group" aria-label="Listas especiais" hidden={isPhone}>
         {lists.map(({ id, name, type, suppliers }) => (
           <button
             key={id}

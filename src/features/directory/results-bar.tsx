@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import spinner from '@/components/page-spinner.module.css';
 import { formatNumber } from '@/domain/format/numbers';
 import { DensitySwitch } from './density-switch';
+import { FilterButton } from './filter-button';
 import { OrderReason } from './order-reason';
 import { OrderSelect } from './order-select';
 import { foundCount } from './supplier-count';
@@ -16,10 +17,12 @@ interface Props {
   /** Where the dialog of a locked order leads. */
   plansPath: string;
   saveSearch: SaveSearch;
+  /** The filters that everyone has, in the drawer of narrow screens. */
+  children: ReactNode;
 }
 
-/** Above the list: how many suppliers it has, how many of them are locked, its order and how it looks. */
-export function ResultsBar({ directory, plansPath, saveSearch }: Props) {
+/** Above the list: how many suppliers it has, how many of them are locked, its filters, its order and how it looks. */
+export function ResultsBar({ directory, plansPath, saveSearch, children }: Props) {
   const { count, lockedCount, savable, found, isBuilt, filters, advanced } = directory;
   const status = isBuilt ? 'loading' : directory.status;
   return (
@@ -30,12 +33,15 @@ export function ResultsBar({ directory, plansPath, saveSearch }: Props) {
         )}
         <p role="status">{status === 'ready' && foundCount(count)}</p>
         {status === 'ready' && lockedCount > 0 && <p>({formatNumber(lockedCount)} Premium)</p>}
+        {status === 'ready' && filters.order === null && filters.text === '' && (
+          <OrderReason isPremium={advanced.access === 'ready'} />
+        )}
       </div>
-      {savable && found.length > 0 && <div className={classes.save}>{saveSearch(directory)}</div>}
+      <FilterButton directory={directory} plansPath={plansPath}>
+        {children}
+      </FilterButton>
       <OrderSelect directory={directory} plansPath={plansPath} />
-      {filters.order === null && filters.text === '' && (
-        <OrderReason isPremium={advanced.access === 'ready'} />
-      )}
+      {savable && found.length > 0 && <div className={classes.save}>{saveSearch(directory)}</div>}
       <DensitySwitch />
     </div>
   );

@@ -25,6 +25,7 @@ export function useDirectory({ isHome, errorToast }: Omit<EntriesOptions, 'chose
   const session = useSession();
   const userId = session.status === 'member' ? session.userId : null;
   const results = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const { filters, ...controls } = useFilters(() => backToTop(results.current));
   const { entries, byId, known, categories, complete, isBuilt, total, ...loading } = useEntries({
     isHome,
@@ -86,6 +87,8 @@ export function useDirectory({ isHome, errorToast }: Omit<EntriesOptions, 'chose
     },
     /** The top of the results; a changed filter scrolls back to it. */
     results,
+    /** The button that opens the drawer of filters. */
+    opener,
   };
 }
 export type Directory = ReturnType<typeof useDirectory>;

@@ -99,7 +99,7 @@ function MemberOffer({ account, search, name, listPath }: MemberProps) {
       {saved ? (
         <Link ref={keepControl} to={listPath} className={look}>
           <IconCheck size={18} stroke={1.75} aria-hidden="true" />
-          Busca salva
+          <span>Busca salva</span>
         </Link>
       ) : (
         <button
@@ -138,7 +138,7 @@ function Offer() {
   return (
     <>
       <IconBell size={18} stroke={1.75} aria-hidden="true" />
-      Avisar quando entrar algo assim
+      <span>Avisar quando entrar algo assim</span>
     </>
   );
 }
