@@ -1,5 +1,5 @@
 import { atSizes } from './support/axe';
-import { foundCount } from './support/directory';
+import { cards, foundCount } from './support/directory';
 import { expect, test } from './support/test';
 import { BOTH_WIDTHS } from './support/widths';
 
@@ -41,11 +41,13 @@ for (const as of ['visitor', 'premium'] as const) {
         await page.goto(path);
         await expect(foundCount(page)).toBeVisible();
         if (as === 'premium')
-          await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
+          await expect(page.getByRole('button', { name: /^Ateliês de luxo/ })).toBeVisible();
         await atSizes(page, [PHONE, LAPTOP], async () => {
           const names = page.getByRole('main').getByRole('heading', { level: 3 });
           for (let index = 0; index < 4; index++) await expect(names.nth(index)).toBeInViewport({ ratio: 1 });
-          if (as === 'visitor' || page.viewportSize()!.width !== PHONE.width) return;
+          if (page.viewportSize()!.width !== PHONE.width) return;
+          expect((await cards(page).first().boundingBox())!.y).toBeLessThanOrEqual(200);
+          if (as === 'visitor') return;
           const bar = await page.getByRole('navigation', { name: 'Atalhos' }).boundingBox();
           const fourth = await names.nth(3).boundingBox();
           expect(fourth!.y + fourth!.height).toBeLessThanOrEqual(bar!.y);
@@ -65,9 +67,9 @@ for (const as of ['free', 'premium'] as const) {
         for (const visit of ['first', 'later']) {
           await page.goto(path);
           await expect(foundCount(page)).toBeVisible();
-          await expect(page.getByRole('link', { name: 'Meu perfil' })).toBeVisible();
+          await expect(page.getByRole('link', { name: /^(Meu perfil|Conta)$/ })).toBeVisible();
           if (as === 'premium')
-            await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
+            await expect(page.getByRole('button', { name: /^Ateliês de luxo/ })).toBeVisible();
           if (visit === 'later') expect(await page.evaluate(() => window.shifts), path).toEqual([]);
         }
       }

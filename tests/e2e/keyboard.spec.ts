@@ -26,7 +26,7 @@ test('a visitor finds a supplier with the keyboard alone', DESKTOP, async ({ pag
 
   await tabTo(page, page.getByRole('searchbox'));
   await page.keyboard.type('zzzz');
-  await expect(page.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
+  await expect(page.getByText('Nenhum fornecedor encontrado para “zzzz”.')).toBeVisible();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
   await expect(foundCount(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { saveSupplier } from './support/accounts';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, growToPage } from './support/axe';
 import { setPremiumEnd } from './support/checkout';
 import { foundCount } from './support/directory';
 import { ask } from './support/server';
@@ -28,6 +28,7 @@ memberTest(
     await expect(page).toHaveURL(LIST);
     const search = page.getByRole('link', { name: `Busca por ${word}` });
     await expect(search).toBeVisible();
+    await growToPage(page);
     await expectAccessible(page);
 
     const soon = new Date(Date.now() + 9e9).toISOString(); // other journeys count the suppliers that are public

@@ -17,24 +17,23 @@ export function almostFound<Entry extends DirectoryEntry<SearchedSupplier>>(
   const words = units
     .flatMap((unit) => unit.parts ?? [unit])
     .filter(({ required, isShort }) => required && !isShort);
-  const known = new Set(found);
-  const others = entries.flatMap((entry) => {
+  const rated = entries.flatMap((entry) => {
     const texts = textsById.get(entry.supplier.id);
-    return texts && !known.has(entry) ? [{ entry, matches: words.map((word) => matchOf(word, texts)) }] : [];
+    return texts ? [{ entry, levels: words.map((word) => levelOf(word, texts)) }] : [];
   });
-  const counts = words.map(
-    (word, index) =>
-      found.filter(({ supplier }) => word.levelOf(textsById.get(supplier.id)!) > 0).length +
-      others.filter(({ matches }) => matches[index]! > 0).length,
-  );
-  const present = counts.filter((count) => count > 0).length;
   // A rare word says more than a frequent one: of "bolsa feminina", "bolsa".
-  const weights = counts.map((count) => Math.log(1 + entries.length / Math.max(count, 1)));
-  return others
-    .map(({ entry, matches }) => ({
+  const weights = words.map((_, index) => {
+    const count = rated.filter(({ levels }) => (levels[index] ?? 0) > 0).length;
+    return count === 0 ? 0 : Math.log(1 + entries.length / count);
+  });
+  const present = weights.filter((weight) => weight > 0).length;
+  const known = new Set(found);
+  return rated
+    .filter(({ entry }) => !known.has(entry))
+    .map(({ entry, levels }) => ({
       entry,
-      matched: matches.reduce((sum, level) => sum + (level >= 1 ? 1 : level), 0),
-      score: matches.reduce((sum, level, index) => sum + level * weights[index]!, 0),
+      matched: levels.reduce((sum, level) => sum + Math.min(level, 1), 0),
+      score: levels.reduce((sum, level, index) => sum + level * (weights[index] ?? 0), 0),
     }))
     .filter(({ matched }) => matched > 0 && matched >= present - 1)
     .sort((a, b) => b.matched - a.matched || b.score - a.score)
@@ -42,7 +41,8 @@ export function almostFound<Entry extends DirectoryEntry<SearchedSupplier>>(
     .map(({ entry }) => entry);
 }
 
-function matchOf({ levelOf, isNear }: Unit, texts: SearchTexts): number {
+/** The beginning of another word says little. */
+function levelOf({ levelOf, isNear }: Unit, texts: SearchTexts): number {
   const level = levelOf(texts);
   if (level === 0) return isNear?.(texts) ? NEAR : 0;
   return level > LEVEL.synonym && level < LEVEL.category ? LEVEL.description : level;

@@ -45,9 +45,10 @@ const CLEAR_CODES = 'df mg ms mt pb rj rn rs sc sp'.split(' ');
 
 /** The place that words of a text name, if they are `typed` so. */
 export function placeNamed(words: string[], typed: string, known: KnownPlaces): Place | undefined {
-  if (words.length === 1 && words[0]!.length === 2) {
-    if (typed !== typed.toUpperCase() && !CLEAR_CODES.includes(words[0]!)) return undefined;
-    const state = STATES.find(({ code }) => code === words[0]!.toUpperCase());
+  const [code = '', ...others] = words;
+  if (others.length === 0 && code.length === 2) {
+    if (typed !== typed.toUpperCase() && !CLEAR_CODES.includes(code)) return undefined;
+    const state = STATES.find((one) => one.code === code.toUpperCase());
     return state && { name: state.name, state: state.code, city: null, isHub: false, names: [state.name] };
   }
   return known.get(keyOf(words));

@@ -39,11 +39,13 @@ export function readQuery(text: string, places: KnownPlaces = NO_PLACES): Query 
   const telling = tokens.filter(({ isFunction }) => !isFunction);
   const intents: Intent[] = [];
   const rest: string[] = [];
-  for (let at = 0; at < telling.length;) {
+  let next = 0;
+  for (const [at, first] of telling.entries()) {
+    if (at < next) continue;
     const intent = isLiteral ? undefined : intentAt(text, tokens, telling.slice(at), places);
     if (intent) intents.push(intent.found);
-    else rest.push(telling[at]!.word);
-    at += intent?.length ?? 1;
+    else rest.push(first.word);
+    next = at + (intent?.length ?? 1);
   }
   return { text, isLiteral, intents, words: rest.length + intents.length > 0 ? rest : wordsOf(text) };
 }
@@ -53,7 +55,7 @@ function intentAt(text: string, all: Token[], tokens: Token[], places: KnownPlac
   for (let length = Math.min(LONGEST_PHRASE, tokens.length); length > 0; length--) {
     const phrase = tokens.slice(0, length);
     const words = phrase.map(({ word }) => word);
-    const typed = text.slice(phrase[0]!.start, phrase.at(-1)!.end);
+    const typed = text.slice(phrase[0]?.start, phrase.at(-1)?.end);
     const meaning = placeMeaning(words, typed, places) ?? meaningOf(words);
     if (meaning) {
       const without = textWithout(text, all, phrase);
@@ -83,8 +85,8 @@ function labelOf(meaning: Meant): string {
 
 /** Function words before the phrase go with it: "vestido em Goiânia". */
 function textWithout(text: string, all: Token[], phrase: Token[]): string {
-  let first = all.indexOf(phrase[0]!);
+  let first = all.findIndex((token) => token === phrase[0]);
   while (all[first - 1]?.isFunction) first--;
-  const before = text.slice(0, all[first]!.start);
-  return `${before} ${text.slice(phrase.at(-1)!.end)}`.replace(/\s+/g, ' ').trim();
+  const before = text.slice(0, all[first]?.start);
+  return `${before} ${text.slice(phrase.at(-1)?.end)}`.replace(/\s+/g, ' ').trim();
 }

@@ -66,7 +66,10 @@ export function unitsOf(words: string[], synonyms: Synonyms, allGeneral: boolean
       })),
       known && synonymLevel(known),
     );
-    units.push({ ...unit, isSoft: phrase.length === 1 && SOFT_WORDS.has(baseOf(phrase[0]!)) });
+    units.push({
+      ...unit,
+      isSoft: phrase.length === 1 && phrase.some((word) => SOFT_WORDS.has(baseOf(word))),
+    });
     start = end;
   }
   return units;

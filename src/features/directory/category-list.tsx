@@ -16,7 +16,13 @@ interface Props {
 export function CategoryList({ filters, change, categories, lists = [] }: Props) {
   const shown = useIsPhone() ? lists : [];
   return (
-    <div className={classes.root} role="group" aria-label="Categorias">
+    <div
+      className={classes.root}
+      role="group"
+      aria-label="Categorias"
+      // A chip that is partly in view would stay so.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       <CategoryButton name={null} filters={filters} change={change} />
       {shown.map(({ id, name }) => (
         <button

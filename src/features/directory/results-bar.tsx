@@ -33,7 +33,7 @@ export function ResultsBar({ directory, plansPath, saveSearch, children }: Props
         )}
         <p role="status">{status === 'ready' && foundCount(count)}</p>
         {status === 'ready' && lockedCount > 0 && <p>({formatNumber(lockedCount)} Premium)</p>}
-        {status === 'ready' && filters.order === null && filters.text === '' && (
+        {filters.order === null && filters.text === '' && (
           <OrderReason isPremium={advanced.access === 'ready'} />
         )}
       </div>

@@ -10,8 +10,10 @@ export async function submitLogin(page: Page, { email, password }: Credentials):
   await enter.click();
 }
 
-/** Logs out by the header of the page that is open, and answers its question. */
+/** Logs out by the header of the page that is open, on a phone by the account's page, and answers the question. */
 export async function logOut(page: Page): Promise<void> {
+  const account = page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: 'Conta' });
+  if (await account.isVisible()) await account.click();
   await page.getByRole('button', { name: 'Sair' }).first().click();
   await page.getByRole('dialog', { name: 'Sair da conta?' }).getByRole('button', { name: 'Sair' }).click();
 }
