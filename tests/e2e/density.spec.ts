@@ -171,7 +171,7 @@ test('another look or a rotated phone keeps the same supplier in view', async ({
 test('Back finds the supplier that was in view, also in a look chosen on another page', async ({ page }) => {
   await page.goto('/fornecedores');
   await expect(foundCount(page)).toBeVisible();
-  await page.evaluate(() => window.scrollTo({ top: 20_000, behavior: 'instant' }));
+  await page.evaluate(() => window.scrollTo({ top: 5000, behavior: 'instant' }));
   await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(3);
   const [first = 0] = await inView(page);
   await page.getByRole('link', { name: 'Guia de Fornecedores' }).first().click();

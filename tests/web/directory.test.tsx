@@ -333,15 +333,21 @@ test('a link to a category without suppliers finds none, and the drawer of a nar
   expect(within(category()).queryByRole('option', { name: 'Óculos' })).toBeNull();
 });
 
-test('a long list renders only the visible cards, each with its position in the list', async () => {
+test('a long list ends after 60 cards until more are wanted, and renders only the visible ones, each with its position', async () => {
   answerList(Array.from({ length: 500 }, (_, index) => openSupplier(index + 1)));
-  await open();
+  const { user } = await open();
   const items = screen.getAllByRole('listitem');
   expect(items.length).toBeLessThan(30);
+  const rowsOf = () => screen.getByRole('list').style.getPropertyValue('--rows-1');
+  expect(rowsOf()).toBe('60');
   for (const [index, item] of items.entries()) {
     expect(item).toHaveAttribute('aria-setsize', '500');
     expect(item).toHaveAttribute('aria-posinset', String(index + 1));
   }
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+  expect(rowsOf()).toBe('500');
+  expect(window.location.search).toBe('?todos=1');
+  expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });
 
 test('a directory that has no suppliers yet says so, and has no filters to clear', async () => {

@@ -7,7 +7,8 @@ import { noteList } from '@/lib/navigation/list-trail';
 import { keepWantedSupplier } from '@/lib/navigation/wanted-supplier';
 import { NoResults } from './no-results';
 import type { SaveSearch } from './results-bar';
-import { SupplierGrid, type SupplierRoute } from './supplier-grid';
+import { FirstCards } from './first-cards';
+import type { SupplierRoute } from './supplier-grid';
 import { SupplierSkeletons } from './supplier-skeletons';
 import type { Directory } from './use-directory';
 
@@ -54,7 +55,7 @@ export function Results({ directory, supplierRoute, plansPath, saveSearch }: Pro
         </Suspense>
       )}
       {found.length > 0 ? (
-        <SupplierGrid entries={found} isBuilt={isBuilt} total={count} {...cards} />
+        <FirstCards entries={found} isBuilt={isBuilt} total={count} {...cards} />
       ) : (
         <NoResults directory={directory} saveSearch={saveSearch} />
       )}

@@ -20,6 +20,8 @@ interface Props {
   isBuilt: boolean;
   /** How many there will be once all have loaded: the list has its full height from the start. */
   total: number;
+  /** How many of them are shown at most. */
+  limit?: number;
   /** Null for a visitor. */
   favoriteIds: ReadonlySet<number> | null;
   /** Suppliers in early access. */
@@ -40,6 +42,7 @@ export const SupplierGrid = memo(function SupplierGrid({
   entries,
   isBuilt,
   total,
+  limit = Infinity,
   favoriteIds,
   earlyIds,
   marks,
@@ -49,14 +52,15 @@ export const SupplierGrid = memo(function SupplierGrid({
   // What is found by a typed letter is painted at once, what lies below the screen after that.
   const isSame =
     useDeferredValue(entries, isBuilt ? entries : NONE)[0]?.supplier.id === entries[0]?.supplier.id;
+  const shown = Math.min(total, limit);
   const overscan = isSame ? OVERSCAN : 0;
-  const { list, columns, indexes, focus } = useRowWindow(total, overscan, isBuilt ? entries.length : 0);
+  const { list, columns, indexes, focus } = useRowWindow(shown, overscan, isBuilt ? entries.length : 0);
   // The same arrays each time, so that cards are not rendered again.
   const told = useMemo(() => new Map([...marks].map(([id, mark]) => [id, markFacts(mark)])), [marks]);
   const toggleFavorite = useToggleFavorite();
 
   return (
-    <SupplierFrame ref={list} total={total} data-built={isBuilt || undefined} {...focus}>
+    <SupplierFrame ref={list} total={shown} data-built={isBuilt || undefined} {...focus}>
       {indexes.map((index) => {
         const entry = entries[index];
         if (!entry) return null;
