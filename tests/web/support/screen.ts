@@ -37,6 +37,13 @@ export async function toast(title: string, message: string, tone: 'error' | 'suc
   await waitFor(() => expect(toasts(tone)).toContain(`${title} ${message}`));
 }
 
+/** Waits until this field says why the server refused it, which no toast repeats. */
+export async function refusedAt(label: string, message: string): Promise<void> {
+  await waitFor(() => expectFault(label, message));
+  await act(() => Promise.resolve()); // a toast would be shown in a later microtask
+  expect(toasts('error')).toEqual([]);
+}
+
 /** What the toasts say that are shown, "title message". */
 export function toasts(tone: 'error' | 'success'): string[] {
   const region = screen.queryByRole('region', { name: 'Avisos (F8)' });
