@@ -69,7 +69,7 @@ const SUMMARY = { answers: 9, arrived: 9, on_time: 8, as_pictured: 7, buy_again:
 
 test('visitors read what is published, and are asked nothing', async () => {
   await open({ contact_states: CONFIRMED, buying_summaries: SUMMARY }, { as: 'visitor' });
-  expect(screen.getByText('Contato confirmado em 12/11 por 4 revendedoras')).toBeVisible();
+  expect(screen.getByText('Contato confirmado em 12/11 por 4 revendedores')).toBeVisible();
   const summary = await screen.findByRole('region', { name: 'Quem já comprou' });
   expect(summary).toHaveTextContent('8 de 9 comprariam de novo');
   expect(summary).toHaveTextContent('Chegou9 de 9No prazo8 de 9Igual à foto7 de 9');
@@ -86,7 +86,7 @@ test('one tap says that the contact works; the answer is shown with its date and
     expect(part('Sua resposta sobre o contato')).toHaveTextContent(`WhatsApp: Funcionou, em ${today}.`),
   );
   expect(part('Sua resposta sobre o contato')).toHaveFocus();
-  expect(screen.getByText(/anônima.*muda a cada três respostas novas/)).toBeVisible();
+  expect(screen.getByText('Sua resposta é anônima: só o total aparece.')).toBeVisible();
   await user.click(button('Desfazer'));
   await question();
   expect(part('O WhatsApp deste fornecedor funcionou?')).toHaveFocus();
@@ -125,7 +125,7 @@ test('a contact in doubt is a warning with the reason; without a WhatsApp the ne
     contact_states: { state: 'checking', confirmed_on: null, members: null, method: null },
   });
   expect(screen.getByText('Contato em verificação').parentElement).toHaveTextContent(
-    'Revendedoras não conseguiram falar com este fornecedor',
+    'Revendedores não conseguiram falar com este fornecedor',
   );
   await question('O site deste fornecedor funcionou?');
   expect(screen.queryByRole('radio')).toBeNull();

@@ -17,7 +17,7 @@ export default function ListStrip({ lists, chosen, change }: Props) {
         Listas especiais
       </div>
       <div className={classes.strip} role="group" aria-label="Listas especiais">
-        {lists.map(({ id, name, type, suppliers }) => (
+        {lists.map(({ id, name, suppliers }) => (
           <button
             key={id}
             type="button"
@@ -28,9 +28,7 @@ export default function ListStrip({ lists, chosen, change }: Props) {
             <span className={classes.name} title={name}>
               {name}
             </span>
-            <span className={classes.about}>
-              {type} · {supplierCount(suppliers)}
-            </span>
+            <span className={classes.about}>{supplierCount(suppliers)}</span>
           </button>
         ))}
       </div>

@@ -12,6 +12,7 @@ import { hasFilters, writeFilters, type DirectoryFilters } from '@/domain/direct
 import {
   isSameSearch,
   MOST_SEARCHES,
+  OFFER,
   type SearchedDirectory,
   type SearchRow,
   searchRow,
@@ -141,7 +142,7 @@ function Offer() {
   return (
     <>
       <IconBell size={18} stroke={1.75} aria-hidden="true" />
-      Avisar quando entrar algo assim
+      {OFFER}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useCheckContact, useTakeBackCheck } from '@/data/answers/mutations';
 import { formatShortDay } from '@/domain/format/dates';
 import {
+  ANONYMITY,
   CHANNEL_LABELS,
   CHANNEL_NAMES,
   mayCheck,
@@ -156,9 +157,7 @@ function Answered({ check: { channel, outcome, created_at }, busy, onUndo }: Ans
         <strong>{outcome === 'works' ? 'Funcionou' : reasonText(outcome, channel)}</strong>, em{' '}
         {formatShortDay(created_at)}.
       </p>
-      <p className={facts.note}>
-        Ela é anônima: ninguém vê quem respondeu. Só o total aparece, e ele muda a cada três respostas novas.
-      </p>
+      <p className={facts.note}>{ANONYMITY}</p>
       <div className={classes.choices}>
         <Choice busy={busy} onClick={onUndo}>
           Desfazer
