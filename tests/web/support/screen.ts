@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
+import { entryState } from '@/lib/navigation/open-overlays';
 
 /**
  * Replaces what is in the fields, by their labels. Pasted, which every field has to allow and which is quicker than
@@ -29,6 +30,12 @@ export async function logOut(user: UserEvent): Promise<void> {
 export async function confirmLogout(user: UserEvent): Promise<void> {
   const question = await screen.findByRole('dialog', { name: 'Sair da conta?' });
   await user.click(within(question).getByRole('button', { name: 'Sair' }));
+}
+
+/** The browser's Back, once the history has an entry for each open dialog. */
+export async function goBack(): Promise<void> {
+  await waitFor(() => expect(entryState().overlay).toBe(screen.getAllByRole('dialog').length));
+  act(() => window.history.back());
 }
 
 /** Waits until this toast is shown; of a failure also as an alert, which screen readers say at once. */
