@@ -108,7 +108,7 @@ test('a member finds a supplier, writes to it, is reminded, buys and tells how i
   });
 
   await test.step('tells that the contact works, in one tap', async () => {
-    await page.getByRole('button', { name: 'Funcionou', exact: true }).click();
+    await page.getByRole('button', { name: 'Sim', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible();
   });
 

@@ -76,16 +76,18 @@ function Question({ channels, busy, onAnswer }: QuestionProps) {
   const name = useId();
   return (
     <>
-      <h2 id="contato-funcionou" className={classes.question}>
-        {CHANNEL_NAMES[channel]} deste fornecedor funcionou?
-      </h2>
-      <div className={classes.choices}>
-        <Choice busy={busy} onClick={() => onAnswer(channel, 'works')}>
-          Funcionou
-        </Choice>
-        <Choice busy={busy} expanded={failed} onClick={() => setFailed(!failed)}>
-          Não funcionou
-        </Choice>
+      <div className={classes.line}>
+        <h2 id="contato-funcionou" className={classes.question}>
+          {CHANNEL_NAMES[channel]} funcionou?
+        </h2>
+        <div className={classes.choices}>
+          <Choice busy={busy} onClick={() => onAnswer(channel, 'works')}>
+            Sim
+          </Choice>
+          <Choice busy={busy} expanded={failed} onClick={() => setFailed(!failed)}>
+            Não
+          </Choice>
+        </div>
       </div>
       {failed && (
         <div className={classes.choices} role="group" aria-label="Por que não funcionou">
@@ -96,7 +98,7 @@ function Question({ channels, busy, onAnswer }: QuestionProps) {
           ))}
         </div>
       )}
-      {channels.length > 1 && (
+      {failed && channels.length > 1 && (
         <fieldset className={classes.channels}>
           <legend>Responder sobre</legend>
           {channels.map((option) => (
