@@ -24,7 +24,10 @@ export function startOffline(): void {
     if (!PERSISTED_AGGREGATES.includes(aggregate)) return;
     if (state.fetchStatus === 'idle' && state.data === undefined) return;
     stop();
-    whenIdle(() => withPersister((code) => code.start()));
+    const start = () => withPersister((code) => code.start());
+    // A busy device may be idle only after the page has given up.
+    if (navigator.onLine) whenIdle(start);
+    else start();
   });
   setTimeout(() => {
     import('./late-start').then(

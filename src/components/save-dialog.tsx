@@ -16,7 +16,7 @@ interface Props<Values extends Record<string, unknown>, Input> {
   form: UseFormReturnType<Values>;
   /** The fields. */
   children: ReactNode;
-  /** The mutation. A toast shows the message of its error, and so does the field that the error names. */
+  /** The mutation. The field that its error names shows the message, else a toast. */
   save: { isPending: boolean; isSuccess: boolean; mutateAsync: (input: Input) => Promise<unknown> };
   /** What the mutation gets. */
   inputOf: (values: Values) => Input;
@@ -70,8 +70,8 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
       },
       onError: (error) => {
         if (isGone?.(error)) dialog.onClose();
-        if (!isShownHere?.(error)) void notify({ tone: 'error', title: 'Erro', message: error.message });
-        showAtField(form, error);
+        if (isShownHere?.(error) || showAtField(form, error)) return;
+        void notify({ tone: 'error', title: 'Erro', message: error.message });
       },
     });
   }

@@ -1,31 +1,28 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { addOverlay, settleSoon } from '@/lib/navigation/overlay-entries';
 
-type WindowWithCloseWatcher = Window & { CloseWatcher?: new () => EventTarget & { destroy(): void } };
+interface Options {
+  opened?: boolean;
+  /** Called when the user goes back; false keeps the overlay open. */
+  mayClose?: () => boolean;
+}
 
-/**
- * Android's back gesture (and Escape) closes an overlay instead of leaving the page, in browsers with CloseWatcher. It
- * does nothing while `mayClose` returns false.
- */
-export function useBackGesture(onBack: () => void, mayClose: () => boolean = () => true): void {
+/** The browser's Back closes an overlay instead of leaving the page. */
+export function useBackGesture(
+  onBack: () => void,
+  { opened = true, mayClose = () => true }: Options = {},
+): void {
+  const location = useLocation();
   const close = useEffectEvent(() => {
-    if (mayClose()) onBack();
+    const closes = mayClose();
+    if (closes) onBack();
+    return closes;
   });
-  const ask = useEffectEvent((event: Event) => {
-    if (!mayClose()) event.preventDefault();
-  });
+  useEffect(() => (opened ? addOverlay({ close: () => close() }) : undefined), [opened]);
+  // When it has faded out, and not before: what closes it may also open another page.
+  useEffect(() => settleSoon, []);
   useEffect(() => {
-    const { CloseWatcher } = window as WindowWithCloseWatcher;
-    if (!CloseWatcher) return;
-    let watcher: InstanceType<typeof CloseWatcher> | undefined;
-    // In a later task: the key press that opened the overlay would close it again.
-    const opening = setTimeout(() => {
-      watcher = new CloseWatcher();
-      watcher.addEventListener('cancel', (event) => ask(event));
-      watcher.addEventListener('close', () => close());
-    });
-    return () => {
-      clearTimeout(opening);
-      watcher?.destroy();
-    };
-  }, []);
+    if (opened) settleSoon();
+  }, [opened, location]);
 }

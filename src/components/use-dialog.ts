@@ -32,7 +32,7 @@ export function useDialog(
   const close = () => {
     if (canClose()) setOpened(false);
   };
-  useBackGesture(close, canClose);
+  useBackGesture(close, { opened, mayClose: canClose });
   return {
     opened,
     returnFocus: false,

@@ -4,7 +4,8 @@ import { notify, type Toast } from './notify';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { errorToast?: Toast };
+    /** A toast for every failure, or for that of a refetch: the page itself reports that nothing could be loaded. */
+    queryMeta: { errorToast?: Toast; refetchToast?: Toast };
     mutationMeta: { errorToast?: Toast | ((error: Error) => Toast) };
   }
 }
@@ -36,7 +37,9 @@ export const queryClient = new QueryClient({
     onError: (error, { meta, state }) => {
       const isOffline = isUnanswered(error);
       if (isOffline) onlineManager.setOnline(false);
-      report(error, isOffline && state.data !== undefined ? undefined : meta?.errorToast); // the data stays on screen
+      const keepsData = state.data !== undefined; // on screen
+      const toast = meta?.errorToast ?? (keepsData ? meta?.refetchToast : undefined);
+      report(error, isOffline && keepsData ? undefined : toast);
     },
   }),
   mutationCache: new MutationCache({

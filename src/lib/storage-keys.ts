@@ -15,3 +15,4 @@ export const AWAITED_KEY = 'awaited-payment';
 export const WANTED_KEY = 'wanted-supplier';
 export const COUNTED_STEPS_KEY = 'counted-steps';
 export const NOTEBOOK_KEY = 'notebook';
+export const MESSAGE_KEY = 'message';

@@ -77,7 +77,7 @@ for (const as of ['premium', 'visitor'] as const) {
       expect(before.locks > 0).toBe(as === 'visitor');
       await expect(invitation).toBeVisible({ visible: as === 'visitor' });
       release();
-      await expect(page.getByText('Avisar quando entrar algo assim')).toBeVisible(); // it asks for more than the page
+      await expect(page.getByText('Avisar quando chegar fornecedor novo')).toBeVisible(); // it asks for more than the page
       if (as === 'premium') await expect(page.getByText(/ · mín\./).first()).toBeVisible();
       expect(await tilesOf(page)).toEqual(before);
       await expect(invitation).toBeVisible({ visible: as === 'visitor' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { confirm, expectStep, next, ordersOf, STEP, terms } from './support/checkout';
 import { foundCount } from './support/directory';
+import { scrollPosition } from './support/scroll';
 import { expect, memberTest, test } from './support/test';
 import { DESKTOP } from './support/widths';
 
@@ -39,6 +40,59 @@ test('a visitor finds a supplier with the keyboard alone', DESKTOP, async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Contato' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('Back closes a dialog and leaves the page where it is; closed otherwise, it leaves nothing in the history', async ({
+  page,
+}) => {
+  await page.goto('/sobre');
+  await page.goto('/fornecedores?premium=1');
+  const buttons = page.getByRole('button', { name: /^Desbloquear Acesso a / });
+  const unlock = page.getByLabel((await buttons.nth(9).getAttribute('aria-label'))!, { exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Assine o plano Premium' });
+  await unlock.click();
+  await expect(dialog).toBeVisible();
+  const position = await scrollPosition(page);
+  expect(position).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(await scrollPosition(page)).toBe(position);
+  await expect(unlock).toBeFocused();
+
+  await unlock.click();
+  await dialog.getByRole('link', { name: 'Ver Planos' }).click();
+  await expect(page).toHaveURL('/planos');
+  await expect(unlock).toBeHidden();
+  await page.goBack();
+  await expect(unlock).toBeVisible();
+  await expect.poll(() => scrollPosition(page)).toBe(position);
+  await page.goForward();
+  await expect(page).toHaveURL('/planos');
+  await expect(unlock).toBeHidden();
+  await page.goBack();
+  await expect(unlock).toBeVisible();
+
+  await unlock.click();
+  await dialog.getByRole('button', { name: 'Talvez depois' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => page.evaluate(() => 'overlay' in history.state)).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL('/sobre');
+});
+
+test('Back closes the filters with what was chosen in them, and then undoes the choice', async ({ page }) => {
+  await page.goto('/fornecedores');
+  await expect(foundCount(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Filtros' });
+  await drawer.getByRole('combobox', { name: 'Categoria' }).selectOption('Bijuterias');
+  await expect(page).toHaveURL('/fornecedores?categoria=Bijuterias');
+  await expect.poll(() => page.evaluate(() => 'overlay' in history.state)).toBe(true);
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/fornecedores?categoria=Bijuterias');
+  await page.goBack();
+  await expect(page).toHaveURL('/fornecedores');
 });
 
 test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {

@@ -59,7 +59,7 @@ test('a member is told once what is new in a search, then of a reminder, the end
     await submitLogin(page, ana.account);
     await told(page, 'Bem-vindo de volta!');
     await page.goto(`/fornecedores?categoria=${category}`);
-    await page.getByRole('button', { name: 'Avisar quando entrar algo assim' }).click();
+    await page.getByRole('button', { name: 'Avisar quando chegar fornecedor novo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Salvar busca' }).click();
     await expect(page.getByRole('link', { name: 'Busca salva' })).toBeVisible();
   });

@@ -108,7 +108,7 @@ test('a member finds a supplier, writes to it, is reminded, buys and tells how i
   });
 
   await test.step('tells that the contact works, in one tap', async () => {
-    await page.getByRole('button', { name: 'Funcionou', exact: true }).click();
+    await page.getByRole('button', { name: 'Sim', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible();
   });
 
@@ -158,7 +158,7 @@ test('a member finds a supplier, writes to it, is reminded, buys and tells how i
     const card = visitor.getByRole('listitem').filter({ hasText: name });
     await expect(card).toContainText(/3\sde\s3\scomprariam\sde\snovo/);
     await card.getByRole('link', { name: `Ver Detalhes de ${name}` }).click();
-    await expect(visitor.getByText(/Contato confirmado em .* por 3 revendedoras/)).toBeVisible();
+    await expect(visitor.getByText(/Contato confirmado em .* por 3 revendedores/)).toBeVisible();
     await expect(visitor.getByRole('region', { name: 'Quem já comprou' })).toContainText('3 de 3');
     await visitor.waitForLoadState('networkidle');
     expect(received.join()).toContain('buying_summaries');

@@ -8,7 +8,7 @@ import { supabase } from './support/stack';
 import { expect, memberTest } from './support/test';
 
 const LIST = '/perfil?aba=buscas';
-const offer = (page: Page) => page.getByRole('button', { name: 'Avisar quando entrar algo assim' });
+const offer = (page: Page) => page.getByRole('button', { name: 'Avisar quando chegar fornecedor novo' });
 
 memberTest(
   'a member saves a search that finds nothing, and is told when a supplier enters that it finds',
@@ -17,7 +17,7 @@ memberTest(
     const word = `zurbina${member.id.slice(0, 8).replace(/\d/g, 'x')}`;
     await page.goto(`/fornecedores?busca=${word}`);
     await offer(page).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Salvar busca' });
+    const dialog = page.getByRole('dialog', { name: 'Avisar quando chegar fornecedor novo' });
     await expect(dialog.getByLabel('Nome da busca')).toBeFocused();
     await expectAccessible(page, '[role="dialog"]');
     await page.keyboard.press('Enter');

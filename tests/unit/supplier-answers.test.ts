@@ -10,7 +10,7 @@ const none = { confirmed_on: null, members: null, method: null };
 test.each([
   [
     { ...none, state: 'confirmed', confirmed_on: '2026-11-12', members: 4 },
-    'Contato confirmado em 12/11 por 4 revendedoras',
+    'Contato confirmado em 12/11 por 4 revendedores',
     'Confirmado em 12/11',
   ],
   [

@@ -6,7 +6,7 @@ import { api, apiRefusal } from './support/account';
 import { answerAuth, auth, authRefusal, storedKeys, webPage } from './support/auth-answers';
 import { loseConnection } from './support/connection';
 import { hold, server } from './support/msw';
-import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
+import { at, clearToasts, expectFault, fill, refusedAt, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const WORD = 'Digite EXCLUIR para confirmar';
@@ -81,8 +81,7 @@ test('invalid fields and a wrong password show an error, have the focus, and can
   const text = 'Senha incorreta.';
   server.use(api('post', 'account/deletion', () => apiRefusal(422, text, { password: [text] })));
   await remove();
-  await toast('Erro', text, 'error');
-  expectFault('Sua senha', text);
+  await refusedAt('Sua senha', text);
   expect(screen.getByLabelText('Sua senha')).toHaveFocus();
   expectAsTyped();
   await expectAccessible(baseElement);

@@ -60,7 +60,7 @@ test('the queue shows reasons in words, contacts as links, and the share of conf
   await open();
   const [, first, second] = within(await list()).getAllByRole('row');
   expect(first).toHaveTextContent('Não responde, Número errado');
-  expect(first).toHaveTextContent('4 revendedoras, 120 visitas em 30 dias');
+  expect(first).toHaveTextContent('4 revendedores, 120 visitas em 30 dias');
   expect(within(first!).getByRole('link', { name: 'Fornecedor 1' })).toHaveAttribute(
     'href',
     '/fornecedores/1',

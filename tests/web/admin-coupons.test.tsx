@@ -5,7 +5,7 @@ import type { CouponRecord } from '@/domain/order/coupon-record';
 import { listServer, tableWrites } from './support/admin-tables';
 import { databaseRefusal, rows } from './support/msw';
 import { renderApp } from './support/render-route';
-import { expectFault, toast } from './support/screen';
+import { expectFault, refusedAt, toast } from './support/screen';
 import { menuButton, menuItems, pressInMenu } from './support/row-menu';
 
 const PATH = '/admin/cupons';
@@ -187,8 +187,7 @@ test('a code that exists says so at the field, and what was typed stays', async 
   await user.type(field('Código'), 'VERAO10');
   await user.type(field('Desconto'), '10');
   await user.click(button('Salvar'));
-  await toast('Erro', 'Já existe um cupom com este código.', 'error');
-  expectFault('Código', 'Já existe um cupom com este código.');
+  await refusedAt('Código', 'Já existe um cupom com este código.');
   expect(field('Código')).toHaveValue('VERAO10');
 });
 

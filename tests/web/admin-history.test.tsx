@@ -5,7 +5,7 @@ import type { AuditEntry, AuditGroup } from '@/domain/audit/audit';
 import { adminRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { refusal, server, table } from './support/msw';
-import { at, toast } from './support/screen';
+import { at, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const PATH = '/admin/historico';
@@ -286,9 +286,10 @@ test('a history that fails to load shows an error with Retry, and an empty one s
   let failing = true;
   historyServer({ entries: [], page: () => (failing ? refusal(403) : undefined) });
   const { user, unmount } = await renderApp(PATH, { as: 'member' });
-  await toast('Erro ao buscar o histórico', 'Falha ao buscar o histórico.', 'error');
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+  expect(toasts('error')).toEqual([]);
   failing = false;
-  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await user.click(retry);
   expect(await screen.findByRole('heading', { name: 'Nenhuma ação ainda' })).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Tipo'), 'Planos');
   expect(await screen.findByRole('heading', { name: 'Nenhuma ação encontrada' })).toBeVisible();

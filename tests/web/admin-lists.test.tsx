@@ -12,7 +12,7 @@ import {
   specialList,
   suppliersServer,
 } from './support/special-lists';
-import { at, clearToasts, expectFault, fill, toast } from './support/screen';
+import { at, clearToasts, expectFault, fill, refusedAt, toast, toasts } from './support/screen';
 import { databaseRefusal, hold, refusal, server, table } from './support/msw';
 import { expectAccessible } from './support/axe';
 import { pressInMenu } from './support/row-menu';
@@ -53,7 +53,7 @@ test('special lists that fail to load show an error with Retry; then the table s
   listsServer([], () => (failing ? refusal(500) : undefined));
   const { user } = await renderApp(`${LISTS_PATH}?busca=nada`, { as: 'member' });
   await screen.findByRole('heading', { name: 'Não foi possível carregar as listas especiais.' });
-  await toast('Erro ao carregar dados', 'Falha ao buscar listas especiais', 'error');
+  expect(toasts('error')).toEqual([]);
   failing = false;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await screen.findByText('Nenhuma lista encontrada');
@@ -89,10 +89,10 @@ test('a list is refused at its fields until it is right, keeps its text when sav
   await save(user);
   await toast('Erro', 'Falha ao criar lista', 'error');
   const taken = 'Já existe uma lista com este nome.';
+  await clearToasts();
   answer = () => databaseRefusal(409, '23505', 'duplicate key');
   await save(user);
-  await toast('Erro', taken, 'error');
-  expectFault('Nome', taken);
+  await refusedAt('Nome', taken);
   expect(screen.getByLabelText('Nome')).toHaveFocus();
   expect(screen.getByLabelText('Nome')).toHaveValue(VALUES.Nome);
   expect(screen.getByLabelText('Tipo')).toHaveValue('Alto Lucro');

@@ -117,7 +117,7 @@ test('a category without suppliers leads to others, and neither counts nor adver
 });
 
 describe('the suppliers of a category that come later', () => {
-  const OFFER = 'Avisar quando entrar algo assim';
+  const OFFER = 'Avisar quando chegar fornecedor novo';
   const FEMININE = { id: 1, name: 'Moda Feminina', slug: 'moda-feminina', parent_id: null, suppliers: 5 };
   const BIJOUX = { id: 2, name: 'Bijuterias', slug: 'bijuterias', parent_id: null, suppliers: 2 };
 
@@ -140,7 +140,9 @@ describe('the suppliers of a category that come later', () => {
     const { sent } = savedSearchServer();
     const { user } = await renderApp('/categorias/bijuterias', { as: 'member' });
     await user.click(await screen.findByRole('button', { name: OFFER }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Salvar busca' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Avisar quando chegar fornecedor novo' }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Salvar busca' }));
     const link = await screen.findByRole('link', { name: 'Busca salva' });
     expect(link).toHaveAttribute('href', '/perfil?aba=buscas');
@@ -157,7 +159,9 @@ describe('the suppliers of a category that come later', () => {
     await screen.findByText('Entre ou cadastre-se grátis para salvar esta busca.');
     await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
     await user.click(screen.getByRole('button', { name: 'Entrar' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Salvar busca' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Avisar quando chegar fornecedor novo' }),
+    );
     await at('/categorias/bijuterias');
     expect(screen.getByText(/Ainda não há fornecedores nesta categoria/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Salvar busca' }));

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe';
 import { api, apiRefusal } from './support/account';
 import { memberRow } from '../support/builders';
 import { API, hold, oneRow, server, table } from './support/msw';
-import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
+import { at, clearToasts, expectFault, fill, refusedAt, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const MESSAGE = {
@@ -162,8 +162,7 @@ describe('a message that cannot be sent', () => {
     const unreadable = 'O texto tem caracteres que não podem ser usados.';
     answer(() => apiRefusal(422, 'Confira os dados informados.', { message: [unreadable] }));
     await user.click(await button());
-    await toast('Erro ao enviar mensagem', unreadable, 'error');
-    expectFault('Mensagem', unreadable);
+    await refusedAt('Mensagem', unreadable);
     expect(screen.getByLabelText('Mensagem')).toHaveFocus();
     answer(() => HttpResponse.json({ message: 'ok' }, { status: 201 }));
     await user.click(await button());

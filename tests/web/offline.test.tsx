@@ -107,9 +107,8 @@ function watchFor(name: string) {
   return () => look();
 }
 
-/** What is on screen is kept once the user has been quiet for two seconds. */
+/** What is on screen is kept as soon as the browser is idle. */
 async function whenKept(text: string) {
-  await vi.advanceTimersByTimeAsync(2500);
   await waitFor(() => expect(everything()).toContain(text));
 }
 
@@ -368,6 +367,15 @@ test('a supplier’s page that was seen opens without a connection, without the 
   const failure = 'Não foi possível abrir este fornecedor.';
   while (!screen.queryByText(failure)) await act(() => vi.advanceTimersByTimeAsync(250));
   expect(screen.getByRole('link', { name: 'Voltar para a lista' })).toBeVisible();
+});
+
+test('a supplier’s page is kept at once, even if the browser never becomes idle before it is closed', async () => {
+  const { user } = await visit();
+  answerPage(PAGE);
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  await user.click(screen.getByRole('link', { name: `Ver Detalhes de ${NAME}` }));
+  await screen.findByRole('heading', { level: 1, name: NAME });
+  await waitFor(() => expect(everything()).toContain('"suppliers","page",3'));
 });
 
 test('of the suppliers’ pages, the twenty that were read last are kept', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth, auth, authRefusal, type AskedAuth } from './support/auth-answers';
 import { hold, server } from './support/msw';
-import { clearToasts, expectFault, fill, toast, toasts } from './support/screen';
+import { clearToasts, expectFault, fill, refusedAt, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const CHANGE = {
@@ -93,11 +93,10 @@ test('a change that fails says why, at its field if it is about one, keeps the t
   for (const [answer, text, label] of FAILURES) {
     server.use(auth('user', answer, 'put'));
     await user.click(await submit());
-    await toast('Erro', text, 'error');
     if (label) {
-      expectFault(label, text);
+      await refusedAt(label, text);
       expect(screen.getByLabelText(label)).toHaveFocus();
-    }
+    } else await toast('Erro', text, 'error');
     expectFields(CHANGE);
     expect(toasts('success')).toEqual([]);
     await clearToasts();

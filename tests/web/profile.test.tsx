@@ -12,7 +12,17 @@ import {
   endSessionOnServer,
   storedKeys,
 } from './support/auth-answers';
-import { at, clearToasts, confirmLogout, expectFault, fill, logOut, toast, toasts } from './support/screen';
+import {
+  at,
+  clearToasts,
+  confirmLogout,
+  expectFault,
+  fill,
+  logOut,
+  refusedAt,
+  toast,
+  toasts,
+} from './support/screen';
 import { expectAccessible } from './support/axe';
 import { hold, refusal, rows, server, table } from './support/msw';
 import { keepAccount } from './support/account';
@@ -320,8 +330,7 @@ test('a new e-mail address needs the password, and a wrong one is refused at its
   expect(screen.getByLabelText('Sua senha')).toHaveFocus();
   await fill(user, PASSWORD);
   await user.click(await save());
-  await toast('Erro', 'A senha atual está incorreta.', 'error');
-  expectFault('Sua senha', 'A senha atual está incorreta.');
+  await refusedAt('Sua senha', 'A senha atual está incorreta.');
   expect(screen.getByLabelText('E-mail')).toHaveValue('nova@teste.example');
   expect([asked.updates, localStorage.getItem('token')]).toEqual([[], expect.any(String)]);
 });
@@ -330,8 +339,7 @@ test('if the name is saved but the e-mail is refused, both are reported and the 
   server.use(auth('user', () => authRefusal(422, 'email_exists'), 'put'));
   const text = 'Não é possível usar este e-mail. Informe outro.';
   const { user } = await change({ Nome: 'Ana Nova', 'E-mail': 'nova@teste.example', ...PASSWORD });
-  await toast('Erro', text, 'error');
-  expectFault('E-mail', text);
+  await refusedAt('E-mail', text);
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
   expect(screen.getByLabelText('E-mail')).toHaveValue('nova@teste.example');
   expect(toasts('success')).toEqual([]);

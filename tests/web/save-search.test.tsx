@@ -12,7 +12,7 @@ import { renderApp } from './support/render-route';
 import { savedSearch, savedSearchServer } from './support/saved-searches';
 import { at, expectFault, fill, toast, toasts } from './support/screen';
 
-const OFFER = 'Avisar quando entrar algo assim';
+const OFFER = 'Avisar quando chegar fornecedor novo';
 const FEMININE = '/fornecedores?categoria=Moda+Feminina';
 const LIST = '/perfil?aba=buscas';
 
@@ -26,7 +26,7 @@ const savedLink = () => screen.findByRole('link', { name: 'Busca salva' });
 async function openDialog(path = FEMININE) {
   const view = await renderApp(path, { as: 'member' });
   await view.user.click(await offer());
-  const dialog = within(await screen.findByRole('dialog', { name: 'Salvar busca' }));
+  const dialog = within(await screen.findByRole('dialog', { name: OFFER }));
   const save = () => view.user.click(dialog.getByRole('button', { name: 'Salvar busca' }));
   return { ...view, dialog, save };
 }
@@ -79,7 +79,7 @@ test('a search that finds nothing offers once to tell when something comes', asy
   const { sent } = savedSearchServer();
   const { save } = await openDialog('/fornecedores?busca=zzzz');
   expect(screen.getByText('Nenhum fornecedor encontrado para “zzzz”.')).toBeInTheDocument();
-  expect(offered()).toBe(1);
+  expect(offered()).toBe(2); // the button and the title of its dialog
   await save();
   expect(await savedLink()).toBeInTheDocument();
   expect(sent).toHaveLength(1);
@@ -232,7 +232,7 @@ test('a visitor logs in and comes back to the same result, where the dialog open
   await screen.findByRole('heading', { name: 'Bem-vindo de volta' });
   await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Salvar busca' });
+  const dialog = await screen.findByRole('dialog', { name: 'Avisar quando chegar fornecedor novo' });
   expect(within(dialog).getByLabelText('Nome da busca')).toHaveValue('Moda Feminina');
   await at('/fornecedores?categoria=Moda+Feminina&ordem=nome');
   await user.click(within(dialog).getByRole('button', { name: 'Salvar busca' }));

@@ -75,7 +75,7 @@ test('a member without saved searches is not asked about news, and sees how to s
   server.use(table('get', 'suppliers', asked));
   await renderApp('/perfil?aba=buscas', { as: 'member' });
   expect(await screen.findByRole('heading', { name: 'Nenhuma busca salva' })).toBeVisible();
-  expect(screen.getByText('Avisar quando entrar algo assim')).toBeVisible();
+  expect(screen.getByText('Avisar quando chegar fornecedor novo')).toBeVisible();
   expect(link('Explorar diretório')).toHaveAttribute('href', '/fornecedores');
   expect(asked).not.toHaveBeenCalled();
 });

@@ -48,12 +48,16 @@ interface Opened {
 
 async function open(
   rest: Partial<SupplierPage> = {},
-  { as = 'member', account = memberRow, status }: Opened = {},
+  { as = 'member', account = premiumRow, status = 'waiting' }: Opened = {},
 ) {
   answerPage(supplierPage(1, rest));
   server.use(
     table('get', 'accounts', () => HttpResponse.json(account)),
-    table('get', 'notebook_entries', () => rows(status ? [{ ...emptyEntry(1), status }] : [])),
+    table('get', 'notebook_entries', () =>
+      rows([
+        { ...emptyEntry(1), status, contacted_at: status === 'to_contact' ? null : '2026-11-01T12:00:00Z' },
+      ]),
+    ),
   );
   const view = await renderApp('/fornecedores/1', { as });
   await screen.findByRole('heading', { level: 1, name: 'Ateliê Lumivê' });
@@ -61,7 +65,7 @@ async function open(
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-const question = (name = 'O WhatsApp deste fornecedor funcionou?') => screen.findByRole('heading', { name });
+const question = (name = 'O WhatsApp funcionou?') => screen.findByRole('heading', { name });
 const part = (name: string) => screen.getByRole('region', { name });
 
 const CONFIRMED = { state: 'confirmed', confirmed_on: '2026-11-12', members: 4, method: null } as const;
@@ -69,7 +73,7 @@ const SUMMARY = { answers: 9, arrived: 9, on_time: 8, as_pictured: 7, buy_again:
 
 test('visitors read what is published, and are asked nothing', async () => {
   await open({ contact_states: CONFIRMED, buying_summaries: SUMMARY }, { as: 'visitor' });
-  expect(screen.getByText('Contato confirmado em 12/11 por 4 revendedoras')).toBeVisible();
+  expect(screen.getByText('Contato confirmado em 12/11 por 4 revendedores')).toBeVisible();
   const summary = await screen.findByRole('region', { name: 'Quem já comprou' });
   expect(summary).toHaveTextContent('8 de 9 comprariam de novo');
   expect(summary).toHaveTextContent('Chegou9 de 9No prazo8 de 9Igual à foto7 de 9');
@@ -80,16 +84,16 @@ test('one tap says that the contact works; the answer is shown with its date and
   answers();
   const { user } = await open();
   await question();
-  await user.click(button('Funcionou'));
+  await user.click(button('Sim'));
   const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
   await waitFor(() =>
     expect(part('Sua resposta sobre o contato')).toHaveTextContent(`WhatsApp: Funcionou, em ${today}.`),
   );
   expect(part('Sua resposta sobre o contato')).toHaveFocus();
-  expect(screen.getByText(/anônima.*muda a cada três respostas novas/)).toBeVisible();
+  expect(screen.getByText('Sua resposta é anônima: só o total aparece.')).toBeVisible();
   await user.click(button('Desfazer'));
   await question();
-  expect(part('O WhatsApp deste fornecedor funcionou?')).toHaveFocus();
+  expect(part('O WhatsApp funcionou?')).toHaveFocus();
   expect(sent).toEqual([
     ['check_contact', { supplier_id: 1, channel: 'whatsapp', outcome: 'works', contact: '5500900000001' }],
     ['take_back_contact_check', { supplier_id: 1 }],
@@ -100,10 +104,11 @@ test('a contact that has not worked has reasons, which suit the chosen contact',
   answers();
   const { user } = await open();
   await question();
+  expect(screen.queryByRole('radio', { name: 'Instagram' })).toBeNull();
+  await user.click(button('Não'));
   await user.click(screen.getByRole('radio', { name: 'Instagram' }));
-  await question('O Instagram deste fornecedor funcionou?');
-  await user.click(button('Não funcionou'));
-  expect(button('Não funcionou')).toHaveAttribute('aria-expanded', 'true');
+  await question('O Instagram funcionou?');
+  expect(button('Não')).toHaveAttribute('aria-expanded', 'true');
   const reasons = within(screen.getByRole('group', { name: 'Por que não funcionou' }));
   expect(reasons.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Não responde',
@@ -125,10 +130,10 @@ test('a contact in doubt is a warning with the reason; without a WhatsApp the ne
     contact_states: { state: 'checking', confirmed_on: null, members: null, method: null },
   });
   expect(screen.getByText('Contato em verificação').parentElement).toHaveTextContent(
-    'Revendedoras não conseguiram falar com este fornecedor',
+    'Revendedores não conseguiram falar com este fornecedor',
   );
-  await question('O site deste fornecedor funcionou?');
-  expect(screen.queryByRole('radio')).toBeNull();
+  await question('O site funcionou?');
+  expect(screen.queryByRole('group', { name: 'Responder sobre' })).toBeNull();
 });
 
 test("a refusal tells the server's reason, keeps the question, and shows the contact that the supplier has by now", async () => {
@@ -151,20 +156,20 @@ test("a refusal tells the server's reason, keeps the question, and shows the con
   });
   const { user } = await open();
   await question();
-  await user.click(button('Não funcionou'));
+  await user.click(button('Não'));
   await user.click(button('Número errado'));
   await toast('Erro', reasons[0]!, 'error');
   expect(button('Número errado')).toBeVisible();
   expect(button('Número errado')).toHaveFocus();
-  await user.click(button('Não funcionou'));
+  await user.click(button('Não'));
 
-  await user.click(button('Funcionou'));
+  await user.click(button('Sim'));
   await toast('Erro', reasons[1]!, 'error');
   const link = () => screen.getByRole('link', { name: /^WhatsApp/ });
   await waitFor(() => expect(link()).toHaveAttribute('href', 'https://wa.me/5500900000002'));
-  await user.click(button('Funcionou'));
-  await question('O e-mail deste fornecedor funcionou?'); // of the contact that is left
-  await user.click(button('Funcionou'));
+  await user.click(button('Sim'));
+  await question('O e-mail funcionou?'); // of the contact that is left
+  await user.click(button('Sim'));
   await waitFor(() => expect(sent).toHaveLength(4));
   expect(sent.map(([, body]) => (body as { contact: string }).contact)).toEqual([
     '5500900000001',
@@ -172,6 +177,16 @@ test("a refusal tells the server's reason, keeps the question, and shows the con
     '5500900000002',
     'a@lumive.example',
   ]);
+});
+
+test('only who has written to the supplier is asked, and an answer that was given stays', async () => {
+  const { unmount } = await open({ buying_summaries: SUMMARY }, { status: 'to_contact' });
+  await screen.findByRole('region', { name: 'Quem já comprou' });
+  expect(screen.queryByText(/funcionou\?/)).toBeNull();
+  unmount();
+  own.check = { channel: 'whatsapp', outcome: 'works', created_at: new Date().toISOString() };
+  await open({}, { account: memberRow });
+  expect(await screen.findByRole('region', { name: 'Sua resposta sobre o contato' })).toBeVisible();
 });
 
 test('members who do not see the direct contacts are asked nothing, nor is support, which confirms nothing either', async () => {
@@ -307,7 +322,7 @@ test('an answer after the session has ended asks for a login', async () => {
   const { user } = await open();
   await question();
   endSessionOnServer();
-  await user.click(button('Funcionou'));
+  await user.click(button('Sim'));
   await toast('Ação necessária', 'Sua sessão terminou. Entre novamente.', 'error');
   expect(await screen.findByRole('link', { name: 'Entrar' })).toBeVisible();
   expect(screen.queryByText(/funcionou\?/)).toBeNull();
@@ -339,7 +354,7 @@ const PARTS = {
 } as const;
 const shown = {
   'what buyers say': () => screen.queryByRole('region', { name: 'Quem já comprou' }),
-  'the questions': () => screen.queryByText('O WhatsApp deste fornecedor funcionou?'),
+  'the questions': () => screen.queryByText('O WhatsApp funcionou?'),
   'the notebook': () => screen.queryByRole('region', { name: 'Minhas anotações' }),
 };
 

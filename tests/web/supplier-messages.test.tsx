@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { emptyEntry, type NotebookEntry } from '@/domain/notebook/notebook';
 import { NO_SHOP, type Shop } from '@/domain/account/shop';
-import { memberRow, premiumRow } from '../support/builders';
+import { memberRow, openSupplier, premiumRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
-import { found } from './support/directory';
+import { answerList, found } from './support/directory';
 import { refusal, rows, server, table } from './support/msw';
-import { expectFault, fill, toast, toasts } from './support/screen';
+import { clearToasts, expectFault, fill, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 import { answerPage, supplierPage } from './support/supplier-page';
 
@@ -16,6 +16,7 @@ const SAVED = 'Seus dados foram atualizados.';
 
 afterEach(() => {
   vi.doUnmock('@/features/supplier-messages/message-sheet');
+  vi.doUnmock('@/features/supplier-messages/card-chats');
 });
 
 /** Keeps the member's shop, and notes every change of it. */
@@ -42,9 +43,9 @@ function premiumNotebook(entry: Partial<NotebookEntry> = {}) {
     table('get', 'accounts', () => HttpResponse.json(premiumRow)),
     table('get', 'notebook_entries', () => rows(Object.keys(entry).length > 0 ? [kept] : [])),
     table('post', 'rpc/save_notebook_entry', async ({ request }) => {
-      const { changes } = (await request.json()) as { changes: Partial<NotebookEntry> };
+      const { supplier_id, changes } = (await request.json()) as NotebookEntry & { changes: object };
       sent.push(changes);
-      kept = { ...kept, ...changes };
+      kept = { ...kept, supplier_id, ...changes };
       return HttpResponse.json({ ...kept, kept: [] });
     }),
   );
@@ -254,4 +255,93 @@ test('the profile saves the edited fields of the shop; a wrong handle is refused
   expect(changes).toEqual([{ shop_name: null, shop_city: 'Goiânia', buys_as: 'cpf' }]);
   expect(screen.getByLabelText('Cidade da loja')).toHaveValue('Goiânia');
   await expectAccessible(container);
+});
+
+describe('on the cards of the directory', () => {
+  const CARDS = [1, 2].map((id) =>
+    openSupplier(id, { name: `Ateliê ${id}`, supplier_contacts: { whatsapp: `550090000000${id}` } }),
+  );
+  const icon = (id: number) => screen.getByRole('link', { name: `WhatsApp de Ateliê ${id}` });
+  const opensSheet = () => waitFor(() => expect(fireEvent(icon(1), press())).toBe(false));
+  const press = () => new MouseEvent('click', { bubbles: true, cancelable: true });
+
+  /** Presses the icon, and tells which page the browser would open. */
+  function opened(link: HTMLElement): string {
+    let url = '';
+    const stop = (event: Event) => {
+      url = (event.target as HTMLAnchorElement).href;
+      event.preventDefault();
+    };
+    window.addEventListener('click', stop, { once: true });
+    fireEvent.click(link);
+    return url;
+  }
+
+  async function openCards() {
+    answerList(CARDS);
+    const view = await renderApp('/fornecedores', { as: 'member' });
+    await found('2 fornecedores encontrados');
+    return view;
+  }
+
+  test('a premium member chooses a message once; then each chat opens with it, and the contact is noted with undo', async () => {
+    shopServer({ shop_city: 'Goiânia' });
+    const sent = premiumNotebook();
+    const { user } = await openCards();
+    await opensSheet();
+    await user.click(await screen.findByRole('radio', { name: 'Frete e prazo' }));
+    await screen.findByText(/“Aguardando resposta”.*Nos cartões/);
+    await fill(user, { Mensagem: 'Olá, Ateliê 1! Enviam para Goiânia?' });
+    click(send());
+    await screen.findByText('Ateliê 1 está nos seus favoritos.');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await clearToasts();
+
+    const chat = new URL(opened(icon(2)));
+    expect(chat.pathname).toBe('/5500900000002');
+    expect(chat.searchParams.get('text')).toBe('Olá, Ateliê 2! Enviam para Goiânia?');
+    await waitFor(() => expect(icon(2)).toHaveAttribute('href', 'https://wa.me/5500900000002'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ status: 'waiting' });
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(icon(2)).toHaveFocus();
+  });
+
+  test('no message is a choice, too, and a template follows the data of the shop', async () => {
+    const { kept } = shopServer();
+    const sent = premiumNotebook();
+    const { unmount } = await openCards();
+    await opensSheet();
+    click(await screen.findByRole('link', { name: 'Abrir sem mensagem' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([]);
+    expect(opened(icon(2))).toBe('https://wa.me/5500900000002');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    unmount();
+
+    localStorage.setItem('message', JSON.stringify({ choice: { template: 'shipping', own: null } }));
+    kept.shop_city = 'Jaraguá';
+    await openCards();
+    await waitFor(() =>
+      expect(new URL(opened(icon(1))).searchParams.get('text')).toMatch(/frete para Jaraguá/),
+    );
+  });
+
+  test('it stays the plain link for free members, for another tab, and if the code cannot be loaded', async () => {
+    shopServer();
+    server.use(table('get', 'accounts', () => HttpResponse.json(memberRow)));
+    const { unmount } = await openCards();
+    localStorage.setItem('message', JSON.stringify({ choice: { template: 'catalog', own: null } }));
+    expect(opened(icon(1))).toBe('https://wa.me/5500900000001');
+    unmount();
+
+    const sent = premiumNotebook();
+    vi.doMock('@/features/supplier-messages/card-chats', () => {
+      throw new Error('lost');
+    });
+    await openCards();
+    expect(opened(icon(1))).toBe('https://wa.me/5500900000001');
+    expect(sent).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { memberRow } from '../support/builders';
 import { answerAuth, type AskedAuth, auth, authRefusal, storedKeys, webPage } from './support/auth-answers';
-import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
+import { at, clearToasts, expectFault, refusedAt, fill, toast, toasts } from './support/screen';
 import { expectAccessible } from './support/axe';
 import { hold, refusal, rows, server, table } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
@@ -80,7 +80,7 @@ test('the owner of an address with an earlier sign-up chooses name and password'
   const typed = { 'Nome completo': 'Ana', Senha: 'escolhida-1', 'Confirmar senha': 'escolhida-1' };
   await fill(user, typed);
   await user.click(screen.getByRole('button', { name: 'Salvar e ir para o login' }));
-  await toast('Erro', 'Escolha uma senha mais forte, com pelo menos 8 caracteres.', 'error');
+  await refusedAt('Senha', 'Escolha uma senha mais forte, com pelo menos 8 caracteres.');
   asked = answerAuth();
   await user.click(screen.getByRole('button', { name: 'Salvar e ir para o login' }));
   await toast('Sucesso', 'Sua senha foi salva. Você já pode fazer login.', 'success');

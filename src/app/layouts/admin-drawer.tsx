@@ -4,6 +4,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
+import { useBackGesture } from '@/components/use-back-gesture';
 import type { Account } from '@/domain/account/account';
 import { AdminNav } from './admin-nav';
 import classes from './admin-drawer.module.css';
@@ -12,6 +13,11 @@ interface Props {
   account: Account;
   opened: boolean;
   onClose: () => void;
+}
+
+function Contents({ account, opened, onClose }: Props) {
+  useBackGesture(onClose, { opened });
+  return <AdminNav account={account} />;
 }
 
 /** The navigation of the admin area on narrow screens. */
@@ -26,7 +32,7 @@ export function AdminDrawer({ account, opened, onClose }: Props) {
       classNames={{ content: classes.content, header: classes.content, title: classes.title }}
       attributes={{ header: { role: 'none' } }} // its <header> would count as a second banner of the page
     >
-      <AdminNav account={account} />
+      <Contents account={account} opened={opened} onClose={onClose} />
     </Drawer>
   );
 }

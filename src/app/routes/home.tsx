@@ -6,6 +6,7 @@ import { DirectoryHome } from '@/features/directory/directory-home';
 import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
 import { importWithRetry } from '@/lib/lazy-import';
 import { readLocationState } from '@/lib/navigation/location-state';
+import { CardChats } from '../card-chats';
 import { DirectoryMeta } from '../directory-meta';
 import { paths } from '../paths';
 import { saveSearchAt } from '../save-search';
@@ -41,6 +42,7 @@ export function Component() {
           )}
         </div>
       )}
+      <CardChats />
       <DirectoryHome
         supplierRoute={supplierRoute}
         checkoutPath={paths.checkout}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { generatePath, useSearchParams } from 'react-router-dom';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { useSearchNews } from '@/data/saved-searches/queries';
@@ -14,6 +15,7 @@ import { comparedParam } from '@/features/comparison/use-compared';
 import { FavoriteList } from '@/features/favorites/favorite-list';
 import { importWithRetry } from '@/lib/lazy-import';
 import { reportError } from '@/lib/report-error';
+import { CardChats } from '../card-chats';
 import { useMember } from '../guards';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
@@ -65,9 +67,15 @@ export function Component() {
   const { total: searchNews } = useSearchNews(account);
 
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-tab={section.tab ?? undefined}>
       <PageMeta title={receipt !== null ? 'Recibo' : compares ? 'Comparação' : section.label} />
       <h1 className={classes.title}>Meu perfil</h1>
+      {section.tab !== null && section.tab !== 'favoritos' && (
+        <Link to={paths.profile} className={classes.back}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+          Conta
+        </Link>
+      )}
       <div className={classes.menu}>
         <ProfileMenu current={section.tab} searchNews={searchNews} pathOf={pathOf} onLeave={ask} />
         {question}
@@ -92,7 +100,12 @@ export function Component() {
             <Orders account={account} receipt={receipt} paths={ORDER_PATHS} />
           </LazyTab>
         )}
-        {section.tab === 'configuracoes' && <AccountSettings account={account} withShop />}
+        {section.tab === 'configuracoes' && (
+          <>
+            <h2 className={classes.name}>{section.label}</h2>
+            <AccountSettings account={account} withShop />
+          </>
+        )}
       </div>
       <div className={classes.card}>
         <SubscriptionCard account={account} checkoutPath={paths.checkout} ordersPath={pathOf('compras')} />
@@ -115,6 +128,7 @@ function Favorites({ premium, onCleared }: { premium: boolean; onCleared: () => 
         plansPath={paths.plans}
         CardControl={premium ? CompareToggle : undefined}
       />
+      <CardChats />
       {premium && <CompareBar comparisonPath={comparisonPath} onCleared={onCleared} />}
     </>
   );

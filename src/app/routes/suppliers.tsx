@@ -1,5 +1,6 @@
 import { Catalog } from '@/features/directory/catalog';
 import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
+import { CardChats } from '../card-chats';
 import { DirectoryMeta } from '../directory-meta';
 import { useFocusSearch } from '../focus-search';
 import { paths } from '../paths';
@@ -13,19 +14,22 @@ const saveSearch = saveSearchAt(paths.catalog);
 export function Component() {
   useFocusSearch();
   return (
-    <Catalog
-      supplierRoute={supplierRoute}
-      plansPath={paths.plans}
-      categoriesPath={paths.categories}
-      searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
-      saveSearch={saveSearch}
-      meta={(filters) => (
-        <DirectoryMeta
-          title="Fornecedores"
-          description="Fornecedores de moda de todo o Brasil: busque por nome ou categoria e veja quem fabrica o que a sua cliente procura."
-          filters={filters}
-        />
-      )}
-    />
+    <>
+      <CardChats />
+      <Catalog
+        supplierRoute={supplierRoute}
+        plansPath={paths.plans}
+        categoriesPath={paths.categories}
+        searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
+        saveSearch={saveSearch}
+        meta={(filters) => (
+          <DirectoryMeta
+            title="Fornecedores"
+            description="Fornecedores de moda de todo o Brasil: busque por nome ou categoria e veja quem fabrica o que a sua cliente procura."
+            filters={filters}
+          />
+        )}
+      />
+    </>
   );
 }

@@ -36,7 +36,7 @@ export const contactQueries = {
       },
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: { errorToast: { id: 'contacts-failed', title: 'Erro', message: QUEUE_FAILED } },
+      meta: { refetchToast: { id: 'contacts-failed', title: 'Erro', message: QUEUE_FAILED } },
     }),
 
   figures: () =>

@@ -44,7 +44,7 @@ export const campaignQueries = {
       placeholderData: keepPreviousData,
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? SENDING_MS : false),
-      meta: { errorToast: { id: 'campaigns-failed', title: 'Erro', message: FAILED } },
+      meta: { refetchToast: { id: 'campaigns-failed', title: 'Erro', message: FAILED } },
     }),
   readers: (kind: CampaignKind, audience: Audience) =>
     queryOptions({

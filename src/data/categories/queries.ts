@@ -34,6 +34,6 @@ export const categoryQueries = {
       queryFn: ({ signal }): Promise<CategoryUsage[]> =>
         unwrap(FAILED, rest.rpc('category_usage').abortSignal(signal)),
       staleTime: 0,
-      meta: { errorToast: { id: 'categories-failed', title: 'Erro', message: FAILED } },
+      meta: { refetchToast: { id: 'categories-failed', title: 'Erro', message: FAILED } },
     }),
 };

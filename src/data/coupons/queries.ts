@@ -22,7 +22,7 @@ export const couponQueries = {
       queryFn: ({ signal }) => fetchPage(asked, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: { errorToast: { id: 'coupons-failed', title: 'Erro', message: FAILED } },
+      meta: { refetchToast: { id: 'coupons-failed', title: 'Erro', message: FAILED } },
     }),
 };
 

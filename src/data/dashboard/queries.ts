@@ -22,6 +22,6 @@ export const dashboardQueries = {
       },
       // Never fresh: every other page changes these figures.
       staleTime: 0,
-      meta: { errorToast: { id: 'dashboard-failed', title: 'Erro', message: FAILED } },
+      meta: { refetchToast: { id: 'dashboard-failed', title: 'Erro', message: FAILED } },
     }),
 };

@@ -38,7 +38,7 @@ export const historyQueries = {
       queryFn: ({ signal }) => fetchPage({ search, page, kind, actor, since, until }, signal),
       placeholderData: keepPreviousData,
       staleTime: 0, // nearly every action of an admin is listed
-      meta: { errorToast: { id: 'history-failed', title: 'Erro ao buscar o histórico', message: FAILED } },
+      meta: { refetchToast: { id: 'history-failed', title: 'Erro ao buscar o histórico', message: FAILED } },
     }),
 
   /** Those with the searched text in their name come first. */

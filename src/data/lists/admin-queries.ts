@@ -21,7 +21,7 @@ export const listAdminQueries = {
       queryFn: ({ signal }) => fetchPage({ search, page, size }, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: { errorToast: LOAD_FAILED },
+      meta: { refetchToast: LOAD_FAILED },
     }),
 
   suppliers: (listId: number) =>
@@ -30,7 +30,7 @@ export const listAdminQueries = {
       queryFn: ({ signal }) => fetchSuppliers(listId, signal),
       staleTime: 0,
       gcTime: 0,
-      meta: { errorToast: LOAD_FAILED },
+      meta: { refetchToast: LOAD_FAILED },
     }),
 };
 

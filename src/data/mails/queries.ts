@@ -30,7 +30,7 @@ export const mailQueries = {
       queryFn: ({ signal }) => fetchPage({ search, page, size, state, kind }, signal),
       placeholderData: keepPreviousData,
       staleTime: 0, // the scheduled job sends them
-      meta: { errorToast: { id: 'mails-failed', title: 'Erro ao buscar os e-mails', message: FAILED } },
+      meta: { refetchToast: { id: 'mails-failed', title: 'Erro ao buscar os e-mails', message: FAILED } },
     }),
 
   /** Since when optional e-mails are paused, ISO (UTC); null: they are not. */

@@ -25,7 +25,7 @@ export const messageQueries = {
       queryFn: ({ signal }) => fetchPage(asked, signal),
       placeholderData: keepPreviousData,
       staleTime: 0, // a visitor may write at any time
-      meta: { errorToast: { id: 'messages-failed', title: 'Erro ao buscar mensagens', message: FAILED } },
+      meta: { refetchToast: { id: 'messages-failed', title: 'Erro ao buscar mensagens', message: FAILED } },
     }),
 
   unread: () =>

@@ -76,6 +76,12 @@ export function readEntry(userId: string, supplierId: number): NotebookEntry {
   return entryOf(withChanges(stored ?? NO_ENTRIES, pendingOf(userId).changes), supplierId);
 }
 
+/** Also where nothing has loaded the notebook yet. */
+export async function fetchEntry(userId: string, supplierId: number): Promise<NotebookEntry> {
+  await queryClient.ensureQueryData(notebookQueries.entries(userId));
+  return readEntry(userId, supplierId);
+}
+
 export function useNotebookEntry(supplierId: number) {
   const { entries, ...state } = useNotebook();
   return { entry: entryOf(entries, supplierId), ...state };

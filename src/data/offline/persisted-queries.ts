@@ -48,7 +48,7 @@ type Identity = Pick<Query, 'queryHash' | 'queryKey'>;
 const isIn = (keys: readonly (readonly unknown[])[], { queryHash }: Identity) =>
   keys.some((key) => hashKey(key) === queryHash);
 
-const isSupplierPage = ({ queryKey }: Identity) => partialMatchKey(queryKey, supplierQueries.pages());
+export const isSupplierPage = ({ queryKey }: Identity) => partialMatchKey(queryKey, supplierQueries.pages());
 
 export function isPersisted(viewer: string, query: Identity): boolean {
   return isIn(persistedKeys(viewer), query) || isSupplierPage(query);

@@ -15,6 +15,9 @@ const SCHEMA_VERSION = 8;
 
 type Key = [version: number, owner: string, premium: string, hash: string];
 
+/** What this tab saved last, by hash. */
+const saved = new Map<string, PersistedQuery['state']>();
+
 let last: Promise<unknown> = Promise.resolve();
 
 /** Serializes reads and writes so that a save never runs after a wipe. Errors are ignored: storage may be blocked. */
@@ -40,14 +43,21 @@ export async function readAll(): Promise<Saved> {
   };
 }
 
-/** One key per query, so that tabs do not overwrite each other's. */
-export function saveQueries(owner: string, { premium, queries }: Saved): Promise<void> {
-  return setMany(
-    queries.map((query): [Key, PersistedQuery] => [
+/** Writes what has changed, with one key per query, so that tabs do not overwrite each other's. */
+export async function saveQueries(owner: string, { premium, queries }: Saved): Promise<void> {
+  const changed = queries.filter(({ queryHash, state }) => !isSaved(queryHash, state));
+  await setMany(
+    changed.map((query): [Key, PersistedQuery] => [
       [SCHEMA_VERSION, owner, String(premium), query.queryHash],
       query,
     ]),
   );
+  changed.forEach(({ queryHash, state }) => saved.set(queryHash, state));
+}
+
+function isSaved(queryHash: string, { data, dataUpdatedAt }: PersistedQuery['state']): boolean {
+  const last = saved.get(queryHash);
+  return last !== undefined && last.data === data && last.dataUpdatedAt === dataUpdatedAt;
 }
 
 /** Deletes all but the most recently read of the queries whose hash begins like this. */
@@ -63,6 +73,7 @@ export async function keepNewest(count: number, hashStart: string): Promise<void
 
 /** Of all users, and the suppliers' pictures. */
 export async function wipe(): Promise<void> {
+  saved.clear();
   await Promise.all([clear(), globalThis.caches?.delete(PICTURE_CACHE), deletePictureEntries()]);
 }
 

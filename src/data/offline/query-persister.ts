@@ -14,13 +14,13 @@ import {
   isPersisted,
   isPremiumViewer,
   isRestored,
+  isSupplierPage,
   restorableQueries,
   snapshot,
 } from './persisted-queries';
 import { enqueue, keepNewest, readAll, saveQueries, wipe, wipeForeign } from './persister-store';
 import { offlineQueries } from './queries';
 
-const SAVE_AFTER_MS = 2000;
 /** After this time without an answer, a query shows its saved data. */
 const SILENCE_MS = 8000;
 /** The browser does not report when a connected network reaches the internet again. */
@@ -28,7 +28,7 @@ const ASK_AGAIN_MS = 30_000;
 const PAGES = 20;
 const PAGE_HASH_START = hashKey(supplierQueries.pages()).replace(/\]$/, ',');
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+let waitsToSave = false;
 let asking: ReturnType<typeof setInterval> | undefined;
 let restoring = false;
 
@@ -75,8 +75,9 @@ function onCacheEvent(event: QueryCacheNotifyEvent): void {
   if (isContent(viewer, query)) updateSavedAt(viewer);
   const action = event.type === 'updated' ? event.action : null;
   if (action?.type === 'success') {
-    saveSoon();
     void enqueue(wipeUnseen);
+    if (isSupplierPage(query)) void enqueue(save);
+    else saveSoon();
     watchEnd();
   }
   const mayNeedData = event.type === 'added' || event.type === 'updated';
@@ -89,10 +90,14 @@ function restoreIfSilent(query: QueryCacheNotifyEvent['query']): void {
   setTimeout(() => query.state.data === undefined && restore(), SILENCE_MS);
 }
 
+/** When idle, because saving a list of thousands must not delay typing. */
 function saveSoon(): void {
-  clearTimeout(timer);
-  // Only when idle, because a save must not delay typing.
-  timer = setTimeout(() => whenIdle(() => void enqueue(save)), SAVE_AFTER_MS);
+  if (waitsToSave) return;
+  waitsToSave = true;
+  whenIdle(() => {
+    waitsToSave = false;
+    void enqueue(save);
+  });
 }
 
 async function save(): Promise<void> {

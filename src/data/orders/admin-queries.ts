@@ -43,7 +43,7 @@ export const adminOrderQueries = {
       queryKey: [...adminOrderQueries.all(), 'page', asked],
       queryFn: ({ signal }) => fetchPage(asked, signal),
       placeholderData: keepPreviousData,
-      meta: { errorToast: { id: 'orders-failed', title: 'Erro ao buscar pedidos', message: FAILED } },
+      meta: { refetchToast: { id: 'orders-failed', title: 'Erro ao buscar pedidos', message: FAILED } },
     }),
 
   /** Null without an order with this id. */

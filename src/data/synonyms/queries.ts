@@ -23,6 +23,6 @@ export const synonymQueries = {
       queryFn: ({ signal }): Promise<SynonymGroup[]> =>
         unwrap(FAILED, rest.from('search_synonyms').select('id, words').abortSignal(signal)),
       staleTime: 0,
-      meta: { errorToast: { id: 'synonyms-failed', title: 'Erro', message: FAILED } },
+      meta: { refetchToast: { id: 'synonyms-failed', title: 'Erro', message: FAILED } },
     }),
 };

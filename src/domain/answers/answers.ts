@@ -34,6 +34,8 @@ export const ownAnswers = z.object({
 export type OwnAnswers = z.infer<typeof ownAnswers>;
 export type OwnCheck = NonNullable<OwnAnswers['check']>;
 
+export const ANONYMITY = 'Sua resposta é anônima: só o total aparece.';
+
 const DAY_MS = 86_400_000;
 const DAYS_BETWEEN_CHECKS = 30;
 

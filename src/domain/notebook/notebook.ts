@@ -36,6 +36,11 @@ export function entryOf(entries: ReadonlyMap<number, NotebookEntry>, supplierId:
 }
 
 /** False for an entry whose fields were all cleared. Equals `count_notebook_entries()`. */
+/** Whether the member has begun a chat here, or says so by the status. */
+export function hasWritten({ status, contacted_at }: NotebookEntry): boolean {
+  return contacted_at !== null || status === 'waiting' || status === 'bought';
+}
+
 export function hasContent({ status, contacted_at, note, remind_on }: NotebookEntry): boolean {
   return status !== 'to_contact' || contacted_at !== null || note !== '' || remind_on !== null;
 }

@@ -46,6 +46,8 @@ export interface SavedSearch extends NewSearch {
   list: { name: string } | null;
 }
 
+/** What saving a search is called where it is offered. */
+export const OFFER = 'Avisar quando chegar fornecedor novo';
 export const LONGEST_NAME = 80;
 /** As many as a member can save. */
 export const MOST_SEARCHES = 20;

@@ -20,7 +20,7 @@ export function shortContactState({
 
 export function longContactState({ state, confirmed_on, members, method }: ContactState): string {
   if (state === 'checking') return 'Contato em verificação';
-  const by = members === null ? `pela equipe, ${METHODS[method!]}` : `por ${members} revendedoras`;
+  const by = members === null ? `pela equipe, ${METHODS[method!]}` : `por ${members} revendedores`;
   return `Contato confirmado em ${dayAndMonth(confirmed_on)} ${by}`;
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Shop } from '../account/shop.ts';
 
 // The sentences avoid articles and endings that depend on somebody's gender, because it is unknown.
@@ -25,6 +26,32 @@ export function supplierMessage(
   const paragraphs = [`Olá, ${supplierName}! Tudo bem?`, introduction(firstName(memberName), shop)];
   const request = requestOf(template, shop);
   return [...paragraphs, ...(request ? [request] : [])].join('\n\n');
+}
+
+/** What a member chose to send: a template, or `own` words in its place; null for no message. */
+export const messageChoice = z.nullable(
+  z.object({
+    template: z.enum(MESSAGE_TEMPLATES.map(({ key }) => key)),
+    own: z.nullable(z.string()),
+  }),
+);
+export type MessageChoice = z.infer<typeof messageChoice>;
+
+const NAME_MARK = '{fornecedor}';
+
+/** A text to one supplier as words for any. */
+export function wordsForAll(text: string, supplierName: string): string {
+  return text.replaceAll(supplierName, NAME_MARK);
+}
+
+export function wordsFor(own: string, supplierName: string): string {
+  return own.replaceAll(NAME_MARK, () => supplierName);
+}
+
+export function chosenMessage(choice: MessageChoice, facts: Facts): string {
+  if (choice === null) return '';
+  const { template, own } = choice;
+  return own === null ? supplierMessage(template, facts) : wordsFor(own, facts.supplierName);
 }
 
 /** Opens a WhatsApp chat with this text already typed. */

@@ -69,8 +69,7 @@ function useDeletionForm(onDeleted: () => void) {
     void submit(password, {
       onSuccess: onDeleted,
       onError: (error) => {
-        void notify({ tone: 'error', title: 'Erro', message: error.message });
-        showAtField(form, error);
+        if (!showAtField(form, error)) void notify({ tone: 'error', title: 'Erro', message: error.message });
       },
     });
   }

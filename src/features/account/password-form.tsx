@@ -66,8 +66,8 @@ function usePasswordForm() {
         void notify({ tone: 'success', title: 'Sucesso', message: 'Sua senha foi alterada.' });
       },
       onError: (error) => {
-        void notify({ tone: 'error', title: 'Erro', message: error.message });
-        showAtField(form, error, { password: 'newPassword' });
+        if (!showAtField(form, error, { password: 'newPassword' }))
+          void notify({ tone: 'error', title: 'Erro', message: error.message });
       },
     });
   }

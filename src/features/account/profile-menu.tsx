@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconChevronRight,
   IconHeart,
   IconLogout,
   IconReceipt,
@@ -63,6 +64,7 @@ export function ProfileMenu({ current, searchNews, pathOf, onLeave }: Props) {
                   </span>
                 </>
               )}
+              <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden="true" />
             </Link>
           </li>
         ))}

@@ -39,8 +39,8 @@ export function useProfileForm(account: Account) {
           void notify(successToast(sentTo, account.email));
         },
         onError: (error) => {
-          void notify({ tone: 'error', title: 'Erro', message: error.message });
-          showAtField(form, error);
+          if (!showAtField(form, error))
+            void notify({ tone: 'error', title: 'Erro', message: error.message });
         },
       },
     );

@@ -102,7 +102,7 @@ function useSchedule(
         const { field, status } = error instanceof RequestError ? error : {};
         // What this dialog shows of the campaign is out of date: the list has it anew.
         if (status === 404 || status === 409) onClose();
-        if (field === 'send_at') onProblem(error.message);
+        if (field === 'send_at') return onProblem(error.message);
         const title = later ? 'Erro ao agendar' : 'Erro ao enviar';
         void notify({ tone: 'error', title, message: error.message });
       },

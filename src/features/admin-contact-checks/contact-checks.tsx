@@ -22,7 +22,7 @@ const ContactConfirmationDialog = lazy(() => importWithRetry(loadConfirmationDia
 
 const NONE = {
   title: 'Nenhum contato em verificação',
-  text: 'Quando três revendedoras não conseguem falar com um fornecedor, ele aparece aqui.',
+  text: 'Quando três revendedores não conseguem falar com um fornecedor, ele aparece aqui.',
 };
 
 interface Props {
@@ -101,7 +101,7 @@ function Count({ total }: { total: number }) {
   return (
     <p role="status" className={classes.count}>
       {formatCount(total, 'contato em verificação', 'contatos em verificação')}. Primeiro os que mais
-      revendedoras não conseguiram contatar e que mais gente visita.
+      revendedores não conseguiram contatar e que mais gente visita.
     </p>
   );
 }

@@ -44,7 +44,7 @@ export function contactColumns(actions: Actions): Column<ContactInDoubt>[] {
         <>
           {reasons.map((reason) => reasonText(reason)).join(', ') || 'Motivos variados'}
           <span className={classes.quiet}>
-            {formatNumber(reports)} revendedoras, {formatCount(views, 'visita', 'visitas')} em 30 dias
+            {formatNumber(reports)} revendedores, {formatCount(views, 'visita', 'visitas')} em 30 dias
           </span>
         </>
       ),

@@ -97,8 +97,8 @@ function useInvitationForm(onSent: () => void) {
         void notify({ tone: 'success', title: 'Sucesso', message: `Convite enviado para ${guest.email}.` });
       },
       onError: (error) => {
-        void notify({ tone: 'error', title: 'Erro ao convidar', message: error.message });
-        showAtField(form, error);
+        if (!showAtField(form, error))
+          void notify({ tone: 'error', title: 'Erro ao convidar', message: error.message });
       },
     });
   }

@@ -88,8 +88,7 @@ function useChoosePasswordForm(onDone: () => void) {
         onDone();
       },
       onError: (error) => {
-        void notify({ tone: 'error', title: 'Erro', message: error.message });
-        showAtField(form, error);
+        if (!showAtField(form, error)) void notify({ tone: 'error', title: 'Erro', message: error.message });
       },
     });
   }

@@ -72,19 +72,26 @@ function useLoginForm({ email = '', onDone }: Props) {
         if (localStore.isLostWithPage(TOKEN_KEY)) void notify(NOT_KEPT);
         onDone(input.email);
       },
-      onError: (error) => void notify({ tone: 'error', title: 'Erro no login', message: error.message }),
+      onError: (error) => {
+        if (!isUnconfirmed(error))
+          void notify({ tone: 'error', title: 'Erro no login', message: error.message });
+      },
     });
   }
 
   const { error, variables, isPending } = login;
-  const isUnconfirmed = error instanceof RequestError && error.code === EMAIL_NOT_CONFIRMED;
   return {
     form,
     onSubmit: form.onSubmit(logIn, (errors) => focusFirstError(form, errors)),
     /** The refused login, if its e-mail address is not confirmed yet. */
-    unconfirmed: isUnconfirmed && variables ? { email: variables.email, message: error.message } : null,
+    unconfirmed:
+      isUnconfirmed(error) && variables ? { email: variables.email, message: error.message } : null,
     isPending,
   };
+}
+
+function isUnconfirmed(error: Error | null): error is RequestError {
+  return error instanceof RequestError && error.code === EMAIL_NOT_CONFIRMED;
 }
 
 /** Says that the e-mail address is not confirmed, and can send its link again. */

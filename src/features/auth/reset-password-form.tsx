@@ -60,7 +60,7 @@ export function ResetPasswordForm({ newLink, ...link }: Props) {
       />
       {expired && (
         <Alert color="gold" role="alert" title="Link expirado">
-          {error?.message} {newLink}
+          {newLink}
         </Alert>
       )}
       {isPending && <SlowAnswer onCancel={cancelAuthRequests} />}

@@ -88,8 +88,8 @@ function useSend(form: Form, onSent: Props['onSent']) {
           else void notify({ tone: 'success', title: 'Mensagem enviada', message: 'Obrigado pelo contato!' });
         },
         onError: (error) => {
-          void notify({ tone: 'error', title: 'Erro ao enviar mensagem', message: failureText(error) });
-          showAtField(form, error);
+          if (!showAtField(form, error))
+            void notify({ tone: 'error', title: 'Erro ao enviar mensagem', message: failureText(error) });
         },
       },
     );

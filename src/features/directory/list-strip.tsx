@@ -19,7 +19,7 @@ export default function ListStrip({ lists, chosen, change }: Props) {
         Listas especiais
       </div>
       <div className={classes.strip} role="group" aria-label="Listas especiais" hidden={isPhone}>
-        {lists.map(({ id, name, type, suppliers }) => (
+        {lists.map(({ id, name, suppliers }) => (
           <button
             key={id}
             type="button"
@@ -30,9 +30,7 @@ export default function ListStrip({ lists, chosen, change }: Props) {
             <span className={classes.name} title={name}>
               {name}
             </span>
-            <span className={classes.about}>
-              {type} · {supplierCount(suppliers)}
-            </span>
+            <span className={classes.about}>{supplierCount(suppliers)}</span>
           </button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router-dom';
+import { chatLink } from '@/components/card/chat-link';
 import { HeartButton } from '@/components/card/heart-button';
 import { Picture } from '@/components/card/picture';
 import { playOnHover } from '@/components/card/play-on-hover';
@@ -187,6 +188,7 @@ function Contacts({ supplier }: { supplier: ListedSupplier }) {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={`${label} de ${name}`}
+        {...(label === 'WhatsApp' && chatLink(supplier))}
       />
     ) : (
       <a

@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
+import { chatLink } from '@/components/card/chat-link';
 import { contactsOf } from '@/domain/format/links';
 import type { NotebookEntry, NotebookStatus } from '@/domain/notebook/notebook';
 import { isLocked, type FavoriteSupplier } from '@/domain/supplier/supplier';
@@ -52,6 +53,7 @@ export function EntryCard(props: Props) {
             target="_blank"
             rel="noopener noreferrer"
             className={classes.chat}
+            {...chatLink(supplier)}
             aria-label={`WhatsApp de ${name}, ${whatsapp.text}`}
           >
             <IconBrandWhatsapp size={22} stroke={1.75} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Address } from '@/components/address';
+import { chatLink } from '@/components/card/chat-link';
 import { Picture } from '@/components/card/picture';
 import { playOnHover } from '@/components/card/play-on-hover';
 import { PremiumBadge } from '@/components/card/premium-badge';
@@ -147,6 +148,7 @@ function Contacts({ supplier }: { supplier: CardSupplier }) {
                 target="_blank"
                 rel="noopener noreferrer"
                 aria-label={`${link.text}, ${label} de ${supplier.name}`}
+                {...(label === 'WhatsApp' && chatLink(supplier))}
               >
                 <Address>{link.text}</Address>
               </a>

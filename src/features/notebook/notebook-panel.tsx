@@ -80,10 +80,7 @@ function Fields({ entry }: { entry: NotebookEntry }) {
 
   return (
     <>
-      <p className={classes.hint}>
-        Só você lê. Ao anotar, o fornecedor entra nos seus favoritos; no mesmo campo, vale a última mudança,
-        também de outro aparelho.
-      </p>
+      <p className={classes.hint}>Só você vê. Ao anotar, o fornecedor entra nos seus favoritos.</p>
       <StatusField value={status} onChange={(chosen) => change({ status: chosen })} />
       {contacted_at !== null && (
         <p className={classes.contacted}>Último contato em {formatShortDay(contacted_at)}</p>

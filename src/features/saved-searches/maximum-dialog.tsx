@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { useDialog } from '@/components/use-dialog';
-import { MOST_SEARCHES } from '@/domain/saved-search/saved-search';
+import { MOST_SEARCHES, OFFER } from '@/domain/saved-search/saved-search';
 
 interface Props {
   listPath: string;
@@ -17,7 +17,7 @@ interface Props {
 export function FullDialog({ listPath, control, onClose }: Props) {
   const dialog = useDialog(onClose, { heading: control });
   return (
-    <Dialog {...dialog} title="Salvar busca">
+    <Dialog {...dialog} title={OFFER}>
       <DialogText>Você já salvou {MOST_SEARCHES} buscas, o máximo. Exclua uma para salvar esta.</DialogText>
       <DialogActions onCancel={dialog.onClose}>
         <Button component={Link} to={listPath} data-autofocus>

@@ -4,7 +4,7 @@ import { SaveDialog } from '@/components/save-dialog';
 import { isRefusedForGood, useSaveSearch } from '@/data/saved-searches/mutations';
 import type { Account } from '@/domain/account/account';
 import { savedSearchForm } from '@/domain/saved-search/form';
-import type { SearchRow } from '@/domain/saved-search/saved-search';
+import { OFFER, type SearchRow } from '@/domain/saved-search/saved-search';
 import { FullDialog } from './maximum-dialog';
 import { MailChoice } from './mail-choice';
 import { NameField } from './search-name-field';
@@ -36,7 +36,7 @@ function NameDialog({ account, search, name, listPath, control, onClose }: Omit<
   const save = useSaveSearch();
   return (
     <SaveDialog
-      title="Salvar busca"
+      title={OFFER}
       form={form}
       save={save}
       inputOf={(values) => ({ ...search, ...savedSearchForm.parse(values), notifies: true })}

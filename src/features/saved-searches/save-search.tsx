@@ -12,6 +12,7 @@ import { hasFilters, writeFilters, type DirectoryFilters } from '@/domain/direct
 import {
   isSameSearch,
   MOST_SEARCHES,
+  OFFER,
   type SearchRow,
   searchRow,
   suggestedName,
@@ -138,7 +139,7 @@ function Offer() {
   return (
     <>
       <IconBell size={18} stroke={1.75} aria-hidden="true" />
-      <span>Avisar quando entrar algo assim</span>
+      <span>{OFFER}</span>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { useSavedSearches, useSearchNews } from '@/data/saved-searches/queries';
 import type { Account } from '@/domain/account/account';
-import { MOST_SEARCHES, type SavedSearch } from '@/domain/saved-search/saved-search';
+import { MOST_SEARCHES, OFFER, type SavedSearch } from '@/domain/saved-search/saved-search';
 import { importWithRetry } from '@/lib/lazy-import';
 import { loadRenameDialog } from './load-dialogs';
 import { MailChoice } from './mail-choice';
@@ -93,7 +93,7 @@ function NoSearches({ directoryPath }: { directoryPath: string }) {
         <>
           No diretório, digite um texto ou escolha filtros e toque em{' '}
           <strong className={classes.sample}>
-            <IconBell size={16} stroke={1.75} aria-hidden="true" /> Avisar quando entrar algo assim
+            <IconBell size={16} stroke={1.75} aria-hidden="true" /> {OFFER}
           </strong>
           . Os fornecedores novos ficam aqui e vão no e-mail da semana.
         </>

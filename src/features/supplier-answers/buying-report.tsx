@@ -5,7 +5,7 @@ import { SubmitButton } from '@/components/submit-button';
 import { useReportPurchase, useTakeBackReport } from '@/data/answers/mutations';
 import { formatShortDay } from '@/domain/format/dates';
 import { PURCHASE_LABELS, PURCHASE_QUESTIONS } from '@/domain/supplier/buying-report-texts';
-import type { BuyingReport as Report, OwnAnswers } from '@/domain/answers/answers';
+import { ANONYMITY, type BuyingReport as Report, type OwnAnswers } from '@/domain/answers/answers';
 import { useSubmit } from '@/lib/use-submit';
 import { showFailure } from './show-failure';
 import classes from './answers.module.css';
@@ -112,9 +112,7 @@ function Form({ supplierId, report, onCancel, onSaved }: FormProps) {
           onChange={(value) => setGiven({ ...given, [name]: value })}
         />
       ))}
-      <p className={facts.note}>
-        Suas respostas são anônimas: só o total aparece, a partir de três revendedoras.
-      </p>
+      <p className={facts.note}>{ANONYMITY}</p>
       <div className={classes.choices}>
         <SubmitButton
           variant="default"
@@ -191,7 +189,7 @@ function Answered({ report, busy, onEdit, onUndo }: AnsweredProps) {
         ))}
       </dl>
       <p className={facts.note}>
-        Sua resposta de {formatShortDay(report.updated_at)}. Ela é anônima: ninguém vê quem respondeu.
+        Respondido em {formatShortDay(report.updated_at)}. {ANONYMITY}
       </p>
       <div className={classes.choices}>
         {onEdit && (

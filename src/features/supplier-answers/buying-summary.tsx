@@ -23,7 +23,7 @@ export default function BuyingSummary({ summary }: { summary: Summary }): ReactN
           </div>
         ))}
       </dl>
-      <p className={facts.note}>Respostas anônimas de revendedoras.</p>
+      <p className={facts.note}>Respostas anônimas de revendedores.</p>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useCheckContact, useTakeBackCheck } from '@/data/answers/mutations';
 import { formatShortDay } from '@/domain/format/dates';
 import {
+  ANONYMITY,
   CHANNEL_LABELS,
   CHANNEL_NAMES,
   mayCheck,
@@ -75,16 +76,18 @@ function Question({ channels, busy, onAnswer }: QuestionProps) {
   const name = useId();
   return (
     <>
-      <h2 id="contato-funcionou" className={classes.question}>
-        {CHANNEL_NAMES[channel]} deste fornecedor funcionou?
-      </h2>
-      <div className={classes.choices}>
-        <Choice busy={busy} onClick={() => onAnswer(channel, 'works')}>
-          Funcionou
-        </Choice>
-        <Choice busy={busy} expanded={failed} onClick={() => setFailed(!failed)}>
-          Não funcionou
-        </Choice>
+      <div className={classes.line}>
+        <h2 id="contato-funcionou" className={classes.question}>
+          {CHANNEL_NAMES[channel]} funcionou?
+        </h2>
+        <div className={classes.choices}>
+          <Choice busy={busy} onClick={() => onAnswer(channel, 'works')}>
+            Sim
+          </Choice>
+          <Choice busy={busy} expanded={failed} onClick={() => setFailed(!failed)}>
+            Não
+          </Choice>
+        </div>
       </div>
       {failed && (
         <div className={classes.choices} role="group" aria-label="Por que não funcionou">
@@ -95,7 +98,7 @@ function Question({ channels, busy, onAnswer }: QuestionProps) {
           ))}
         </div>
       )}
-      {channels.length > 1 && (
+      {failed && channels.length > 1 && (
         <fieldset className={classes.channels}>
           <legend>Responder sobre</legend>
           {channels.map((option) => (
@@ -156,9 +159,7 @@ function Answered({ check: { channel, outcome, created_at }, busy, onUndo }: Ans
         <strong>{outcome === 'works' ? 'Funcionou' : reasonText(outcome, channel)}</strong>, em{' '}
         {formatShortDay(created_at)}.
       </p>
-      <p className={facts.note}>
-        Ela é anônima: ninguém vê quem respondeu. Só o total aparece, e ele muda a cada três respostas novas.
-      </p>
+      <p className={facts.note}>{ANONYMITY}</p>
       <div className={classes.choices}>
         <Choice busy={busy} onClick={onUndo}>
           Desfazer

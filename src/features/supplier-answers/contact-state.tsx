@@ -12,7 +12,7 @@ export function ContactState({ state }: { state: State }) {
       <span>
         {state.state === 'checking' ? <strong>{longContactState(state)}</strong> : longContactState(state)}
         {state.state === 'checking' &&
-          '. Revendedoras não conseguiram falar com este fornecedor, e a equipe está conferindo.'}
+          '. Revendedores não conseguiram falar com este fornecedor, e a equipe está conferindo.'}
       </span>
     </p>
   );

@@ -4,6 +4,7 @@ import { answerQueries } from '@/data/answers/queries';
 import { useNotebookEntry, usePremiumId } from '@/data/notebook/queries';
 import { contactsOf } from '@/domain/format/links';
 import { CHANNELS, type Channel } from '@/domain/answers/answers';
+import { hasWritten } from '@/domain/notebook/notebook';
 import type { SupplierPage } from '@/domain/supplier/supplier';
 import { BuyingReport } from './buying-report';
 import { ContactQuestion } from './contact-question';
@@ -11,7 +12,8 @@ import { ContactQuestion } from './contact-question';
 /** What a member may answer about a supplier. Shows nothing while their answers load, or when these cannot be read. */
 export function SupplierAnswers({ supplier }: { supplier: SupplierPage }) {
   const premium = usePremiumId() !== null;
-  const { status } = useNotebookEntry(supplier.id).entry;
+  const { entry } = useNotebookEntry(supplier.id);
+  const { status } = entry;
   const bought = status === 'bought';
   // The question stays when "Comprei" becomes "Não serve". Without the unhappy buyers the totals would be too good.
   const [wasBought, setWasBought] = useState(bought);
@@ -28,7 +30,9 @@ export function SupplierAnswers({ supplier }: { supplier: SupplierPage }) {
   const asked = premium && (bought || (status === 'unsuitable' && (wasBought || own.bought)));
   return (
     <>
-      {channels && <ContactQuestion supplier={supplier} channels={channels} check={own.check} />}
+      {channels && (hasWritten(entry) || own.check !== null) && (
+        <ContactQuestion supplier={supplier} channels={channels} check={own.check} />
+      )}
       {(asked || own.report !== null) && (
         <BuyingReport supplierId={supplier.id} report={own.report} mayChange={premium} />
       )}

@@ -8,7 +8,9 @@ import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { Dialog } from '@/components/dialog';
 import { DiscardDialog } from '@/components/discard-dialog';
 import { useGuardedDialog } from '@/components/use-guarded-dialog';
+import { lastMessage, rememberMessage } from '@/data/account/message-choice';
 import { shopQueries } from '@/data/account/shop';
+import { useNotebookEntry } from '@/data/notebook/queries';
 import type { Account } from '@/domain/account/account';
 import { formatNumber } from '@/domain/format/numbers';
 import { NO_SHOP, type Shop } from '@/domain/account/shop';
@@ -16,6 +18,8 @@ import {
   LONGEST_SUPPLIER_MESSAGE,
   messageUrl,
   supplierMessage,
+  wordsFor,
+  wordsForAll,
   type MessageTemplate,
 } from '@/domain/supplier/message';
 import { SheetShop } from './sheet-shop';
@@ -40,14 +44,19 @@ interface MessageDraft {
   texts: Partial<Record<MessageTemplate, string | undefined>>;
 }
 
-const NOTHING_TYPED: MessageDraft = { template: 'catalog', texts: {} };
 /** By member and supplier, until the tab is closed or loaded again: neither Back nor closing the sheet loses a text. */
 const drafts = new Map<string, MessageDraft>();
+
+/** As the member chose it last, for whichever supplier. */
+function lastDraft(supplierName: string): MessageDraft {
+  const { template = 'catalog', own } = lastMessage() ?? {};
+  return { template, texts: own ? { [template]: wordsFor(own, supplierName) } : {} };
+}
 
 /** The chosen template with its text: what was typed into it, or as it is prepared. */
 function useMessageDraft(member: SheetProps['account'], supplier: SheetProps['supplier'], shop: Shop) {
   const key = `${member.id} ${supplier.id}`;
-  const [draft, setDraft] = useState(() => drafts.get(key) ?? NOTHING_TYPED);
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? lastDraft(supplier.name));
   const { template, texts } = draft;
   const prepared = supplierMessage(template, {
     supplierName: supplier.name,
@@ -75,7 +84,8 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
   const { dialog, closeWithoutAsking, confirming, setConfirming, onEdit } = useGuardedDialog(onClose, {
     heading: link,
   });
-  const { noteContact, becomesWaiting } = useNoteContact(supplier, link);
+  const noteContact = useNoteContact();
+  const { entry, loaded } = useNotebookEntry(supplier.id); // not loaded without Premium
   const { data: shop, isLoading } = useQuery(shopQueries.mine(account.id));
   const textarea = useRef<HTMLTextAreaElement>(null);
   /** Whether the contact is noted. With unsaved data of the shop the sheet stays open, and its link may be used again. */
@@ -90,9 +100,11 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
   function leave(event: MouseEvent, withMessage: boolean) {
     // The second of two quick taps, while the sheet closes.
     if (!dialog.opened) return event.preventDefault();
-    if (withMessage && !noted.current) {
+    const own = text === prepared ? null : wordsForAll(text, supplier.name);
+    rememberMessage(withMessage ? { template, own } : null);
+    if (withMessage && loaded && !noted.current) {
       noted.current = true;
-      noteContact();
+      noteContact(supplier, entry, () => link.current);
     }
     dialog.onClose();
   }
@@ -114,9 +126,11 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
         </Button>
       )}
       {shop && <SheetShop userId={account.id} shop={shop} onEdit={onEdit} />}
-      {becomesWaiting && (
+      {loaded && (
         <p className={classes.note}>
-          Ao abrir com mensagem, o fornecedor fica em “Aguardando resposta” nos seus favoritos.
+          {entry.status !== 'bought' &&
+            'Ao abrir com mensagem, o fornecedor fica em “Aguardando resposta” nos seus favoritos. '}
+          Nos cartões, o WhatsApp abre como você escolher aqui.
         </p>
       )}
       <ChatLinks chatUrl={chatUrl} text={text} onLeave={leave} />

@@ -3,8 +3,18 @@ import { useCurrentUser } from '@/data/account/queries';
 import { preloadModule } from '@/lib/lazy-import';
 import type { SheetProps } from './message-sheet';
 
-const load = () => import('./message-sheet');
-const preload = () => preloadModule(load);
+export const loadMessageSheet = () => import('./message-sheet');
+const preload = () => preloadModule(loadMessageSheet);
+
+/** Whether a click opens another tab or window. */
+export function opensElsewhere({
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Pick<globalThis.MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
+}
 
 /**
  * Lets a link to a WhatsApp chat open the sheet in which members prepare their message. It stays a plain link for
@@ -21,11 +31,10 @@ export function useMessageSheet(supplier: SheetProps['supplier']) {
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
     const { href } = event.currentTarget;
-    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (hasModifier || (Sheet === null && !navigator.onLine)) return;
+    if (opensElsewhere(event) || (Sheet === null && !navigator.onLine)) return;
     event.preventDefault();
     setLoading(true);
-    load()
+    loadMessageSheet()
       .then(
         (code) => {
           setSheet(() => code.MessageSheet);

@@ -1,24 +1,19 @@
-import type { RefObject } from 'react';
 import { notifyWithUndo } from '@/components/notify-with-undo';
 import { timeOfContact, useUndoableChange } from '@/data/notebook/changes';
-import { useNotebookEntry } from '@/data/notebook/queries';
+import type { NotebookEntry } from '@/domain/notebook/notebook';
 
 /**
  * Notes in the notebook of a premium member that they write to a supplier now, which waits for an answer from then on
- * unless they have bought there already. A toast offers to undo that.
- *
- * @param link gets the focus after the undo
+ * unless they have bought there already. A toast offers to undo that; then the link gets the focus.
  */
-export function useNoteContact(
-  { id, name }: { id: number; name: string },
-  link: RefObject<HTMLElement | null>,
-) {
-  const { entry, loaded } = useNotebookEntry(id);
+export function useNoteContact() {
   const change = useUndoableChange();
-  const hasBought = entry.status === 'bought';
-
-  function noteContact() {
-    if (!loaded) return; // not premium, or it is unknown what an undo would have to restore
+  return (
+    { id, name }: { id: number; name: string },
+    { status }: NotebookEntry,
+    link: () => HTMLElement | null,
+  ) => {
+    const hasBought = status === 'bought';
     const now = timeOfContact();
     const undo = change(id, hasBought ? { contacted_at: now } : { status: 'waiting', contacted_at: now });
     onceVisible(() =>
@@ -28,13 +23,11 @@ export function useNoteContact(
         message: `${name} está nos seus favoritos.`,
         onUndo: () => {
           undo();
-          link.current?.focus();
+          link()?.focus();
         },
       }),
     );
-  }
-
-  return { noteContact, becomesWaiting: loaded && !hasBought };
+  };
 }
 
 /** How long the browser may take to show the chat in place of this page. */

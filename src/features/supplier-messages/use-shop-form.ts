@@ -54,8 +54,8 @@ export function useShopForm({ userId, shop, onSaved }: Options) {
           onSaved?.();
         },
         onError: (error) => {
-          void notify({ tone: 'error', title: 'Erro', message: error.message });
-          showAtField(form, error);
+          if (!showAtField(form, error))
+            void notify({ tone: 'error', title: 'Erro', message: error.message });
         },
       },
     );

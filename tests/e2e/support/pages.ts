@@ -116,8 +116,8 @@ export const DIALOGS: ListedDialog[] = [
   {
     path: '/fornecedores?categoria=Vestidos',
     as: 'free',
-    dialog: 'Salvar busca',
-    opener: button('Avisar quando entrar algo assim'),
+    dialog: 'Avisar quando chegar fornecedor novo',
+    opener: button('Avisar quando chegar fornecedor novo'),
   },
   {
     path: '/perfil?aba=favoritos',

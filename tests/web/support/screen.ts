@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
+import { entryState } from '@/lib/navigation/open-overlays';
 
 /**
  * Replaces what is in the fields, by their labels. Pasted, which every field has to allow and which is quicker than
@@ -31,10 +32,23 @@ export async function confirmLogout(user: UserEvent): Promise<void> {
   await user.click(within(question).getByRole('button', { name: 'Sair' }));
 }
 
+/** The browser's Back, once the history has an entry for each open dialog. */
+export async function goBack(): Promise<void> {
+  await waitFor(() => expect(entryState().overlay).toBe(screen.getAllByRole('dialog').length));
+  act(() => window.history.back());
+}
+
 /** Waits until this toast is shown; of a failure also as an alert, which screen readers say at once. */
 export async function toast(title: string, message: string, tone: 'error' | 'success'): Promise<void> {
   await waitFor(() => expect(document.body).toHaveTextContent(title)); // far quicker than to look for roles
   await waitFor(() => expect(toasts(tone)).toContain(`${title} ${message}`));
+}
+
+/** Waits until this field says why the server refused it, which no toast repeats. */
+export async function refusedAt(label: string, message: string): Promise<void> {
+  await waitFor(() => expectFault(label, message));
+  await act(() => Promise.resolve()); // a toast would be shown in a later microtask
+  expect(toasts('error')).toEqual([]);
 }
 
 /** What the toasts say that are shown, "title message". */
