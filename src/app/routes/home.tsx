@@ -6,6 +6,7 @@ import { DirectoryHome } from '@/features/directory/directory-home';
 import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
 import { importWithRetry } from '@/lib/lazy-import';
 import { readLocationState } from '@/lib/navigation/location-state';
+import { pixPath } from '../checkout-path';
 import { DirectoryMeta } from '../directory-meta';
 import { paths } from '../paths';
 import { saveSearchIn } from '../save-search';
@@ -44,6 +45,7 @@ export function Component() {
       <DirectoryHome
         supplierRoute={supplierRoute}
         checkoutPath={paths.checkout}
+        pixPath={pixPath}
         upsell={upsell}
         searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
         saveSearch={saveSearch}

@@ -1,5 +1,6 @@
 import { Catalog } from '@/features/directory/catalog';
 import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
+import { pixPath } from '../checkout-path';
 import { DirectoryMeta } from '../directory-meta';
 import { useFocusSearch } from '../focus-search';
 import { paths } from '../paths';
@@ -16,6 +17,7 @@ export function Component() {
     <Catalog
       supplierRoute={supplierRoute}
       plansPath={paths.plans}
+      pixPath={pixPath}
       categoriesPath={paths.categories}
       searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
       saveSearch={saveSearch}
