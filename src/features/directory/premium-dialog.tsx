@@ -21,7 +21,7 @@ export default function PremiumDialog({ plansPath, offer, onClose }: Props) {
   const plan = useProposedPlan();
   const hasPix = offer !== undefined && plan !== null;
   return (
-    <Dialog {...dialog} size="31rem" title="Assine o plano Premium">
+    <Dialog {...dialog} size="34rem" title="Assine o plano Premium">
       <DialogText>
         Desbloqueie o acesso completo a todos os fornecedores premium e a informações exclusivas.
       </DialogText>
