@@ -1,11 +1,14 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { isTimeout, isUnanswered, RequestError } from './errors';
 import { notify, type Toast } from './notify';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** A toast for every failure, or for that of a refetch: the page itself reports that nothing could be loaded. */
-    queryMeta: { errorToast?: Toast; refetchToast?: Toast };
+    /**
+     * A toast for every failure, or for that of a refetch: the page itself reports that nothing could be loaded.
+     * `outlivesSession`: a login during the query, or later, neither cancels nor repeats it.
+     */
+    queryMeta: { errorToast?: Toast; refetchToast?: Toast; outlivesSession?: true };
     mutationMeta: { errorToast?: Toast | ((error: Error) => Toast) };
   }
 }
@@ -53,10 +56,11 @@ function report(error: Error, toast: Toast | ((error: Error) => Toast) | undefin
 }
 
 export function clearUserCache(): void {
-  void queryClient.cancelQueries();
+  const predicate = ({ meta }: Query) => !meta?.outlivesSession;
+  void queryClient.cancelQueries({ predicate });
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ type: 'inactive' });
-  const shown = queryClient.getQueryCache().findAll({ type: 'active' });
+  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate });
   shown.forEach((query) => query.reset());
   // Wait until React has rendered the new session: earlier queries would be sent without its token.
   setTimeout(() => {

@@ -1,25 +1,41 @@
 import * as z from 'zod/mini';
 import { isSameEmail } from '@/domain/fields/email';
 import { localStore, storedJson } from './browser-storage';
+import type { LocationState } from './navigation/location-state';
 import { SAVE_PARAM } from './navigation/save-param';
 
 const KEY = 'return-path';
 const KEPT_MS = 24 * 3_600_000;
-const kept = z.object({ path: z.string(), email: z.string(), until: z.number() });
+const kept = z.object({
+  email: z.string(),
+  until: z.number(),
+  path: z.optional(z.string()),
+  favorite: z.optional(z.object({ id: z.int(), name: z.string() })),
+});
+
+/** What the first login after a sign-up goes on with. */
+type Return = { path?: string | undefined; favorite?: LocationState['favorite'] };
 
 /** Kept for a day, because the confirmation e-mail opens a new tab. */
-export function keepReturnPath(path: string, email: string): void {
-  localStore.setItem(KEY, JSON.stringify({ path, email, until: Date.now() + KEPT_MS }));
+export function keepReturn(email: string, { path, favorite }: Return): void {
+  localStore.setItem(KEY, JSON.stringify({ path, favorite, email, until: Date.now() + KEPT_MS }));
 }
 
-export function takeReturnPath(email: string): string | null {
+/** Null unless somebody signed up in this browser, within a day, with this e-mail address. */
+export function keptReturn(email: string): Return | null {
   const { data } = kept.safeParse(storedJson(localStore, KEY));
-  localStore.removeItem(KEY);
-  return data && isSameEmail(data.email, email) && data.until > Date.now() ? data.path : null;
+  return data && isSameEmail(data.email, email) && data.until > Date.now() ? data : null;
 }
 
-export function loginReason(path: string | undefined): string | undefined {
-  return path && new URL(path, window.location.origin).searchParams.has(SAVE_PARAM)
+export function takeReturn(email: string): Return | null {
+  const taken = keptReturn(email);
+  localStore.removeItem(KEY);
+  return taken;
+}
+
+export function loginReason({ from, favorite }: LocationState): string | undefined {
+  if (favorite) return `Entre ou cadastre-se grátis para guardar ${favorite.name} nos seus favoritos.`;
+  return from && new URL(from, window.location.origin).searchParams.has(SAVE_PARAM)
     ? 'Entre ou cadastre-se grátis para salvar esta busca.'
     : undefined;
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { submitLogin, submitSignUp } from './support/login-form';
+import type { Locator, Page } from '@playwright/test';
+import { submitLogin } from './support/login-form';
 import { nextEmail, pathIn } from './support/mail';
 import { unlockButtons, detailLinks, foundCount } from './support/directory';
 import { confirm, expectStep, next, ordersOf, premiumEnd, STEP, terms, typeCard } from './support/checkout';
 import { createMember, deleteAccountOf, deleteMember } from './support/accounts';
+import { countTaps } from './support/taps';
 import { keptCards } from './support/card-watch';
 import { expect, memberTest, test } from './support/test';
 
@@ -18,12 +20,9 @@ memberTest(
     await page.getByRole('link', { name: 'Ver Planos de Assinatura' }).click();
     await expect(page).toHaveURL('/planos');
     await page.getByRole('link', { name: 'Assinar o plano Anual' }).click();
-    await expectStep(page, STEP.plan);
-    await expect(page.getByRole('radio', { name: /^Anual/ })).toBeChecked();
-    await next(page).click();
-
     await memberTest.step('the card is typed, and checked', async () => {
       await expectStep(page, STEP.payment);
+      await expect(page.getByRole('complementary')).toContainText('Premium Anual');
       await expect(page.getByRole('radio', { name: /^Cartão/ })).toBeChecked();
       await typeCard(page);
       await expect(page.getByLabel('Número do cartão')).toHaveValue('4111 1111 1111 1111');
@@ -109,26 +108,19 @@ memberTest(
 );
 
 test.describe('a visitor', () => {
-  test('chooses plan and method before logging in and finds them still chosen, but types the card again', async ({
+  test('chooses plan and method before logging in, finds them still chosen, and only then types the card', async ({
     page,
   }) => {
     const member = await createMember();
     await page.goto('/assinatura?plan=quarterly');
     await next(page).click();
-    await typeCard(page, 'amex');
-    await next(page).click();
     await expect(page.getByRole('heading', { name: 'Entre ou cadastre-se para ativar' })).toBeVisible();
-    await expect(page.getByText('•••• •••• •••• 0005')).toBeVisible();
     await page.getByRole('link', { name: 'Entrar' }).click();
     await submitLogin(page, member);
 
-    await expectStep(page, STEP.confirmation);
+    await expectStep(page, STEP.payment);
     await expect(page.getByRole('complementary', { name: 'Resumo da compra' })).toContainText('Trimestral');
-    await expect(page.getByText('Por segurança, não guardamos o cartão.')).toBeVisible();
-    await expect(confirm(page)).toBeDisabled();
-    expect(await keptCards(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Informar cartão' }).click();
-    await typeCard(page);
+    await typeCard(page, 'amex');
     await next(page).click();
     await terms(page).check();
     await confirm(page).click();
@@ -139,35 +131,55 @@ test.describe('a visitor', () => {
     await deleteMember(member);
   });
 
-  test('signs up during the purchase, and the link in the e-mail leads back to it in another tab', async ({
+  test('gets from a locked card to an open WhatsApp with ten taps and four typed fields, by Pix and without a word about cards', async ({
     page,
     context,
   }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { count, tap, openLink, type } = countTaps();
     const email = `${randomUUID()}@teste.example`;
-    const account = { name: 'Rita do Teste', email, password: 'uma-senha-qualquer' };
+    const main = (tab: Page) => tab.getByRole('main');
     await page.goto('/home?premium=1');
-    await unlockButtons(page).first().click();
-    await page.getByRole('link', { name: 'Ver Planos' }).click();
-    await page.getByRole('radio', { name: /^Anual/ }).check();
-    await next(page).click();
-    await page.getByRole('radio', { name: /^Pix/ }).check();
-    await next(page).click();
-    await page.getByRole('main').getByRole('link', { name: 'Cadastre-se' }).click();
-    await submitSignUp(page, account);
-    await expect(page.getByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
+    await tap(unlockButtons(page).first());
+    await expect(page.getByRole('dialog')).toContainText('R$ 29,90');
+    await tap(page.getByRole('link', { name: 'Assinar com Pix' }));
+
+    await test.step('the account comes first, and all answers that are known are kept', async () => {
+      await expectStep(page, STEP.confirmation);
+      await tap(page.getByLabel('Nome completo'));
+      await expect(main(page)).toContainText('Premium Mensal');
+      await expect(main(page)).not.toContainText(/cartão/i);
+      await type(page, ['Rita do Teste', email, 'uma-senha-qualquer', 'uma-senha-qualquer']);
+      await expect(page.getByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
+    });
 
     const tab = await context.newPage();
-    await tab.goto(pathIn(await nextEmail(email)));
-    await tab.getByRole('link', { name: 'Ir para o Login' }).click();
-    await submitLogin(tab, account);
-    await expectStep(tab, STEP.confirmation);
-    await expect(tab.getByRole('complementary', { name: 'Resumo da compra' })).toContainText('Anual');
-    await terms(tab).check();
-    await expect(tab.getByRole('img', { name: 'QR code do Pix' })).toBeVisible();
-    await confirm(tab).click();
+    await openLink(tab, pathIn(await nextEmail(email)));
+    await tap(tab.getByRole('link', { name: 'Ir para o Login' }));
+    await test.step('the link of the e-mail leads on, and the first tab has gone on by itself', async () => {
+      await expect(terms(page)).toBeVisible();
+      await expectStep(tab, STEP.confirmation);
+      await tap(terms(tab));
+      const copy = tab.getByRole('button', { name: 'Copiar código Pix' });
+      const [{ y: ofCopy }, { y: ofCode }] = await Promise.all([
+        boxOf(copy),
+        boxOf(tab.getByRole('img', { name: 'QR code do Pix' })),
+      ]);
+      expect(ofCopy).toBeLessThan(ofCode);
+      await tap(copy);
+      await expect(tab.getByRole('button', { name: 'Código copiado' })).toBeVisible();
+      await expect(main(tab)).not.toContainText(/cartão/i);
+    });
+    await tap(confirm(tab));
     await expectStep(tab, STEP.done);
-    await tab.getByRole('link', { name: /^Abrir / }).click();
-    await expect(tab.getByRole('main').getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
+    await tap(tab.getByRole('link', { name: /^Abrir / }));
+    await tap(main(tab).getByRole('link', { name: /^WhatsApp/ }));
+    await expect(tab.getByRole('dialog', { name: 'Mensagem no WhatsApp' })).toBeVisible();
+    expect(count).toEqual({ taps: 10, fields: 4 });
     await deleteAccountOf(email);
   });
 });
+
+async function boxOf(element: Locator) {
+  return (await element.boundingBox())!;
+}

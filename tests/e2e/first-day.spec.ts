@@ -163,7 +163,6 @@ test('on the first day the owner fills an empty site, welcomes a member, refunds
   await test.step('the member buys a month at the new price', async () => {
     await visitor.getByRole('contentinfo').getByRole('link', { name: 'Planos' }).click();
     await visitor.getByRole('link', { name: 'Assinar o plano Mensal' }).click();
-    await next(visitor).click();
     await visitor.getByRole('radio', { name: /^Pix/ }).check();
     await next(visitor).click();
     await expectStep(visitor, STEP.confirmation);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { premiumRow } from '../support/builders';
 import { CARD_FIELDS, CHECKOUT, next, openShop, planRows, step } from './support/shop';
 import { adminRow } from './support/auth-answers';
-import { at, expectFault, fill } from './support/screen';
+import { at, expectFault, fill, logInElsewhere } from './support/screen';
 import { hold, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
@@ -30,6 +30,20 @@ describe('choice of a plan', () => {
     openShop([{ ...planRows[1]!, name: 'Semente', price_cents: 123456 }, planRows[2]!]);
     await renderApp('/assinatura?plan=monthly');
     expect(await screen.findByRole('radio', { name: /^Semente.*R\$ 1\.234,56$/ })).toBeChecked();
+  });
+
+  test('a link that gives answers opens the first step without one, whose summary changes the plan', async () => {
+    const { user, unmount } = await renderApp('/assinatura?plan=annual');
+    await step('Como você quer pagar?');
+    expect(summary()).toHaveTextContent(/^Premium Anual por 12 meses/);
+    await user.click(screen.getByRole('button', { name: 'Alterar o plano' }));
+    await step('Escolha o seu plano');
+    expect(await screen.findByRole('radio', { name: /^Anual/ })).toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Alterar o plano' })).toBeNull();
+    unmount();
+    await renderApp('/assinatura?plan=annual&method=pix', { as: 'member' });
+    await step('Confira e confirme');
+    expect(screen.getByRole('main')).not.toHaveTextContent(/cartão/i);
   });
 
   test('continuing at once keeps the chosen plan and the other URL parameters', async () => {
@@ -63,7 +77,8 @@ describe('choice of a plan', () => {
 
 describe('choice of a payment method', () => {
   test('payment by card requires every field, shows an error at each invalid one, and groups the number as it is typed or pasted', async () => {
-    const { user } = await renderApp('/assinatura?etapa=pagamento');
+    const { user } = await renderApp('/assinatura?etapa=pagamento', { as: 'member' });
+    await screen.findByLabelText('Número do cartão');
     await user.click(await next());
     expectFault('Número do cartão', 'Informe o número do cartão.');
     expectFault('Nome impresso no cartão', 'Informe o nome como está no cartão.');
@@ -96,13 +111,15 @@ describe('choice of a payment method', () => {
     expect(screen.getByPlaceholderText('MM/AA')).toHaveAttribute('autocomplete', 'cc-exp');
   });
 
-  test('payment by card asks a visitor to log in first', async () => {
+  test('a visitor who pays by card types it once there is an account, also one that another tab has logged in', async () => {
     const { user } = await renderApp('/assinatura?plan=annual&etapa=pagamento');
-    await user.click(await screen.findByRole('link', { name: 'Entre' }));
-    await at('/login');
-    expect((window.history.state as { usr: unknown }).usr).toEqual({
-      from: '/assinatura?plan=annual&etapa=pagamento',
-    });
+    expect(await screen.findByText(/^O cartão você informa depois/)).toBeVisible();
+    expect(screen.queryByLabelText('Número do cartão')).toBeNull();
+    await user.click(await next());
+    expect(await screen.findByRole('link', { name: 'Entrar' })).toBeVisible();
+    logInElsewhere();
+    expect(await screen.findByLabelText('Número do cartão')).toBeVisible();
+    await at('/assinatura?plan=annual&method=card&etapa=pagamento');
   });
 
   test('payment by Pix asks for no card, and shows its code, also of a new price, once the terms are accepted', async () => {

@@ -5,7 +5,7 @@ import { formatDay } from '@/domain/format/dates';
 import { premiumRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { hold, rows, server, table } from './support/msw';
-import { at, fill } from './support/screen';
+import { at, fill, logInElsewhere } from './support/screen';
 import { renderApp } from './support/render-route';
 import { CARD_FIELDS, CHECKOUT, next, openShop, step, type AskedPurchases } from './support/shop';
 
@@ -20,8 +20,8 @@ beforeEach(() => {
   asked = openShop();
 });
 
-async function openConfirmation(plan = 'monthly', as: 'visitor' | 'member' = 'member') {
-  const view = await renderApp(`/assinatura?plan=${plan}&etapa=pagamento`, { as });
+async function openConfirmation(plan = 'monthly') {
+  const view = await renderApp(`/assinatura?plan=${plan}&etapa=pagamento`, { as: 'member' });
   await fill(view.user, CARD_FIELDS);
   await view.user.click(await next());
   await step('Confira e confirme');
@@ -115,16 +115,34 @@ describe('confirmation of a purchase', () => {
     expect(screen.queryByRole('link', { name: /^Abrir/ })).toBeNull();
   });
 
-  test('a visitor is offered to log in or sign up and returns to the confirmation', async () => {
-    const { user } = await openConfirmation('quarterly', 'visitor');
-    expect(screen.getByRole('heading', { name: 'Entre ou cadastre-se para ativar' })).toBeVisible();
+  test('a visitor signs up or logs in here, keeps name and address while looking at other steps, and returns to the first step without an answer', async () => {
+    const { user, container } = await renderApp('/assinatura?plan=quarterly&method=pix');
+    expect(await screen.findByRole('heading', { name: 'Entre ou cadastre-se para ativar' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirmar assinatura' })).not.toBeInTheDocument();
+    await screen.findByLabelText('Nome completo');
+    expect(screen.getByRole('main')).not.toHaveTextContent(/cartão/i);
+    await expectAccessible(container);
+    const typed = { 'Nome completo': 'Ana Teste', 'E-mail': 'ana@teste.example' };
+    await fill(user, { ...typed, Senha: 'segredo-longo' });
+    await user.click(screen.getByRole('button', { name: 'Voltar' }));
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('segredo');
+    await user.click(await screen.findByRole('radio', { name: /^Cartão/ }));
+    await user.click(await next());
+    for (const [label, value] of Object.entries(typed))
+      expect(await screen.findByLabelText(label)).toHaveValue(value);
     await user.click(screen.getByRole('link', { name: 'Entrar' }));
     await at('/login');
     expect((window.history.state as { usr: unknown }).usr).toEqual({
-      from: '/assinatura?plan=quarterly&method=card&etapa=confirmacao',
+      from: '/assinatura?plan=quarterly&method=card&etapa=pagamento',
     });
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('4111');
+  });
+
+  test('a visitor whom the link of the e-mail logs in, in another tab, goes on here', async () => {
+    await renderApp('/assinatura?plan=monthly&method=pix');
+    await screen.findByRole('heading', { name: 'Entre ou cadastre-se para ativar' });
+    logInElsewhere();
+    await waitFor(async () => expect(await confirm()).toBeEnabled());
+    expect(screen.queryByRole('heading', { name: 'Entre ou cadastre-se para ativar' })).toBeNull();
   });
 
   test('a reload keeps plan and method and asks for the card again', async () => {

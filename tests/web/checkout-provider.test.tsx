@@ -64,6 +64,7 @@ describe('a purchase', () => {
     release();
     expect(await screen.findByText(/^Você paga na página do Mercado Pago/)).toBeVisible();
     expect(screen.getByRole('radio', { name: /^Cartão/ })).toBeChecked();
+    expect(screen.getByText(/Nenhum dado de cartão passa por este site\.$/)).toBeVisible();
     expect(screen.queryByLabelText('Número do cartão')).toBeNull();
     await user.click(await next());
     await step('Confira e confirme');
@@ -183,12 +184,17 @@ describe('a buyer who comes back from the provider', () => {
   });
 
   test('whose payment was declined can try again on the same page, until that is closed', async () => {
-    order = { ...ORDER, status: 'failed' };
-    await renderApp(RETURN, { as: 'member' });
-    await step('Pagamento não aprovado');
-    expect(screen.getByText(/^Nada foi cobrado. Tente outro cartão/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Tentar de novo' })).toHaveAttribute('href', PAGE);
-    cleanup();
+    for (const [method, text] of [
+      ['card', /^Nada foi cobrado. Tente outro cartão/],
+      ['pix', 'Nada foi cobrado. Tente de novo: o Pix é confirmado na hora.'],
+    ] as const) {
+      order = { ...ORDER, method, status: 'failed' };
+      await renderApp(RETURN, { as: 'member' });
+      await step('Pagamento não aprovado');
+      expect(screen.getByText(text)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Tentar de novo' })).toHaveAttribute('href', PAGE);
+      cleanup();
+    }
 
     order = { ...ORDER, created_at: new Date(Date.now() - 4 * 86_400_000).toISOString() };
     await renderApp(RETURN, { as: 'member' });
@@ -231,7 +237,7 @@ describe('a buyer who comes back from the provider', () => {
 
     await renderApp('/assinatura?etapa=confirmacao', { as: 'visitor' });
     await screen.findByRole('heading', { name: 'Entre ou cadastre-se para ativar' });
-    await waitFor(() => expect(screen.queryByText(/O cartão, por segurança/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/O cartão você informa depois/)).toBeNull());
   });
 });
 

@@ -9,6 +9,7 @@ import { hold, refusal, rows, server, table } from './support/msw';
 import { loseConnection } from './support/connection';
 import { renderApp, storedSession } from './support/render-route';
 import { clearToasts } from './support/screen';
+import { openShop } from './support/shop';
 
 const NOTHING = 'Nenhum fornecedor encontrado com os filtros atuais.';
 const search = () => screen.getByPlaceholderText('Buscar fornecedores...');
@@ -128,7 +129,8 @@ test('the chosen look of the list is kept for later visits', async () => {
   expect(localStorage.getItem('density')).toBe('grid');
 });
 
-test('a locked card shows an invitation, opens nothing and links to the plans', async () => {
+test('a locked card shows an invitation, opens nothing, names the price and links to Pix and the plans', async () => {
+  openShop();
   const { user } = await open();
   const shown = card('Calçados Zarapê');
   expect(shown.getByText('Fornecedor Premium')).toBeVisible();
@@ -142,8 +144,16 @@ test('a locked card shows an invitation, opens nothing and links to the plans', 
 
   const unlock = shown.getByRole('button', { name: /^Desbloquear Acesso/ });
   await user.click(unlock);
-  const dialog = await screen.findByRole('dialog', { name: 'Assine o plano Premium' });
-  await user.click(within(dialog).getByRole('button', { name: 'Talvez depois' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assine o plano Premium' }));
+  expect(await dialog.findByText('R$ 29,90')).toBeVisible();
+  expect(dialog.getByText('Calçados Zarapê')).toBeVisible();
+  expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+  expect(dialog.getByText(/^7 dias para desistir/)).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Assinar com Pix' })).toHaveAttribute(
+    'href',
+    '/assinatura?plan=monthly&method=pix',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Talvez depois' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.pathname).toBe('/fornecedores');
 

@@ -106,6 +106,19 @@ test('a tap that fails restores the heart of that card, and undoes no other tap'
   expect(hearts()).toEqual([false, true, true]);
 });
 
+test('the heart of a card whose session has ended asks for a login, and offers to save the supplier with it', async () => {
+  heartsServer();
+  const { user } = await open();
+  endSessionOnServer();
+  server.use(table('post', 'favorites', () => refusal(401)));
+  await user.click(heart('Calçados Zarapê'));
+  const dialog = await screen.findByRole('dialog', { name: 'Guardar nos favoritos' });
+  expect(dialog).toHaveTextContent('Calçados Zarapê');
+  expect(screen.getByText('Você precisa estar logado para favoritar fornecedores.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Agora não' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('quick taps are sent in their order, locked cards have a heart, too, and the filter shows the favorites of that moment', async () => {
   const { asked, kept } = heartsServer();
   const { user } = await open();

@@ -6,7 +6,7 @@ import { adminRow, answerAuth, auth, authRefusal, type AskedAuth } from './suppo
 import { memberRow } from '../support/builders';
 import { API, hold, refusal, server, table } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
-import { at, clearToasts, expectFault, fill, toasts } from './support/screen';
+import { at, clearToasts, expectFault, fill, logInElsewhere, toasts } from './support/screen';
 
 const email = () => screen.findByLabelText('E-mail');
 const password = () => screen.findByLabelText('Senha');
@@ -77,6 +77,13 @@ test('a login is sent once to the configured URL, greets the member, stores toke
   await new Promise((resolve) => setTimeout(resolve, 200)); // logins queue up in the client
   expect(asked.logins).toEqual([{ email: 'ana@teste.example', password: 'segredo-longo' }]);
   expect(seen).toContain(`${API}/auth/v1/token?grant_type=password`);
+});
+
+test('a visitor at the login whom another tab logs in gets where the login would have led', async () => {
+  await open('/perfil?aba=favoritos');
+  await email();
+  logInElsewhere();
+  await at('/perfil?aba=favoritos');
 });
 
 test('an admin is redirected to /admin after the login', async () => {

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function signUpFrom(path: string) {
   const { user, unmount } = await renderApp(path);
-  await user.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
+  await screen.findByLabelText('Nome completo');
   await fill(user, {
     'Nome completo': 'Ana Teste',
     'E-mail': 'ana@teste.example',

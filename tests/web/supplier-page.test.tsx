@@ -14,7 +14,8 @@ import {
   lockedPage,
   supplierPage,
 } from './support/supplier-page';
-import { at, fill } from './support/screen';
+import { at, fill, toast } from './support/screen';
+import { openShop } from './support/shop';
 import { expectAccessible } from './support/axe';
 import { loseConnection } from './support/connection';
 import { renderApp } from './support/render-route';
@@ -145,6 +146,7 @@ test('a missing supplier redirects to the list after 5 s', async () => {
 });
 
 test('a locked supplier shows teaser and invitation, counts no view, is not indexed, and opens after a payment in another tab', async () => {
+  openShop();
   const asked = answerPage(lockedPage(3, { name: 'Calçados Zarapê' }));
   await renderApp('/fornecedores/3');
   expect(
@@ -159,6 +161,11 @@ test('a locked supplier shows teaser and invitation, counts no view, is not inde
     expect(screen.getByText(text)).toBeVisible();
   }
   expect(screen.getByRole('link', { name: 'Ver Planos de Assinatura' })).toHaveAttribute('href', '/planos');
+  expect(await screen.findByText('R$ 29,90')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Assinar com Pix' })).toHaveAttribute(
+    'href',
+    '/assinatura?plan=monthly&method=pix',
+  );
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   expect(section()).toBeNull();
   expect(asked).toEqual({ views: [], signed: [] });
@@ -424,6 +431,57 @@ test('the heart of a supplier in early access looks disabled to a visitor and sa
   expect(await screen.findByText('Ação necessária')).toBeVisible();
   expect(screen.getByText('Você precisa estar logado para favoritar um fornecedor.')).toBeVisible();
   expect(await heart()).toHaveAttribute('aria-pressed', 'false');
+});
+
+/** Answers the favorites, which are kept. @returns the ids that were added */
+function keepFavorites(): number[] {
+  const added: number[] = [];
+  server.use(
+    table('get', 'favorites', () => rows(added.map((supplier_id) => ({ supplier_id })))),
+    table('post', 'favorites', async ({ request }) => {
+      added.push(((await request.json()) as { supplier_id: number }).supplier_id);
+      return new HttpResponse(null, { status: 201 });
+    }),
+  );
+  return added;
+}
+
+test('the heart of a visitor offers login and sign-up, and the login that follows saves the supplier once', async () => {
+  answerAuth();
+  const added = keepFavorites();
+  const { user, baseElement } = await open();
+  await user.click(await heart());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Guardar nos favoritos' }));
+  expect(dialog.getByRole('link', { name: 'Criar conta' })).toHaveAttribute('href', '/cadastro');
+  await expectAccessible(baseElement);
+  await user.click(dialog.getByRole('link', { name: 'Entrar' }));
+  await at('/login');
+  const reason = 'Entre ou cadastre-se grátis para guardar Ateliê Lumivê nos seus favoritos.';
+  expect(await screen.findByText(reason)).toBeVisible();
+  await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await at('/fornecedores/1');
+  await toast('Sucesso', 'Ateliê Lumivê adicionado aos favoritos.', 'success');
+  await waitFor(async () => expect(await heart()).toHaveAttribute('aria-pressed', 'true'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(added).toEqual([1]);
+});
+
+test('a heart that no login followed is not saved by a later one', async () => {
+  answerAuth();
+  const added = keepFavorites();
+  const { user } = await open();
+  await user.click(await heart());
+  await user.click(await screen.findByRole('link', { name: 'Criar conta' }));
+  await at('/cadastro');
+  window.history.back();
+  await heart();
+  await user.click(await screen.findByRole('link', { name: 'Entrar' }));
+  await fill(user, { 'E-mail': 'outra@teste.example', Senha: 'segredo-longo' });
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await screen.findByText('Bem-vindo de volta!');
+  await at('/home');
+  expect(added).toEqual([]);
 });
 
 const GALLERY = [

@@ -7,6 +7,7 @@ import { at, clearToasts, expectFault, refusedAt, fill, toast, toasts } from './
 import { expectAccessible } from './support/axe';
 import { hold, refusal, rows, server, table } from './support/msw';
 import { renderApp, storedSession } from './support/render-route';
+import { openShop } from './support/shop';
 
 const DONE = 'E-mail verificado com sucesso! Você já pode fazer o login.';
 const link = (name: string) => screen.findByRole('link', { name });
@@ -16,7 +17,7 @@ beforeEach(() => {
   asked = answerAuth();
 });
 
-test('a link is checked and used once, even if React runs effects twice; it logs nobody in, ends the session it opens at the server, and leads to the login', async () => {
+test('a link is checked and used once, even if React runs effects twice; it logs nobody in where nobody signed up, ends the session it opens at the server, and leads to the login', async () => {
   const { held, release } = hold();
   let links = 0;
   server.use(
@@ -42,6 +43,64 @@ test('a link is checked and used once, even if React runs effects twice; it logs
   expect(await screen.findByText(DONE)).toBeVisible();
   expect(asked.links).toHaveLength(1);
   expect(links).toBe(1);
+});
+
+/** As a sign-up stores it in the browser in which it was made. */
+function signedUpHere(rest: object = {}) {
+  const kept = {
+    email: 'ana@teste.example',
+    until: Date.now() + 60_000,
+    path: '/assinatura?plan=monthly&method=pix&etapa=confirmacao',
+    favorite: { id: 1, name: 'Ateliê Lumivê' },
+    ...rest,
+  };
+  localStorage.setItem('return-path', JSON.stringify(kept));
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  const access_token = `${part({ alg: 'HS256' })}.${part({ exp: Date.now() / 1000 + 3600 })}.c2ln`;
+  const added: unknown[] = [];
+  openShop();
+  server.use(
+    auth('verify', () => HttpResponse.json({ ...storedSession(), access_token })),
+    table('post', 'favorites', async ({ request }) => {
+      added.push(await request.json());
+      return new HttpResponse(null, { status: 201 });
+    }),
+  );
+  return added;
+}
+
+test('a link of a sign-up that was made in this browser logs in, saves the heart that led to it once, and goes on with the purchase', async () => {
+  const added = signedUpHere();
+  const { user } = await renderApp('/verificar-email?token=abc', { strict: true });
+  await screen.findByText(DONE);
+  await toast('Sucesso', 'Ateliê Lumivê adicionado aos favoritos.', 'success');
+  expect(added).toEqual([{ supplier_id: 1 }]);
+  expect(localStorage.getItem('return-path')).toBeNull();
+  expect(asked.logouts).toEqual([]);
+  await user.click(await link('Ir para o Login'));
+  await at('/assinatura?plan=monthly&method=pix&etapa=confirmacao');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Confirmar assinatura' })).toBeEnabled());
+  expect(asked.logins).toEqual([]);
+});
+
+test.each<[string, object, () => void]>([
+  ['that was made here by somebody else', { email: 'outra@teste.example' }, () => undefined],
+  ['that is a day old', { until: Date.now() - 1 }, () => undefined],
+  [
+    'whose session the server refuses',
+    {},
+    () => server.use(auth('user', () => authRefusal(403, 'bad_jwt'), 'get')),
+  ],
+])('a link after a sign-up %s leads to the login', async (_which, kept, prepare) => {
+  const added = signedUpHere(kept);
+  prepare();
+  const { user } = await renderApp('/verificar-email?token=abc');
+  await screen.findByText(DONE);
+  await waitFor(() => expect(asked.logouts).toEqual(['local']));
+  expect(localStorage.getItem('token')).toBeNull();
+  await user.click(await link('Ir para o Login'));
+  await at('/login');
+  expect(added).toEqual([]);
 });
 
 test('a link of another kind is refused, and not used up', async () => {

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '@/data/session/session';
 import { importWithRetry } from '@/lib/lazy-import';
+import { requestSignIn, useSignInRequest } from '@/lib/sign-in-request';
 import { useHydrated } from '@/lib/use-hydrated';
 import { ConsentGate } from './consent-gate';
 import { MaintenanceNotice } from './maintenance-notice';
@@ -11,6 +12,7 @@ import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
 import classes from './site-layout.module.css';
 
+const SignInDialog = lazy(() => importWithRetry(() => import('./sign-in-dialog')));
 const MemberBar = lazy(() => importWithRetry(() => import('./member-bar')));
 
 /**
@@ -33,7 +35,20 @@ export function SiteLayout({ landing = false }: { landing?: boolean }) {
         <SiteFooter landing={landing} />
       </Suspense>
       <BottomEdge landing={landing} />
+      <SignInRequest />
     </>
+  );
+}
+
+function SignInRequest() {
+  const favorite = useSignInRequest();
+  useEffect(() => () => requestSignIn(null), []); // the link to the login leaves this layout
+  return (
+    favorite && (
+      <Suspense>
+        <SignInDialog favorite={favorite} onClose={() => requestSignIn(null)} />
+      </Suspense>
+    )
   );
 }
 

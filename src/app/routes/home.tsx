@@ -7,6 +7,7 @@ import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
 import { importWithRetry } from '@/lib/lazy-import';
 import { readLocationState } from '@/lib/navigation/location-state';
 import { CardChats } from '../card-chats';
+import { pixPath } from '../checkout-path';
 import { DirectoryMeta } from '../directory-meta';
 import { paths } from '../paths';
 import { saveSearchAt } from '../save-search';
@@ -46,6 +47,7 @@ export function Component() {
       <DirectoryHome
         supplierRoute={supplierRoute}
         checkoutPath={paths.checkout}
+        pixPath={pixPath}
         upsell={upsell}
         searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
         saveSearch={saveSearch}

@@ -9,6 +9,7 @@ import { Offers } from '@/features/landing/offers';
 import { importWithRetry } from '@/lib/lazy-import';
 import { siteUrl } from '@/lib/site-url';
 import { PageMeta } from '../page-meta';
+import { checkoutPath } from '../checkout-path';
 import { paths } from '../paths';
 import classes from './landing.module.css';
 
@@ -39,11 +40,7 @@ export function Component() {
       <Hero directoryPath={paths.catalog} signUpPath={signUpPath} />
       <StaticHtml content={Story} />
       <Suspense>
-        <Offers
-          signUpPath={signUpPath}
-          checkoutPath={(plan) => `${paths.checkout}?plan=${plan}`}
-          plansPath={paths.plans}
-        />
+        <Offers signUpPath={signUpPath} checkoutPath={checkoutPath} plansPath={paths.plans} />
         <Closing
           to={signUpPath ?? paths.catalog}
           label={signUpPath === null ? 'Ver fornecedores' : 'Criar conta grátis'}

@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { useSession } from '@/data/session/session';
+import { addAfterLogin } from '@/data/auth/add-favorite';
+import { currentSession, useSession } from '@/data/session/session';
 import { AuthNote, AuthPage } from '@/features/auth/auth-page';
 import { LoginForm } from '@/features/auth/login-form';
 import { readLocationState, type LocationState } from '@/lib/navigation/location-state';
-import { loginReason, takeReturnPath } from '@/lib/return-path';
+import { loginReason, takeReturn } from '@/lib/return-path';
+import { TOKEN_KEY } from '@/lib/storage-keys';
 import { ownPath } from '../own-path';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
@@ -21,9 +25,13 @@ function tabReason(path: string | undefined): string | undefined {
   return pathname === paths.profile ? TAB_REASONS.get(searchParams.get('aba')) : undefined;
 }
 
-/** Login. Returns to the page that required it, else to /home; a logged-in user is redirected at once. */
+/**
+ * Login. Returns to the page that required it, else to /home; a logged-in user is redirected at once, also one who logs in
+ * in another tab.
+ */
 export function Component() {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const state = readLocationState(useLocation());
   const from = ownPath(state.from);
   const session = useSession();
@@ -31,9 +39,15 @@ export function Component() {
   const [arrivedLoggedIn, setArrivedLoggedIn] = useState(session.status !== 'visitor');
   if (arrivedLoggedIn && session.status === 'visitor') setArrivedLoggedIn(false); // the stored session had ended
 
+  useWindowEvent('storage', ({ key }) => {
+    if (key === TOKEN_KEY) setArrivedLoggedIn(currentSession().status === 'member');
+  });
+
   function enter(address: string) {
-    const kept = ownPath(takeReturnPath(address));
-    const wanted = from ?? kept;
+    const kept = takeReturn(address);
+    const wanted = from ?? ownPath(kept?.path);
+    const favorite = state.favorite ?? kept?.favorite;
+    if (favorite) void addAfterLogin(client, favorite);
     const home: LocationState = { justLoggedIn: true };
     void navigate(wanted ?? paths.directoryHome, { replace: true, state: wanted ? null : home });
   }
@@ -43,7 +57,7 @@ export function Component() {
   return (
     <AuthPage
       heading="Bem-vindo de volta"
-      text={loginReason(from) ?? tabReason(from) ?? 'Entre para ver seus favoritos e contatos.'}
+      text={loginReason({ ...state, from }) ?? tabReason(from) ?? 'Entre para ver seus favoritos e contatos.'}
     >
       <PageMeta title="Entrar" path={paths.login} />
       <LoginForm email={state.email} onDone={enter} />

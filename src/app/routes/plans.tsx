@@ -8,6 +8,7 @@ import { Comparison } from '@/features/plans/comparison';
 import { PlanCards } from '@/features/plans/plan-cards';
 import { Promises } from '@/features/plans/promises';
 import { PageMeta } from '../page-meta';
+import { checkoutPath } from '../checkout-path';
 import { paths } from '../paths';
 import classes from './plans.module.css';
 
@@ -34,7 +35,7 @@ export function Component() {
       ) : (
         <PlanCards
           plans={plans}
-          checkoutPath={({ key }) => `${paths.checkout}?plan=${key}`}
+          checkoutPath={({ key }) => checkoutPath(key)}
           signUpPath={user.status === 'visitor' ? paths.signUp : null}
         />
       )}

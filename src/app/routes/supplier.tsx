@@ -44,6 +44,7 @@ import { readLocationState } from '@/lib/navigation/location-state';
 import { siteUrl } from '@/lib/site-url';
 import { forgetWantedSupplier, keepWantedSupplier } from '@/lib/navigation/wanted-supplier';
 import { categoryPath } from '../category-path';
+import { pixPath } from '../checkout-path';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import { SupplierMeta } from '../supplier-meta';
@@ -124,6 +125,7 @@ function Supplier({ id }: { id: number }) {
         <SupplierGate
           supplier={supplier}
           plansTo={paths.plans}
+          pixPath={pixPath}
           loginTo={paths.login}
           categoryPath={categoryPath}
           onBack={goBack}

@@ -1,6 +1,7 @@
 import { Catalog } from '@/features/directory/catalog';
 import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
 import { CardChats } from '../card-chats';
+import { pixPath } from '../checkout-path';
 import { DirectoryMeta } from '../directory-meta';
 import { useFocusSearch } from '../focus-search';
 import { paths } from '../paths';
@@ -19,6 +20,7 @@ export function Component() {
       <Catalog
         supplierRoute={supplierRoute}
         plansPath={paths.plans}
+        pixPath={pixPath}
         categoriesPath={paths.categories}
         searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
         saveSearch={saveSearch}

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/supabase-js';
 import { unwrapAuth, LINK_IS_OVER, type AuthTexts } from '@/data/session/auth-errors';
+import { authClient } from '@/data/session/session';
 import { LINK_EXPIRED } from '@/data/session/session-codes';
 import { isSameEmail } from '@/domain/fields/email';
 import { rest } from '@/lib/backend/rest/rest-client';
@@ -11,7 +12,7 @@ export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
 
 const load = () => import('@/lib/backend/ephemeral-client');
 
-/** Holds a link's session, which logs nobody in and ends with the page. */
+/** Holds a link's session, which ends with the page unless `logInByLink` takes it over. */
 export async function emailLinkClient() {
   return (await importWithRetry(load, { wait: false })).ephemeralClient;
 }
@@ -51,6 +52,17 @@ export async function openLink(link: Link, texts: AuthTexts): Promise<Opened> {
   const user = await opened.user;
   refuseOtherEmail(user?.email, link.email);
   return user;
+}
+
+/** @returns whether the opened link's session is now the one of this browser, in all its tabs */
+export async function logInByLink(): Promise<boolean> {
+  try {
+    const [{ auth: ofLink }, { auth }] = await Promise.all([emailLinkClient(), authClient()]);
+    const { data } = await ofLink.getSession();
+    return data.session !== null && (await auth.setSession(data.session)).error === null;
+  } catch {
+    return false; // the login form does without it
+  }
 }
 
 export function closeLink(): void {

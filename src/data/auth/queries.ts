@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
-import { openLink, emailLinkClient, type LinkType } from './links';
+import { currentSession } from '@/data/session/session';
+import { keptReturn, takeReturn } from '@/lib/return-path';
+import { addAfterLogin } from './add-favorite';
+import { logInByLink, openLink, emailLinkClient, type LinkType } from './links';
 
 /** `password-needed`: an earlier sign-up was voided, so that only the e-mail address's owner has a password. */
 export type Verification =
   | { outcome: 'other-link-needed' }
-  | { outcome: 'confirmed' | 'password-needed'; email: string };
+  | { outcome: 'password-needed'; email: string }
+  | { outcome: 'confirmed'; email: string; from?: string | undefined };
 
 export const authQueries = {
   /** A query, because it must run once. A link that needs a password stays open for useChoosePassword(). */
@@ -23,6 +27,13 @@ export const authQueries = {
         if (!user) return { outcome: 'other-link-needed' };
         const email = user.email ?? '';
         if (user.app_metadata.choose_password === true) return { outcome: 'password-needed', email };
+        // Elsewhere the link may have been sent by somebody else, whose account this would be.
+        const isOwn = type === 'signup' && keptReturn(email) !== null;
+        if (isOwn && currentSession().status === 'visitor' && (await logInByLink())) {
+          const { path, favorite } = takeReturn(email) ?? {};
+          if (favorite) void addAfterLogin(client, favorite);
+          return { outcome: 'confirmed', email, from: path };
+        }
         void emailLinkClient().then(
           ({ auth }) => auth.signOut({ scope: 'local' }),
           () => undefined,
@@ -30,6 +41,7 @@ export const authQueries = {
         void client.invalidateQueries({ queryKey: accountQueries.all() });
         return { outcome: 'confirmed', email };
       },
+      meta: { outlivesSession: true },
       retry: false,
       retryOnMount: false,
       staleTime: 'static',

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { mutationOptions, MutationObserver, useMutation, type QueryClient } from '@tanstack/react-query';
 import type { FavoriteSupplier } from '@/domain/supplier/supplier';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { notify, type Toast } from '@/lib/notify';
+import { requestSignIn } from '@/lib/sign-in-request';
 import { favoriteQueries, withChange, withoutRemoved, type FavoriteChange } from './queries';
 
 async function setFavorite({ supplierId, favorite }: FavoriteChange): Promise<void> {
@@ -30,6 +31,8 @@ interface Words {
 const GONE = /^(23503|42501)$/;
 const NOT_THERE = 'Este fornecedor não está mais disponível.';
 
+const lacksSession = (error: Error) => error instanceof RequestError && error.status === 401;
+
 const WORDS: Words = {
   success: ({ supplierName, favorite }) =>
     `${supplierName} ${favorite ? 'adicionado aos favoritos.' : 'removido dos favoritos.'}`,
@@ -39,17 +42,29 @@ const WORDS: Words = {
 
 /** Quick taps are sent in order, so that the last one wins on the server. */
 export function useSetFavorite(words: Partial<Words> = {}) {
-  const { success, failure, signIn } = { ...WORDS, ...words };
-  return useMutation({
+  return useMutation(setting({ ...WORDS, ...words }));
+}
+
+/** A failure only shows its toast. */
+export function addFavorite(client: QueryClient, { id, name }: Pick<FavoriteSupplier, 'id' | 'name'>) {
+  const change = { supplierId: id, supplierName: name, favorite: true };
+  return new MutationObserver(client, setting(WORDS)).mutate(change).catch(() => undefined);
+}
+
+function setting({ success, failure, signIn }: Words) {
+  return mutationOptions({
     mutationKey: favoriteQueries.setKey(),
     scope: { id: 'favorites' },
     mutationFn: setFavorite,
     meta: {
       errorToast: (error) => {
+        if (lacksSession(error)) return { title: 'Ação necessária', message: signIn };
         if (!(error instanceof RequestError)) return failure;
-        if (error.status === 401) return { title: 'Ação necessária', message: signIn };
         return GONE.test(error.code ?? '') ? { title: 'Erro', message: NOT_THERE } : failure;
       },
+    },
+    onError: (error, { favorite, supplierId: id, supplierName: name }) => {
+      if (favorite && lacksSession(error)) requestSignIn({ id, name });
     },
     onSuccess: async (_data, change, _result, { client }) => {
       // A request in flight may have read the data before this change; its answer would undo it on screen.

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { AnnouncedPlan, ActivePerks, Plan } from '@/domain/plan/plan';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { planFor, type AnnouncedPlan, type ActivePerks, type Plan } from '@/domain/plan/plan';
 import { publicRows } from '@/lib/backend/public-rows';
 
 export const planQueries = {
@@ -31,6 +31,12 @@ export const planQueries = {
       },
     }),
 };
+
+/** Null if no plan is for sale; undefined until that is known. */
+export function useProposedPlan(): Plan | null | undefined {
+  const { data: plans } = useQuery(planQueries.forSale());
+  return plans && (planFor(plans) ?? null);
+}
 
 function forSale<Row>(columns: string, signal: AbortSignal): Promise<Row[]> {
   return publicRows(

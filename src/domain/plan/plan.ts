@@ -8,6 +8,9 @@ export const PLAN_NAMES: Record<PlanKey, string> = {
   annual: 'Anual',
 };
 
+/** Proposed to whoever has not chosen a plan. */
+export const PROPOSED_PLAN: PlanKey = 'monthly';
+
 /** What the Free plan advertises. Nothing enforces it; the operator keeps that many suppliers open. */
 export const FREE_SUPPLIERS = 5;
 
@@ -30,6 +33,11 @@ export interface AnnouncedPlan extends Pick<Plan, 'key' | 'name' | 'months' | 'p
 export interface ActivePerks {
   has_group: boolean;
   has_priority_support: boolean;
+}
+
+/** The plan with this key, else the first one for sale. */
+export function planFor(plans: Plan[], key: string = PROPOSED_PLAN): Plan | undefined {
+  return plans.find((plan) => plan.key === key) ?? plans[0];
 }
 
 export function duration(months: number): string {

@@ -1,3 +1,5 @@
+export const WITHDRAWAL = '7 dias para desistir';
+
 export const REFUND =
   'Mudou de ideia? Desista na sua conta ou escreva em até 7 dias da compra e devolvemos tudo, sem perguntas.';
 
@@ -11,5 +13,5 @@ export const PROMISES = [
     title: 'Depois de pagar',
     text: 'O Premium abre assim que o pagamento é confirmado e não renova sozinho. Até quando vale fica no seu perfil.',
   },
-  { title: '7 dias para desistir', text: REFUND },
+  { title: WITHDRAWAL, text: REFUND },
 ];

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { useEffect } from 'react';
+import * as z from 'zod/mini';
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { EmailField } from '@/components/email-field';
@@ -10,11 +11,17 @@ import { preloadEmailLinkAuth } from '@/data/auth/links';
 import { cancelAuthRequests, useSignUp } from '@/data/auth/mutations';
 import { PASSWORD_HINT, PASSWORDS_DIFFER } from '@/domain/account/password';
 import { signUpInput, type SignUpInput } from '@/domain/account/sign-up';
+import { sessionStore, storedJson } from '@/lib/browser-storage';
 import { RequestError } from '@/lib/errors';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify, type Toast } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './auth-form.module.css';
+
+/** Survives a reload and a look at another step of the checkout. Passwords are not stored. */
+const DRAFT_KEY = 'sign-up-draft';
+const draft = z.partial(z.object({ name: z.string(), email: z.string() }));
+const storedDraft = () => draft.safeParse(storedJson(sessionStore, DRAFT_KEY)).data;
 
 interface Props {
   /** Gets the e-mail address that the confirmation was sent to. */
@@ -61,14 +68,18 @@ function useSignUpForm(onDone: Props['onDone']) {
   useEffect(preloadEmailLinkAuth, []);
   const form = useForm<SignUpInput>({
     mode: 'uncontrolled',
-    initialValues: { name: '', email: '', password: '', confirmPassword: '' },
+    initialValues: { name: '', email: '', password: '', confirmPassword: '', ...storedDraft() },
+    onValuesChange: ({ name, email }) => sessionStore.setItem(DRAFT_KEY, JSON.stringify({ name, email })),
     validate: schemaResolver(signUpInput, { sync: true }),
   });
 
   function send(values: SignUpInput) {
     const input = signUpInput.parse(values);
     void submit(input, {
-      onSuccess: () => onDone(input.email),
+      onSuccess: () => {
+        sessionStore.removeItem(DRAFT_KEY);
+        onDone(input.email);
+      },
       onError: (error) => {
         void notify(failureToast(error));
         showAtField(form, error);

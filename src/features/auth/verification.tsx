@@ -55,7 +55,7 @@ function Outcome({ token, type, ...paths }: Props & { token: string }) {
   if (data?.outcome === 'password-needed')
     return <ChoosePassword email={data.email} loginPath={paths.loginPath} />;
   if (data) {
-    const state: LocationState = { email: data.email };
+    const state: LocationState = { email: data.email, ...(data.from && { from: data.from }) };
     return (
       <AuthPage heading="Tudo certo">
         <p role="status" className={classes.text}>

@@ -7,7 +7,7 @@ import { accountQueries, type CurrentUser } from '@/data/account/queries';
 import { sentKey, undecidedOrder, type Choice } from '@/data/orders/order-key';
 import { checkoutQueries, type CheckoutStatus } from '@/data/orders/checkout-queries';
 import type { Account } from '@/domain/account/account';
-import { cardForm, type CardForm } from '@/domain/order/card';
+import type { CardForm } from '@/domain/order/card';
 import type { CheckoutInput } from '@/domain/order/checkout';
 import { duration, type Plan } from '@/domain/plan/plan';
 import { importWithRetry } from '@/lib/lazy-import';
@@ -15,7 +15,6 @@ import { CheckoutStatusNote, Failure, PaymentFailure } from './checkout-status-n
 import { ChosenMethod } from './chosen-method';
 import { StepActions } from './step-actions';
 import { TermsCheckbox, useTerms } from './terms-checkbox';
-import { VisitorStep } from './visitor-step';
 import type { CouponState } from './use-coupon';
 import type { WizardPaths } from './wizard-paths';
 import wizard from './wizard.module.css';
@@ -40,19 +39,20 @@ interface PaymentProps {
 
 interface Props extends PaymentProps {
   card: CardForm;
+  /** It is to be typed here, but is not. */
+  lacksCard: boolean;
   user: CurrentUser;
   paths: WizardPaths;
   pay: (account: Account) => void;
 }
 
 /** Step 3: the chosen method, the terms and the payment itself. */
-export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
+export function ConfirmStep({ card, lacksCard, user, paths, pay, ...rest }: Props) {
   const { plan, price, coupon, method, back, isPaying, checkoutStatus } = rest;
   const provider = checkoutStatus.data?.provider ?? null;
   const isFree = price === 0;
   const checkbox = useRef<HTMLInputElement>(null);
   const terms = useTerms(checkbox);
-  const lacksCard = method === 'card' && !cardForm.safeParse(card).success;
   const isUnclear = coupon.status === 'checking' || coupon.status === 'refused';
 
   const again = useOrderAgain(pay);
@@ -73,9 +73,7 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
       ) : (
         <ChosenMethod method={method} card={lacksCard ? null : card} provider={provider} onChange={back} />
       )}
-      {user.status === 'visitor' ? (
-        <VisitorStep paths={paths} typesCard={!provider} back={back} />
-      ) : user.status === 'failed' ? (
+      {user.status === 'failed' ? (
         <Failure message="Não foi possível carregar seus dados." retry={user.retry} />
       ) : (
         <Payment
@@ -83,7 +81,7 @@ export function ConfirmStep({ card, user, paths, pay, ...rest }: Props) {
           accepted={terms.accepted}
           isPaying={isPaying || again.isLoading}
           again={again.reason}
-          disabled={(lacksCard && !provider && !isFree) || isUnclear || user.status !== 'member'}
+          disabled={lacksCard || isUnclear || user.status !== 'member'}
         >
           <TermsCheckbox ref={checkbox} terms={terms} disabled={isPaying} paths={paths} />
         </Payment>

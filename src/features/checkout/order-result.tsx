@@ -105,18 +105,18 @@ const HEADINGS: Record<string, string> = {
 };
 
 interface UnpaidProps {
-  order: { status: string; payment_url: string | null };
+  order: { status: string; payment_url: string | null; method: string };
   isOpen: boolean;
   paths: WizardPaths;
 }
 
-function Unpaid({ order: { status, payment_url }, isOpen, paths }: UnpaidProps) {
+function Unpaid({ order: { status, payment_url, method }, isOpen, paths }: UnpaidProps) {
   const isFailed = status === 'failed';
   const Icon = status === 'pending' ? IconClockHour4 : IconAlertCircle;
   return (
     <div className={classes.root} role="status">
       <Icon size={56} stroke={1.25} aria-hidden="true" />
-      <p className={classes.text}>{textOf(status, isOpen)}</p>
+      <p className={classes.text}>{textOf(status, method, isOpen)}</p>
       <div className={classes.actions}>
         {isOpen && payment_url ? (
           <Button component="a" href={payment_url} size="md">
@@ -135,7 +135,7 @@ function Unpaid({ order: { status, payment_url }, isOpen, paths }: UnpaidProps) 
   );
 }
 
-function textOf(status: string, isOpen: boolean): ReactNode {
+function textOf(status: string, method: string, isOpen: boolean): ReactNode {
   if (status === 'pending' && isOpen)
     return (
       <>
@@ -144,7 +144,9 @@ function textOf(status: string, isOpen: boolean): ReactNode {
       </>
     );
   if (status === 'failed' && isOpen)
-    return 'Nada foi cobrado. Tente outro cartão, ou pague por Pix, que é confirmado na hora.';
+    return method === 'pix'
+      ? 'Nada foi cobrado. Tente de novo: o Pix é confirmado na hora.'
+      : 'Nada foi cobrado. Tente outro cartão, ou pague por Pix, que é confirmado na hora.';
   if (status === 'refunded') return 'O valor foi devolvido pelo meio de pagamento que você usou.';
   if (status === 'charged_back')
     return 'O pagamento foi contestado no banco ou no cartão, e o Premium desta compra foi encerrado.';

@@ -12,8 +12,6 @@ import { CardFields } from './card-fields';
 import { Choice } from './choice';
 import { CheckoutStatusNote } from './checkout-status-note';
 import { StepActions } from './step-actions';
-import { LoginFirst } from './visitor-step';
-import type { WizardPaths } from './wizard-paths';
 import wizard from './wizard.module.css';
 
 const OPTIONS = {
@@ -28,8 +26,8 @@ interface Props {
   choose: (method: CheckoutInput['method']) => void;
   card: UseFormReturnType<CardForm>;
   checkoutStatus: UseQueryResult<CheckoutStatus>;
-  /** Null for logged-in users. */
-  visitorPaths: WizardPaths | null;
+  /** Visitors type no card: it would be lost by the login. */
+  isVisitor: boolean;
   back: () => void;
   next: () => void;
 }
@@ -39,10 +37,11 @@ interface Props {
  * only simulated it is checked here, and sent nowhere.
  */
 export function PaymentStep(props: Props) {
-  const { method, isFree, choose, card, checkoutStatus, visitorPaths, back, next } = props;
+  const { method, isFree, choose, card, checkoutStatus, isVisitor, back, next } = props;
   const byCard = card.onSubmit(next, (errors) => focusFirstError(card, errors));
   const { data: status } = checkoutStatus;
-  const typesCard = method === 'card' && !status?.provider && !isFree;
+  const paysByCard = method === 'card' && !isFree;
+  const typesCard = paysByCard && !status?.provider && !isVisitor;
   return (
     <form
       noValidate
@@ -64,17 +63,15 @@ export function PaymentStep(props: Props) {
         })}
       </Choice>
       {typesCard && checkoutStatus.isPending && <Skeleton className={wizard.card} />}
-      {typesCard && !checkoutStatus.isPending && (
-        <>
-          {visitorPaths && <LoginFirst paths={visitorPaths} />}
-          <CardFields form={card} />
-        </>
+      {typesCard && !checkoutStatus.isPending && <CardFields form={card} />}
+      {paysByCard && isVisitor && status?.provider === null && (
+        <p className={wizard.note}>O cartão você informa depois de entrar na sua conta ou criar uma.</p>
       )}
       {isFree && <p className={wizard.note}>Com o cupom não há nada a pagar.</p>}
       {status?.provider && !isFree && (
         <p className={wizard.note}>
           Você paga na página do {status.provider}, que abre depois de confirmar. Lá também dá para trocar a
-          forma de pagamento. Nenhum dado de cartão passa por este site.
+          forma de pagamento.{paysByCard && ' Nenhum dado de cartão passa por este site.'}
         </p>
       )}
       <CheckoutStatusNote checkoutStatus={checkoutStatus} method={method} />

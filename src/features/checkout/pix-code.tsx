@@ -10,9 +10,8 @@ export default function PixCode({ plan, price }: { plan: Plan; price: number }) 
   const code = `PIX-DE-DEMONSTRACAO/GUIA-DE-FORNECEDORES/${plan.key}/${price}`;
   return (
     <div className={classes.root}>
-      <QrCode text={code} />
       <div className={classes.instructions}>
-        <p>Aponte a câmera do app do seu banco, ou copie o código:</p>
+        <p>No app do seu banco, cole o código em “Pix copia e cola” ou aponte a câmera para o QR code.</p>
         <code className={classes.code}>{code}</code>
         <CopyButton value={code}>
           {({ copied, copy }) => (
@@ -26,6 +25,7 @@ export default function PixCode({ plan, price }: { plan: Plan; price: number }) 
           )}
         </CopyButton>
       </div>
+      <QrCode text={code} />
     </div>
   );
 }

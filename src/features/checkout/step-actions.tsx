@@ -6,8 +6,8 @@ import classes from './wizard.module.css';
 interface Props {
   back: () => void;
   disabled?: boolean;
-  /** The buttons that continue. */
-  children: ReactNode;
+  /** The buttons that continue, unless the step has its own. */
+  children?: ReactNode;
 }
 
 /** The buttons below a step: 'Voltar' and those that continue. */

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
@@ -12,7 +12,7 @@ import { useCurrentUser } from '@/data/account/queries';
 import { checkoutQueries } from '@/data/orders/checkout-queries';
 import { isAdmin, isPremium } from '@/domain/account/account';
 import { cardForm, NO_CARD, type CardForm } from '@/domain/order/card';
-import type { Plan } from '@/domain/plan/plan';
+import { planFor, type Plan } from '@/domain/plan/plan';
 import { importWithRetry } from '@/lib/lazy-import';
 import { ConfirmStep } from './confirm-step';
 import { CouponField } from './coupon-field';
@@ -24,6 +24,7 @@ import { Summary } from './summary';
 import { useCoupon } from './use-coupon';
 import { usePayment } from './use-payment';
 import { STEPS, useWizardParams, type Step } from './use-wizard-params';
+import { VisitorStep } from './visitor-step';
 import { WaitingNote } from './waiting-note';
 import { wantedLink } from './wanted-link';
 import type { WizardPaths } from './wizard-paths';
@@ -44,10 +45,12 @@ interface Props {
   /** At least one. */
   plans: Plan[];
   paths: WizardPaths;
+  /** The sign-up form, whose login returns to `from`. */
+  signUp: (from: string) => ReactNode;
 }
 
 /** The four steps of the checkout; admins, who need no subscription, get a message. */
-export function Steps({ plans, paths }: Props) {
+export function Steps({ plans, paths, signUp }: Props) {
   const checkout = useCheckoutState(plans);
   const { step, go, user, payment } = checkout;
   const heading = useStepFocus(step, WITHOUT_SCROLLING);
@@ -79,13 +82,14 @@ export function Steps({ plans, paths }: Props) {
       ) : (
         <div className={classes.columns}>
           <div className={classes.step}>
-            <CurrentStep checkout={checkout} plans={plans} paths={paths} />
+            <CurrentStep checkout={checkout} plans={plans} paths={paths} signUp={signUp} />
           </div>
           <Summary
             plan={checkout.plan}
             price={checkout.price}
             fullPrice={checkout.fullPrice}
             method={step === 'plano' ? null : checkout.method}
+            changePlan={step === 'plano' ? null : () => go('plano')}
             account={user.account}
             wanted={wanted}
           >
@@ -117,7 +121,7 @@ function useIsFinished(step: Step): boolean {
 
 /** Plan, method and coupon are stored in the query string; the card only in memory, never beyond the page. */
 function useCheckoutState(plans: Plan[]) {
-  const params = useWizardParams();
+  const params = useWizardParams(plans);
   const card = useForm<CardForm>({
     initialValues: NO_CARD,
     validate: schemaResolver(cardForm, { sync: true }),
@@ -125,9 +129,10 @@ function useCheckoutState(plans: Plan[]) {
   const payment = usePayment({
     onPaid: () => card.setValues(NO_CARD),
     showResult: () => params.go('concluido', { replace: true }),
+    stepNow: params.stepNow,
   });
   const user = useCurrentUser();
-  const plan = plans.find(({ key }) => key === params.plan) ?? plans[0]!;
+  const plan = planFor(plans, params.plan)!;
   const { step, method, coupon: code } = params;
   const offer = useCoupon({
     code,
@@ -143,7 +148,25 @@ function useCheckoutState(plans: Plan[]) {
     // Without a provider's page nothing waits. While the buyer leaves for it, their own order is no news.
     enabled: userId !== '' && !isAdmin(user.account) && Boolean(status.data?.provider) && !payment.isPaying,
   });
-  return { ...params, ...offer, plan, card, payment, status, user, waiting };
+  const lacksCard =
+    method === 'card' &&
+    offer.price > 0 &&
+    !status.data?.provider &&
+    !cardForm.safeParse(card.values).success;
+  useCardAfterAccount(user.status === 'visitor', lacksCard && step === 'confirmacao', () =>
+    params.go('pagamento', { replace: true }),
+  );
+  return { ...params, ...offer, plan, card, lacksCard, payment, status, user, waiting };
+}
+
+/** Asks for the card once the visitor at the confirmation has an account, which another tab may have logged in. */
+function useCardAfterAccount(isVisitor: boolean, lacksCard: boolean, askForCard: () => void): void {
+  const before = useRef(isVisitor);
+  const ask = useEffectEvent(() => lacksCard && askForCard());
+  useEffect(() => {
+    if (before.current && !isVisitor) ask();
+    before.current = isVisitor;
+  }, [isVisitor]);
 }
 
 function AdminMessage({ accountPath }: { accountPath: string }) {
@@ -156,7 +179,11 @@ function AdminMessage({ accountPath }: { accountPath: string }) {
   );
 }
 
-function CurrentStep({ checkout, plans, paths }: Props & { checkout: ReturnType<typeof useCheckoutState> }) {
+interface CurrentStepProps extends Props {
+  checkout: ReturnType<typeof useCheckoutState>;
+}
+
+function CurrentStep({ checkout, plans, paths, signUp }: CurrentStepProps) {
   const { step, plan, price, coupon, method, choose, go, card, status, user, payment } = checkout;
   if (step === 'plano')
     return (
@@ -176,9 +203,19 @@ function CurrentStep({ checkout, plans, paths }: Props & { checkout: ReturnType<
         choose={(chosen) => choose({ method: chosen })}
         card={card}
         checkoutStatus={status}
-        visitorPaths={user.status === 'visitor' ? paths : null}
+        isVisitor={user.status === 'visitor'}
         back={() => go('plano')}
         next={() => go('confirmacao')}
+      />
+    );
+  if (user.status === 'visitor')
+    return (
+      <VisitorStep
+        search={checkout.searchOf(checkout.lacksCard ? 'pagamento' : 'confirmacao')}
+        typesCard={checkout.lacksCard}
+        loginPath={paths.login}
+        signUp={signUp}
+        back={() => go('pagamento')}
       />
     );
   const choice = { plan: plan.key, method, coupon: coupon.status === 'none' ? '' : coupon.code };
@@ -189,6 +226,7 @@ function CurrentStep({ checkout, plans, paths }: Props & { checkout: ReturnType<
       coupon={coupon}
       method={method}
       card={card.values}
+      lacksCard={checkout.lacksCard}
       checkoutStatus={status}
       user={user}
       paths={paths}

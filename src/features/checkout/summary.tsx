@@ -21,6 +21,8 @@ interface Props {
   fullPrice: number | null;
   /** Null until it is chosen. */
   method: CheckoutInput['method'] | null;
+  /** Leads back to the choice of a plan; null where it cannot be changed. */
+  changePlan: (() => void) | null;
   account: Account | null;
   wanted: WantedLink | null;
   /** The field of the coupon. */
@@ -28,12 +30,19 @@ interface Props {
 }
 
 /** What is being bought and its price; visible in every step. */
-export function Summary({ plan, price, fullPrice, method, account, wanted, children }: Props) {
+export function Summary({ plan, price, fullPrice, method, changePlan, account, wanted, children }: Props) {
   return (
     <aside className={classes.root} aria-label="Resumo da compra">
-      <p className={classes.plan}>
-        Premium {plan.name} <span className={classes.quiet}>por {duration(plan.months)}</span>
-      </p>
+      <div className={classes.plan}>
+        <p>
+          Premium {plan.name} <span className={classes.quiet}>por {duration(plan.months)}</span>
+        </p>
+        {changePlan && (
+          <button type="button" className={classes.change} aria-label="Alterar o plano" onClick={changePlan}>
+            Alterar
+          </button>
+        )}
+      </div>
       {method && <p className={classes.quiet}>{METHODS[method]}</p>}
       <p className={classes.total}>
         <span className={classes.quiet}>Total</span>{' '}

@@ -9,17 +9,19 @@ import { useIsMounted } from '@/lib/use-is-mounted';
 import { awaitPayment } from '@/data/account/awaited-payment';
 import { useSubmit } from '@/lib/use-submit';
 import { finishEntries } from './finished-entries';
-import { stepNow } from './use-wizard-params';
+import type { Step } from './use-wizard-params';
 
 interface Options {
   /** Called after every successful payment. */
   onPaid: () => void;
   /** Shows the result of a payment that needs no page of a payment provider. */
   showResult: () => void;
+  /** The step in the browser's URL. */
+  stepNow: () => Step;
 }
 
 /** The payment. If the user has left the checkout or the step meanwhile, a toast reports the result. */
-export function usePayment({ onPaid, showResult }: Options) {
+export function usePayment({ onPaid, showResult, stepNow }: Options) {
   const client = useQueryClient();
   const checkout = useCheckout();
   const submit = useSubmit(checkout.mutateAsync);

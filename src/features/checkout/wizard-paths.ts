@@ -1,7 +1,6 @@
 /** The paths that the wizard links to. */
 export interface WizardPaths {
   login: string;
-  signUp: string;
   account: string;
   supplier: (id: number) => string;
   landing: string;

@@ -6,7 +6,7 @@ import type { Toast } from '@/lib/notify';
 import { CatalogFilters } from './catalog-filters';
 import { CategoryList } from './category-list';
 import { FilterBar } from './filter-bar';
-import { Results } from './results';
+import { Results, type PixPath } from './results';
 import { ResultsBar, type SaveSearch } from './results-bar';
 import { SpecialLists } from './special-lists';
 import type { SupplierRoute } from './supplier-grid';
@@ -22,6 +22,7 @@ const LOAD_FAILED: Toast = {
 interface Props {
   supplierRoute: SupplierRoute;
   plansPath: string;
+  pixPath: PixPath;
   /** The list of all categories. */
   categoriesPath: string;
   /** Shown below the search field while it has the focus and is empty. */
@@ -32,7 +33,15 @@ interface Props {
 }
 
 /** The directory at /fornecedores: filters in one bar, cards below. */
-export function Catalog({ supplierRoute, plansPath, categoriesPath, searchHint, saveSearch, meta }: Props) {
+export function Catalog({
+  supplierRoute,
+  plansPath,
+  pixPath,
+  categoriesPath,
+  searchHint,
+  saveSearch,
+  meta,
+}: Props) {
   const directory = useDirectory({ isHome: false, errorToast: LOAD_FAILED });
   const { filters, change, categories, favoriteIds, lists, list, results } = directory;
   const { site_name } = useSite();
@@ -77,6 +86,7 @@ export function Catalog({ supplierRoute, plansPath, categoriesPath, searchHint, 
           directory={directory}
           supplierRoute={supplierRoute}
           plansPath={plansPath}
+          pixPath={pixPath}
           saveSearch={saveSearch}
         />
       </section>

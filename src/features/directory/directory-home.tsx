@@ -4,7 +4,7 @@ import { CategoryList } from './category-list';
 import { FilterBar } from './filter-bar';
 import { PremiumFilter } from './premium-filter';
 import { PromoBanner, PromoBox } from './promo';
-import { Results } from './results';
+import { Results, type PixPath } from './results';
 import { ResultsBar, type SaveSearch } from './results-bar';
 import { SpecialLists } from './special-lists';
 import type { SupplierRoute } from './supplier-grid';
@@ -14,6 +14,7 @@ import classes from './directory.module.css';
 interface Props {
   supplierRoute: SupplierRoute;
   checkoutPath: string;
+  pixPath: PixPath;
   /** Whether to advertise Premium: to all viewers who do not have it. */
   upsell: boolean;
   /** Shown below the search field while it has the focus and is empty. */
@@ -24,7 +25,15 @@ interface Props {
 }
 
 /** The directory at /home: a hero with the search, categories at the side. */
-export function DirectoryHome({ supplierRoute, checkoutPath, upsell, searchHint, saveSearch, meta }: Props) {
+export function DirectoryHome({
+  supplierRoute,
+  checkoutPath,
+  pixPath,
+  upsell,
+  searchHint,
+  saveSearch,
+  meta,
+}: Props) {
   const directory = useDirectory({ isHome: true });
   const { filters, change, categories, lists, list, results } = directory;
   return (
@@ -60,6 +69,7 @@ export function DirectoryHome({ supplierRoute, checkoutPath, upsell, searchHint,
           directory={directory}
           supplierRoute={supplierRoute}
           plansPath={checkoutPath}
+          pixPath={pixPath}
           saveSearch={saveSearch}
         />
         {upsell && <PromoBanner to={checkoutPath} />}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { FailedState } from '@/components/failed-state';
 import { noteStep } from '@/data/funnel/note-step';
+import type { PlanKey } from '@/domain/plan/plan';
 import type { SupplierTeaser } from '@/domain/supplier/supplier';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { noteList } from '@/lib/navigation/list-trail';
@@ -18,22 +19,26 @@ const SearchNotes = lazy(() => importWithRetry(() => import('./search-notes')));
 const AlmostFound = lazy(() => importWithRetry(() => import('./almost-found')));
 const preloadDialog = () => preloadModule(loadDialog);
 
+/** Where a plan is paid by Pix. */
+export type PixPath = (plan: PlanKey) => string;
+
 interface Props {
   directory: Directory;
   supplierRoute: SupplierRoute;
   /** Where the dialog of a locked card leads. */
   plansPath: string;
+  pixPath: PixPath;
   saveSearch: SaveSearch;
 }
 
 /** The list of suppliers, or that it is loading, failed or empty. */
-export function Results({ directory, supplierRoute, plansPath, saveSearch }: Props) {
+export function Results({ directory, supplierRoute, plansPath, pixPath, saveSearch }: Props) {
   const { status, found, almost, query, isBuilt, count, favoriteIds, earlyIds, marks, retry } = directory;
-  const [dialog, setDialog] = useState(false);
+  const [wanted, setWanted] = useState<SupplierTeaser | null>(null);
   const openDialog = useCallback((supplier: SupplierTeaser) => {
     keepWantedSupplier(supplier);
     noteStep('locked');
-    setDialog(true);
+    setWanted(supplier);
   }, []);
   useEffect(() => noteList([...found, ...almost]), [found, almost]);
 
@@ -65,9 +70,13 @@ export function Results({ directory, supplierRoute, plansPath, saveSearch }: Pro
         </Suspense>
       )}
       {isBuilt && <SupplierSkeletons forBuilt />}
-      {dialog && (
+      {wanted && (
         <Suspense>
-          <PremiumDialog plansPath={plansPath} onClose={() => setDialog(false)} />
+          <PremiumDialog
+            plansPath={plansPath}
+            offer={{ supplier: wanted.name, pixPath }}
+            onClose={() => setWanted(null)}
+          />
         </Suspense>
       )}
     </>

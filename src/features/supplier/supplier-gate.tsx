@@ -3,7 +3,10 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Picture } from '@/components/card/picture';
+import { PremiumGains, PremiumPrice } from '@/components/premium-offer';
+import { useProposedPlan } from '@/data/plans/queries';
 import { useSession } from '@/data/session/session';
+import { PROPOSED_PLAN, type PlanKey } from '@/domain/plan/plan';
 import type { SupplierPage } from '@/domain/supplier/supplier';
 import type { LocationState } from '@/lib/navigation/location-state';
 import { SupplierTitle } from './supplier-title';
@@ -12,13 +15,16 @@ import classes from './supplier-gate.module.css';
 interface Props {
   supplier: SupplierPage;
   plansTo: string;
+  /** Where a plan is paid by Pix. */
+  pixPath: (plan: PlanKey) => string;
   loginTo: string;
   categoryPath: (slug: string) => string;
   onBack: () => void;
 }
 
 /** A locked supplier: its public data, and a link to the plans. */
-export function SupplierGate({ supplier, plansTo, loginTo, categoryPath, onBack }: Props) {
+export function SupplierGate({ supplier, plansTo, pixPath, loginTo, categoryPath, onBack }: Props) {
+  const plan = useProposedPlan();
   return (
     <article className={classes.root}>
       <div className={classes.picture}>
@@ -34,14 +40,21 @@ export function SupplierGate({ supplier, plansTo, loginTo, categoryPath, onBack 
         <p className={classes.text}>
           Para ver os detalhes completos deste fornecedor premium, você precisa ser um assinante.
         </p>
+        {plan !== null && <PremiumPrice plan={plan} />}
         <div className={classes.actions}>
-          <Button component={Link} to={plansTo} size="md">
+          {plan !== null && (
+            <Button component={Link} to={pixPath(plan?.key ?? PROPOSED_PLAN)} size="md">
+              Assinar com Pix
+            </Button>
+          )}
+          <Button component={Link} to={plansTo} variant={plan === null ? 'filled' : 'default'} size="md">
             Ver Planos de Assinatura
           </Button>
           <Button variant="subtle" color="gray" size="md" className={classes.back} onClick={onBack}>
             Voltar
           </Button>
         </div>
+        <PremiumGains />
         <LoginLink to={loginTo} />
       </div>
     </article>

@@ -1,4 +1,5 @@
 import type { Location } from 'react-router-dom';
+import type { SupplierTeaser } from '@/domain/supplier/supplier';
 
 export interface LocationState {
   keepScroll?: boolean;
@@ -8,6 +9,7 @@ export interface LocationState {
   from?: string;
   email?: string;
   justLoggedIn?: boolean;
+  favorite?: Pick<SupplierTeaser, 'id' | 'name'>; // its heart was pressed by a visitor
 }
 
 export const KEEP_SCROLL: LocationState = { keepScroll: true };
@@ -20,6 +22,7 @@ const TYPES: Record<string, string> = {
   from: 'string',
   email: 'string',
   justLoggedIn: 'boolean',
+  favorite: 'object',
 } satisfies Record<keyof LocationState, string>;
 
 export function readLocationState({ state }: Pick<Location<unknown>, 'state'>): LocationState {

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { entryState } from '@/lib/navigation/open-overlays';
+import { storedSession } from './render-route';
 
 /**
  * Replaces what is in the fields, by their labels. Pasted, which every field has to allow and which is quicker than
@@ -18,6 +19,12 @@ export async function fill(user: UserEvent, values: Record<string, string>): Pro
 /** In jsdom the labels of one field cost a search of the page for each label, and ByLabelText reads those of all. */
 function labeled(text: string): HTMLElement | null {
   return screen.queryByText<HTMLLabelElement>(text, { selector: 'label' })?.control ?? null;
+}
+
+/** Another tab logs in as the member of the builders. */
+export function logInElsewhere(): void {
+  localStorage.setItem('token', JSON.stringify(storedSession()));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
 }
 
 /** Logs out by the button of the header, and answers its question. */
