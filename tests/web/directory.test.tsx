@@ -96,8 +96,8 @@ test('a card has the picture, the contacts and the facts that there are, and a l
 
   const disabled = card('Brisalu Bijoux').getAllByRole('link', { name: /: indisponível$/ });
   expect(disabled.map((link) => link.getAttribute('aria-label')?.split(' ')[0])).toEqual([
-    'Instagram',
     'WhatsApp',
+    'Instagram',
     'Site',
   ]);
   for (const link of disabled) {

@@ -170,13 +170,13 @@ function DetailsLink({ name, to, onNear }: DetailsLinkProps) {
   );
 }
 
-/** Instagram, WhatsApp and site; a missing or withheld contact is shown as a disabled link. */
+/** WhatsApp, Instagram and site; a missing or withheld contact is shown as a disabled link. */
 function Contacts({ supplier }: { supplier: ListedSupplier }) {
   const { name } = supplier;
   const { instagram, whatsapp, website } = contactsOf(supplier);
   const links = [
-    { label: 'Instagram', look: classes.instagram, href: instagram?.href },
     { label: 'WhatsApp', look: classes.whatsapp, href: whatsapp?.href },
+    { label: 'Instagram', look: classes.instagram, href: instagram?.href },
     { label: 'Site', look: classes.website, href: website?.href },
   ];
   return links.map(({ label, look, href }) =>
