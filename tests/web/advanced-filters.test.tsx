@@ -90,6 +90,8 @@ test('words that mean a filter of Premium filter for a premium member, and lead 
   await user.paste('pedido mínimo baixo');
   await user.click(await screen.findByRole('button', { name: 'Ordenar por: Menor pedido mínimo · Premium' }));
   expect(await screen.findByRole('dialog', { name: 'Assine o plano Premium' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   unmount();
 
   const member = await openAs('member', '/fornecedores?busca=sem+cnpj');
