@@ -484,6 +484,24 @@ test('a heart that no login followed is not saved by a later one', async () => {
   expect(added).toEqual([]);
 });
 
+test('a heart that led to a sign-up is saved for that address only', async () => {
+  answerAuth();
+  const added = keepFavorites();
+  const { user } = await open();
+  await user.click(await heart());
+  await user.click(await screen.findByRole('link', { name: 'Criar conta' }));
+  const typed = { 'Nome completo': 'Ana Teste', 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' };
+  await fill(user, { ...typed, 'Confirmar senha': 'segredo-longo' });
+  await user.click(screen.getByRole('button', { name: 'Criar conta' }));
+  expect(JSON.parse(localStorage.getItem('return-path')!)).toMatchObject({ favorite: { id: 1 } });
+  await user.click(await screen.findByRole('button', { name: 'Ok, ir para o Login' }));
+  await fill(user, { 'E-mail': 'outra@teste.example', Senha: 'segredo-longo' });
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await screen.findByText('Bem-vindo de volta!');
+  await at('/fornecedores/1');
+  expect([added, localStorage.getItem('return-path')]).toEqual([[], null]);
+});
+
 const GALLERY = [
   { id: 11, path: '1/a.jpg' },
   { id: 12, path: '1/b.jpg' },
