@@ -50,6 +50,8 @@ memberTest(
     await memberTest.step('the supplier that was locked is one click away, and open', async () => {
       await page.getByRole('link', { name: /^Abrir / }).click();
       await expect(page).toHaveURL(LOCKED);
+      await expect(page.getByRole('dialog', { name: 'Mensagem no WhatsApp' })).toBeVisible();
+      await page.keyboard.press('Escape');
       await expect(page.getByRole('main').getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
       await page.goBack();
       await expectStep(page, STEP.done);
@@ -173,8 +175,10 @@ test.describe('a visitor', () => {
     await tap(confirm(tab));
     await expectStep(tab, STEP.done);
     await tap(tab.getByRole('link', { name: /^Abrir / }));
-    await tap(main(tab).getByRole('link', { name: /^WhatsApp/ }));
-    await expect(tab.getByRole('dialog', { name: 'Mensagem no WhatsApp' })).toBeVisible();
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    const chat = context.waitForEvent('page');
+    await tap(tab.getByRole('dialog').getByRole('link', { name: 'Abrir no WhatsApp' }));
+    await expect(await chat).toHaveURL(/^https:\/\/wa\.me\/\d+\?text=/);
     expect(count).toEqual({ taps: 10, fields: 4 });
     await deleteAccountOf(email);
   });

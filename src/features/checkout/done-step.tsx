@@ -4,9 +4,12 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Account } from '@/domain/account/account';
 import { formatDay } from '@/domain/format/dates';
+import type { LocationState } from '@/lib/navigation/location-state';
 import type { WantedLink } from './wanted-link';
 import type { WizardPaths } from './wizard-paths';
 import classes from './done-step.module.css';
+
+const WRITES_MESSAGE: LocationState = { writesMessage: true };
 
 interface Props {
   account: Account | null;
@@ -31,7 +34,7 @@ export function DoneStep({ account, wanted, paths }: Props) {
       </p>
       <div className={classes.actions}>
         {wanted && (
-          <Button component={Link} to={wanted.to} size="md">
+          <Button component={Link} to={wanted.to} state={WRITES_MESSAGE} size="md">
             {wanted.text}
           </Button>
         )}

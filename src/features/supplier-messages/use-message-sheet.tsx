@@ -1,6 +1,16 @@
-import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';
 import { preloadModule } from '@/lib/lazy-import';
+import { KEEP_SCROLL, readLocationState } from '@/lib/navigation/location-state';
 import type { SheetProps } from './message-sheet';
 
 export const loadMessageSheet = () => import('./message-sheet');
@@ -14,6 +24,21 @@ export function opensElsewhere({
   altKey,
 }: Pick<globalThis.MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
+}
+
+/** Opens the sheet once for who comes from the payment that opened the supplier. */
+function useOpenOnArrival(link: RefObject<HTMLAnchorElement | null>, isMember: boolean): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { writesMessage, ...state } = readLocationState(location);
+  const isAsked = isMember && writesMessage === true;
+  const open = useEffectEvent(() => {
+    void navigate(location, { replace: true, state: { ...state, ...KEEP_SCROLL } });
+    link.current?.click();
+  });
+  useEffect(() => {
+    if (isAsked) open();
+  }, [isAsked]);
 }
 
 /**
@@ -45,6 +70,7 @@ export function useMessageSheet(supplier: SheetProps['supplier']) {
       .finally(() => setLoading(false));
   }
 
+  useOpenOnArrival(link, account !== null);
   if (!account) return { linkProps: {}, sheet: null };
   return {
     linkProps: {

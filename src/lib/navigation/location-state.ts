@@ -9,6 +9,7 @@ export interface LocationState {
   from?: string;
   email?: string;
   justLoggedIn?: boolean;
+  writesMessage?: boolean; // the supplier's page opens the sheet for WhatsApp
   favorite?: Pick<SupplierTeaser, 'id' | 'name'>; // its heart was pressed by a visitor
 }
 
@@ -22,6 +23,7 @@ const TYPES: Record<string, string> = {
   from: 'string',
   email: 'string',
   justLoggedIn: 'boolean',
+  writesMessage: 'boolean',
   favorite: 'object',
 } satisfies Record<keyof LocationState, string>;
 
