@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_FILTERS } from '../../src/domain/directory/filters';
+import { NO_PLACES } from '../../src/domain/directory/places';
 import { newSupplierFinder, type NewSupplier } from '../../src/domain/saved-search/new-suppliers';
 import { searchRow, type SearchRow } from '../../src/domain/saved-search/saved-search';
 import { NO_TERMS } from '../../src/domain/supplier/columns';
@@ -11,6 +12,7 @@ import {
   SYNONYM_GROUPS,
 } from './support/search-cases';
 
+const SOURCES = { categories: CATEGORIES, synonyms: SYNONYM_GROUPS, places: NO_PLACES };
 const NOTHING = searchRow(NO_FILTERS, []);
 
 function supplier(id: number, rest: Partial<NewSupplier> = {}): NewSupplier {
@@ -31,12 +33,8 @@ function supplier(id: number, rest: Partial<NewSupplier> = {}): NewSupplier {
 }
 
 function found(suppliers: NewSupplier[], search: Partial<SearchRow>): number[] {
-  return newSupplierFinder(
-    suppliers,
-    CATEGORIES,
-    SYNONYM_GROUPS,
-    true,
-  )({ ...NOTHING, ...search }).map(({ id }) => id);
+  const find = newSupplierFinder(suppliers, SOURCES, true);
+  return find({ ...NOTHING, ...search }).map(({ id }) => id);
 }
 
 const FULL = supplier(1, {
@@ -95,6 +93,12 @@ test.each<[string, Partial<SearchRow>]>([
   expect(found([FULL], search)).toEqual([]);
 });
 
+test('a filter of Premium that words mean finds for others only what says it', () => {
+  const told = supplier(7, { name: 'Aceita CPF' });
+  const find = newSupplierFinder([supplier(2), FULL, told], SOURCES, false);
+  expect(find({ ...NOTHING, text: 'sem cnpj' }).map(({ id }) => id)).toEqual([7]);
+});
+
 test('what is found stays in the order of the suppliers', () => {
   expect(found([supplier(5, { name: 'Uma saia' }), supplier(9, { name: 'Saia' })], { text: 'saia' })).toEqual(
     [5, 9],
@@ -122,7 +126,7 @@ describe('a text finds among new suppliers what the directory finds:', () => {
   const sorted = (ids: number[]) => ids.toSorted((one, other) => one - other);
 
   test.each(SEARCH_CASES)('%j', (text, ids) => {
-    const find = newSupplierFinder(suppliers, CATEGORIES, SYNONYM_GROUPS, true);
+    const find = newSupplierFinder(suppliers, SOURCES, true);
     expect(sorted(find({ ...NOTHING, text }).map(({ id }) => id))).toEqual(sorted(ids));
   });
 });

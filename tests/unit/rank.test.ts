@@ -67,10 +67,11 @@ describe('by relevance', () => {
   });
 
   test('open suppliers come first without Premium, in their order, and not with it', () => {
-    const suppliers = [bare(1), bare(2, { created_on: '2026-10-01' }), lockedSupplier(3), lockedSupplier(4)];
-    const marks = { 4: CONFIRMED };
-    expect(ranked(suppliers, { isPremium: false, marks })).toEqual([1, 2, 4, 3]);
-    expect(ranked(suppliers, { marks })[0]).toBe(4);
+    const old = lockedSupplier(3, { created_on: '2020-01-01' });
+    const recent = lockedSupplier(4, { created_on: '2026-10-01' });
+    const suppliers = [bare(1), bare(2), old, recent];
+    expect(ranked(suppliers, { isPremium: false })).toEqual([1, 2, 4, 3]);
+    expect(ranked(suppliers)[0]).toBe(4);
   });
 
   test('equally good suppliers take turns from day to day, and stay in place within the day', () => {

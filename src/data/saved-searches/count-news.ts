@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { categoryQueries } from '@/data/categories/queries';
 import { fetchSupplierIds } from '@/data/lists/queries';
+import { placeQueries } from '@/data/places/queries';
 import { synonymQueries } from '@/data/synonyms/queries';
+import { NO_PLACES } from '@/domain/directory/places';
 import { newSupplierFinder, type NewSupplier } from '@/domain/saved-search/new-suppliers';
 import { pauseOf, type SavedSearch } from '@/domain/saved-search/saved-search';
 import { SELECT_TERMS } from '@/domain/supplier/columns';
@@ -38,15 +40,16 @@ export async function countNews(
   if (searches.length === 0) return {};
   const seen = Math.min(...searches.map(({ seen_at }) => Date.parse(seen_at)));
   const since = Math.max(seen, Date.now() - OLDEST_NEWS_MS);
-  const [suppliers, categories, synonyms, lists] = await Promise.all([
+  const [suppliers, categories, synonyms, places, lists] = await Promise.all([
     fetchEntered(since, isPremium, signal),
     client.fetchQuery(categoryQueries.list()),
-    client.fetchQuery(synonymQueries.list()).catch(() => []), // the search works without them
+    client.fetchQuery(synonymQueries.list()).catch(() => []), // the search works without these
+    client.fetchQuery(placeQueries.all()).catch(() => NO_PLACES),
     fetchLists(searches, signal),
   ]);
   const entered = suppliers.map((supplier) => ({ ...supplier, list_ids: listsWith(supplier, lists) }));
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const find = newSupplierFinder(entered, byId, synonyms, isPremium);
+  const find = newSupplierFinder(entered, { categories: byId, synonyms, places }, isPremium);
   return Object.fromEntries(
     searches.map((search) => {
       const isNew = ({ enteredAt }: EnteredSupplier) => enteredAt > Date.parse(search.seen_at);

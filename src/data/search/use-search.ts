@@ -11,7 +11,7 @@ import { importWithRetry } from '@/lib/lazy-import';
 /** Nobody downloads the search before using it. */
 const searchCode = queryOptions({
   queryKey: ['search code'],
-  queryFn: () => importWithRetry(() => import('@/domain/search/search')),
+  queryFn: () => importWithRetry(() => import('@/domain/search/search'), { wait: false }),
   staleTime: Infinity,
 });
 
@@ -44,7 +44,9 @@ export function useSearch(
     search: code?.search,
     index,
     /** Whether it knows all that there is to know, or can be known offline. */
-    isSettled: index !== undefined && Object.values(sources).every(({ isLoading }) => !isLoading),
+    isSettled:
+      index !== undefined &&
+      Object.values(sources).every(({ isLoading, isFetched }) => !isLoading || isFetched),
     isError,
     retry: () => void (isError && refetch()),
     /** Call it before somebody types, so that nothing arrives in the middle of a word. */

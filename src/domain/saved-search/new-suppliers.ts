@@ -1,5 +1,6 @@
 import { directoryEntries, type Categories } from '../directory/entries.ts';
 import { filterTest } from '../directory/filters.ts';
+import type { Places } from '../directory/places.ts';
 import { filtersOf, type SearchRow } from './saved-search.ts';
 import { indexSearch, indexTexts, search } from '../search/search.ts';
 import type { PurchaseTerms, SupplierContacts, SupplierDetails } from '../supplier/columns.ts';
@@ -21,11 +22,17 @@ export interface NewSupplier {
   list_ids: number[];
 }
 
+/** What a search knows besides the suppliers. */
+interface SearchSources {
+  categories: Categories;
+  synonyms: readonly (readonly string[])[];
+  places: Places;
+}
+
 /** For members who have the filters of Premium, or not. Keeps the order of suppliers. A general text, like "atacado de roupa", finds all unless one has its words. */
 export function newSupplierFinder<Supplier extends NewSupplier>(
   suppliers: readonly Supplier[],
-  categories: Categories,
-  synonymGroups: readonly (readonly string[])[],
+  { categories, synonyms, places }: SearchSources,
   isPremium: boolean,
 ): (search: SearchRow) => Supplier[] {
   const coded = suppliers.map((supplier) => ({ ...supplier, formatted_id: supplierCode(supplier.id) }));
@@ -38,7 +45,7 @@ export function newSupplierFinder<Supplier extends NewSupplier>(
     );
   const entries = directoryEntries(coded, categories);
   const descriptions = byId(({ supplier_details }) => supplier_details?.description ?? null);
-  const index = indexSearch(indexTexts({ entries, categories, descriptions }), categories, synonymGroups);
+  const index = indexSearch(indexTexts({ entries, categories, descriptions }), categories, synonyms, places);
   const advanced = {
     terms: byId(({ supplier_details }) => supplier_details),
     earlyIds: new Set(suppliers.filter(({ is_early }) => is_early).map(({ id }) => id)),
@@ -57,7 +64,11 @@ export function newSupplierFinder<Supplier extends NewSupplier>(
     const filters = filtersOf({ ...row, category });
     const passing = entries.filter(filterTest(filters, { advanced, listIds }));
     const found = filters.text
-      ? search(filters.text, passing, index, { ...(isPremium && { advanced }), keepsOrder: true }).found
+      ? search(filters.text, passing, index, {
+          ...(isPremium && { advanced }),
+          keepsOrder: true,
+          isStrict: true,
+        }).found
       : passing;
     return found.map(({ supplier }) => supplier);
   };

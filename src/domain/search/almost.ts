@@ -28,14 +28,17 @@ export function almostFound<Entry extends DirectoryEntry<SearchedSupplier>>(
   });
   const present = weights.filter((weight) => weight > 0).length;
   const known = new Set(found);
-  return rated
+  const others = rated
     .filter(({ entry }) => !known.has(entry))
     .map(({ entry, levels }) => ({
       entry,
       matched: levels.reduce((sum, level) => sum + Math.min(level, 1), 0),
       score: levels.reduce((sum, level, index) => sum + level * (weights[index] ?? 0), 0),
-    }))
-    .filter(({ matched }) => matched > 0 && matched >= present - 1)
+    }));
+  // A visitor's locked suppliers meet neither a place nor terms.
+  const most = Math.min(present - 1, Math.max(0, ...others.map(({ matched }) => matched)));
+  return others
+    .filter(({ matched }) => matched > 0 && matched >= most)
     .sort((a, b) => b.matched - a.matched || b.score - a.score)
     .slice(0, MOST)
     .map(({ entry }) => entry);

@@ -11,7 +11,7 @@ export type Meaning =
   | { kind: 'near'; filters: Partial<AdvancedFilters> };
 
 /** 0 stands for any number. */
-const PHRASES: [phrases: string, meaning: (number: number) => Meaning][] = [
+export const PHRASES: [phrases: string, meaning: (number: number) => Meaning][] = [
   [
     'sem cnpj, cpf, pessoa física, compra cpf, comprar cpf, compro cpf, vende cpf, vendem cpf, aceita cpf, não precisa cnpj, não precisa de cnpj, não exige cnpj, sem precisar de cnpj',
     () => ({ kind: 'terms', filters: { sellsToCpf: true }, said: 'cpf' }),
@@ -51,11 +51,6 @@ const MEANINGS = new Map(
       .flatMap((phrase) => phraseKeys(wordsOf(phrase)).map((key) => [key, meaning] as const)),
   ),
 );
-
-/** The words that phrases consist of, so that they are not taken for misspelled ones. */
-export const WORDS_OF_PHRASES: readonly string[] = [
-  ...new Set(PHRASES.flatMap(([phrases]) => phrases.split(/[, ]+/))),
-];
 
 export function meaningOf(words: string[]): Meaning | undefined {
   const number = Number(/\d+/.exec(words.join(' '))?.[0] ?? 0);

@@ -51,7 +51,14 @@ export function placeNamed(words: string[], typed: string, known: KnownPlaces): 
     const state = STATES.find((one) => one.code === code.toUpperCase());
     return state && { name: state.name, state: state.code, city: null, isHub: false, names: [state.name] };
   }
-  return known.get(keyOf(words));
+  return known.get(keyOf(words)) ?? cityWithState(partsOf(words), known);
+}
+
+/** "goiânia go", "goiânia-GO". */
+function cityWithState(parts: string[], known: KnownPlaces): Place | undefined {
+  const code = parts.at(-1) ?? '';
+  const city = code.length === 2 ? known.get(parts.slice(0, -1).join(' ')) : undefined;
+  return city?.state === code.toUpperCase() ? city : undefined;
 }
 
 /** Names have no plural: "bra" is not Brás. */
@@ -61,7 +68,7 @@ function keyOf(words: string[]): string {
 
 /** Suppliers that state the place come before those whose name or description mentions it. */
 export function placeUnit({ state, city, isHub, names }: Place): Unit {
-  const mentions = mentionOf(names);
+  const mentions = plain(names.join()) === 'para' ? () => false : mentionOf(names); // a word of every text
   const wanted = city && plain(city);
   const isWanted = remembered((name) => plain(name) === wanted);
   const isInCity = ({ supplier_details }: SearchedSupplier) => isWanted(supplier_details?.city ?? '');

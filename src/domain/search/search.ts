@@ -17,9 +17,9 @@ import { exactScore } from './codes-and-phones.ts';
 import { knownPlaces, placeUnit, type KnownPlaces } from './places.ts';
 import { readQuery, type Intent, type Query } from './query.ts';
 import { likelyWord, vocabularyOf, type Vocabulary } from './spelling.ts';
-import { indexSynonyms, synonymsOf, type Synonyms } from './synonyms.ts';
+import { indexSynonyms, type Synonyms } from './synonyms.ts';
 import { textsOf, type SearchTexts } from './texts.ts';
-import { isGeneralWord, LEVEL, unitsOf, wordLevel, type Unit } from './words.ts';
+import { isGeneralWord, LEVEL, unitsOf, type Unit } from './words.ts';
 import { mentionOf, plain, tokensOf, wordsOf } from './word-forms.ts';
 
 /** What the search knows of all suppliers. */
@@ -68,6 +68,8 @@ export interface SearchOptions {
   advanced?: AdvancedData | undefined;
   /** Whether what is found keeps the order of the entries; otherwise the best matches come first. */
   keepsOrder?: boolean;
+  /** Whether a filter that the viewer does not have finds nothing, not all, where no text says it: among new suppliers. */
+  isStrict?: boolean;
   /** Whether to correct misspelled words, and to look for what comes near. Not before everything has loaded. */
   isForgiving?: boolean;
 }
@@ -86,26 +88,22 @@ export function search<Entry extends DirectoryEntry<SearchedSupplier>>(
   typed: string,
   entries: readonly Entry[],
   index: SearchIndex,
-  { advanced, keepsOrder = false, isForgiving = false }: SearchOptions = {},
+  options: SearchOptions = {},
 ): SearchResult<Entry> {
+  const { keepsOrder = false, isForgiving = false } = options;
   const asTyped = readQuery(withHandle(typed.replace(/\p{Cf}/gu, '').trim()), index.places);
   const query = isForgiving ? corrected(asTyped, index) : asTyped;
   const { text, words, intents, isLiteral } = query;
   const isGeneral = intents.length === 0 && words.every(isGeneralWord);
-  const matching = (units: Unit[]) => bestFirst(entries, scoreOf(plain(text), units), index, keepsOrder);
   const units = [
-    ...intents.flatMap((intent) => intentUnits(intent, index, advanced)),
+    ...intents.flatMap((intent) => intentUnits(intent, index, options)),
     ...unitsOf(words, index.synonyms, isGeneral),
   ];
-  let found = matching(units);
-  if (isGeneral && found.length === 0) found = [...entries];
-  if (!isForgiving || isLiteral || isGeneral || found.length >= FEW) return { query, found, almost: [] };
-
-  const softened = units.map((unit) => (unit.isSoft ? softUnit(unit) : unit));
-  if (softened.some(({ required }) => required)) found = matching(softened);
+  const matches = bestFirst(entries, scoreOf(plain(text), units), index, keepsOrder);
+  const found = isGeneral && matches.length === 0 ? [...entries] : matches;
   const isNumber = /@|^[^a-z]*$/i.test(text); // nothing comes near a handle or a phone number
-  const isEnough = isNumber || found.length >= FEW;
-  return { query, found, almost: isEnough ? [] : almostFound(entries, found, softened, index.texts) };
+  const isEnough = !isForgiving || isLiteral || isGeneral || isNumber || found.length >= FEW;
+  return { query, found, almost: isEnough ? [] : almostFound(entries, found, units, index.texts) };
 }
 
 function bestFirst<Entry extends DirectoryEntry<SearchedSupplier>>(
@@ -120,10 +118,6 @@ function bestFirst<Entry extends DirectoryEntry<SearchedSupplier>>(
     if (points !== null) (byScore[keepsOrder ? 0 : points] ??= []).push(entry);
   }
   return byScore.reverse().flat();
-}
-
-function softUnit({ levelOf }: Unit): Unit {
-  return { required: false, levelOf: (texts) => Math.min(levelOf(texts), LEVEL.synonym) };
 }
 
 /** Turns a link to a profile, or a handle after the name of its network, into "@handle", as the texts have it. */
@@ -151,13 +145,17 @@ function scoreOf(wanted: string, units: Unit[]): (texts: SearchTexts | undefined
 }
 
 /** Viewers without the filters find only what texts say, if any text does. */
-function intentUnits(intent: Intent, { synonyms, texts }: SearchIndex, advanced?: AdvancedData): Unit[] {
+function intentUnits(
+  intent: Intent,
+  { synonyms, texts }: SearchIndex,
+  { advanced, isStrict = false }: SearchOptions,
+): Unit[] {
   switch (intent.kind) {
     case 'place':
       return [placeUnit(intent.place)];
     case 'terms': {
       const unit = termsUnit(intent.filters, intent.said, advanced ?? NO_ADVANCED_DATA);
-      return advanced || matchesAny(unit.levelOf, texts) ? [unit] : [];
+      return advanced || isStrict || matchesAny(unit.levelOf, texts) ? [unit] : [];
     }
     case 'near': {
       const passes = testOf(intent.filters, advanced ?? NO_ADVANCED_DATA);
@@ -208,13 +206,12 @@ function testOf(filters: Partial<AdvancedFilters>, advanced: AdvancedData): (id:
 }
 
 /** The query with likely words in place of those that no supplier has, read again. */
-function corrected(query: Query, { texts, synonyms, places, vocabulary }: SearchIndex): Query {
+function corrected(query: Query, index: SearchIndex): Query {
   if (query.isLiteral) return query;
+  const { texts, places } = index;
   const wrong = new Map<string, string>();
   for (const word of new Set(query.words)) {
-    if (isGeneralWord(word) || synonymsOf([word], synonyms) || matchesAny(wordLevel(word, false), texts))
-      continue;
-    const likely = likelyWord(word, vocabulary());
+    const likely = likelyFor(word, query, index);
     if (likely !== null) wrong.set(word, likely);
   }
   const exact = exactScore(plain(query.text));
@@ -225,6 +222,16 @@ function corrected(query: Query, { texts, synonyms, places, vocabulary }: Search
     if (likely !== undefined) text = text.slice(0, start) + likely + text.slice(end);
   }
   return { ...readQuery(text, places), misspelled: query.text };
+}
+
+/** Only a word that finds a supplier, or means a place. */
+function likelyFor(word: string, { text }: Query, { texts, synonyms, places, vocabulary }: SearchIndex) {
+  const finds = (words: string) =>
+    unitsOf(wordsOf(words), synonyms, true).some(({ levelOf }) => matchesAny(levelOf, texts));
+  if (isGeneralWord(word) || finds(word)) return null;
+  const likely = likelyWord(word, !plain(text).endsWith(word), vocabulary());
+  if (likely === null) return null;
+  return finds(likely) || readQuery(likely, places).intents.length > 0 ? likely : null;
 }
 
 function matchesAny(levelOf: Unit['levelOf'], texts: SearchIndex['texts']): boolean {

@@ -1,4 +1,4 @@
-import { WORDS_OF_PHRASES } from './intents.ts';
+import { PHRASES } from './intents.ts';
 import type { KnownPlaces } from './places.ts';
 import type { Synonyms } from './synonyms.ts';
 import { formsOf, tokensOf } from './word-forms.ts';
@@ -6,13 +6,23 @@ import { formsOf, tokensOf } from './word-forms.ts';
 /** Words of the directory by their plain form, as people write them. */
 export interface Vocabulary {
   categories: Words;
-  /** Synonyms, which may themselves be common misspellings, phrases with a meaning, and places. */
+  /** Synonyms, which may themselves be common misspellings, and places. */
   trade: Words;
   names: Words;
+  /** Right words that nobody means by another one. */
+  others: Words;
 }
 type Words = ReadonlyMap<string, string>;
 
+/** Right words that are near to others of the trade: colors, cloths, parts of clothes, large cities. */
+const RIGHT =
+  'branco branca preto preta verde cinza bege rosa roxo azul amarelo vermelho vinho nude prata dourado ouro plush seda linho malha viscose tricoline suplex botão alta alto baixa manga franja cordão mesa banho cama lençol toalha pesca prada porto campinas caxias santos maceió páscoa natal venda vendas aceita longo longa curto curta largo justo novo nova noiva debutante grande pequeno adulto tamanho'.split(
+    ' ',
+  );
+
 const SHORTEST = 4;
+/** Long enough for two typos. */
+const LONG = 7;
 const SHORTEST_NAME = 6;
 
 export function vocabularyOf(
@@ -24,8 +34,9 @@ export function vocabularyOf(
   const cities = Array.from(places, ([key, { name }]) => (key.includes(' ') ? '' : name));
   return {
     categories: wordsIn(Array.from(categories, ({ name }) => name)),
-    trade: wordsIn([...phrases, ...WORDS_OF_PHRASES, ...cities]),
+    trade: wordsIn([...phrases, ...cities]),
     names: wordsIn(names),
+    others: wordsIn([...RIGHT, ...PHRASES.map(([phrase]) => phrase), ...places.keys()]),
   };
 }
 
@@ -36,18 +47,27 @@ function wordsIn(texts: Iterable<string>): Words {
     for (const { word, start, end } of tokensOf(text)) {
       const written = text.slice(start, end).toLowerCase();
       if (!words.has(word)) words.set(word, written);
-      const singular = word.replace(/(?<=[aeio])s$/, '');
+      const singular = word.replace(/(?<=[ai])s$|(?<=[^aeiorz][eo])s$/, '');
       if (singular !== word && !words.has(singular)) words.set(singular, written.slice(0, -1));
     }
   }
   return words;
 }
 
-/** The word that was probably meant by one that no supplier has; null if it is a word of the trade, or none is near. */
-export function likelyWord(word: string, { categories, trade, names }: Vocabulary): string | null {
-  const isKnown = formsOf(word).some((form) => categories.has(form) || trade.has(form));
-  if (isKnown || word.length < SHORTEST || /[^a-z]/.test(word)) return null;
-  const most = word.length <= 5 ? 1 : 2;
+/** Whether a word is right, or the beginning of a right one that somebody is still typing. */
+function isRight(word: string, isTyped: boolean, { categories, trade, others }: Vocabulary): boolean {
+  return [categories, trade, others].some(
+    (words) =>
+      formsOf(word).some((form) => words.has(form)) ||
+      (!isTyped && [...words.keys()].some((known) => known.startsWith(word))),
+  );
+}
+
+/** The word that was probably meant by one that no supplier has; null if it is right, or none is near. */
+export function likelyWord(word: string, isTyped: boolean, vocabulary: Vocabulary): string | null {
+  const { categories, trade, names } = vocabulary;
+  if (word.length < SHORTEST || /[^a-z]/.test(word) || isRight(word, isTyped, vocabulary)) return null;
+  const most = word.length < LONG ? 1 : 2;
   const [category, other] = [nearest(word, categories, most), nearest(word, trade, most)];
   if (category && category.typos <= (other?.typos ?? most) + 1) return category.written;
   return (other ?? (word.length < SHORTEST_NAME ? null : nearest(word, names, 1)))?.written ?? null;
@@ -67,7 +87,8 @@ function nearest(word: string, words: Words, most: number): { written: string; t
 
 /** "cintas" is no misspelled "cintos". */
 function isOtherGender(one: string, other: string): boolean {
-  return one.replace(/[ao]s?$/, '') === other.replace(/[ao]s?$/, '');
+  const [a, b] = [one, other].map((word) => word.replace(/[ao]s?$/, ''));
+  return a === b && a !== one && b !== other;
 }
 
 /** How many letters are wrong, missing, too many or swapped with the next (optimal string alignment). */

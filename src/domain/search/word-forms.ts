@@ -14,7 +14,9 @@ const ENDINGS: [either: RegExp, all: string[]][] = [
 ];
 
 const FUNCTION_WORDS =
-  'a ao aos as com da das de do dos e em na nas no nos o os ou para pela pelo por pra pro um uma'.split(' ');
+  'a ao aos as c com da das de do dos e em na nas no nos o os ou p para pela pelo por pra pro q um uma'.split(
+    ' ',
+  );
 
 /** All but letters, @ and the digits 0 to 9: nobody types ½, ² or Ⅷ to find something. For a character class. */
 export const SIGNS = String.raw`\0-/:-?[-\x60{-\xa9\xab-\xb4\xb6-\xb9\xbb-\xbf\xd7\xf7\u02b0-\u02ff\u1680\u2000-\u2bff\u2e00-\u303f\u3200-\u33ff\ue000-\uf8ff\ufe10-\ufe6f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\u{1f000}-\u{1faff}`;
@@ -41,7 +43,8 @@ export interface Token {
 export function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(/[^\s,;/+()"“”]+/g), ({ 0: typed, index }) => {
     const word = plain(typed).replace(SIGNS_AROUND, '');
-    return { word, start: index, end: index + typed.length, isFunction: FUNCTION_WORDS.includes(word) };
+    const isFunction = FUNCTION_WORDS.includes(word) && !/^par[áÁ]$/i.test(typed); // the state
+    return { word, start: index, end: index + typed.length, isFunction };
   }).filter(({ word }) => word !== '');
 }
 

@@ -15,8 +15,6 @@ export interface Unit {
   isNear?: (texts: SearchTexts) => boolean;
   /** The words of a phrase, where not all of it is found. */
   parts?: Unit[];
-  /** Whether it is said of little: not required if few suppliers have all that is. */
-  isSoft?: boolean;
   /** Begins too many other words to say what comes near. */
   isShort?: boolean;
 }
@@ -37,12 +35,15 @@ export const LEVEL = {
 
 /** These say nothing in a directory of wholesale fashion: beside others they only improve the rank. */
 const GENERAL_WORDS = new Set(
-  'atacado atacadista atacarejo barata barato compra comprar direto fabrica fabricante fornecedor fornecedora loja lojista moda online preco revenda revendedor revendedora revender roupa sacoleira varejo vestuario'
+  'adulto atacado atacadista atacarejo barata barato compra comprar direto fabrica fabricante fornecedor fornecedora lista loja lojista melhor moda onde online preciso preco procuro quero revenda revendedor revendedora revender roupa sacoleira site unissex varejo vestuario'
     .split(' ')
     .map(baseOf),
 );
-/** Bags are for women, but their makers do not say so. */
-const SOFT_WORDS = new Set(['feminino', 'masculino', 'unissex', 'adulto'].map(baseOf));
+/** By the base of each: bags are for women, but their makers do not say so. */
+const OTHER_GENDER = new Map([
+  [baseOf('feminino'), 'masculino'],
+  [baseOf('masculino'), 'feminino'],
+]);
 const LONGEST_PHRASE = 4;
 const SHORT = 4;
 
@@ -52,27 +53,41 @@ export function isGeneralWord(word: string): boolean {
 
 /** Every word must match, in any order; a general one only with `allGeneral`. */
 export function unitsOf(words: string[], synonyms: Synonyms, allGeneral: boolean): Unit[] {
+  const hasProduct = words.some((word) => !isGeneralWord(word) && !OTHER_GENDER.has(baseOf(word)));
   const units: Unit[] = [];
   for (let start = 0; start < words.length;) {
     let end = Math.min(words.length, start + LONGEST_PHRASE);
-    let known = synonymsOf(words.slice(start, end), synonyms);
-    while (!known && end > start + 1) known = synonymsOf(words.slice(start, --end), synonyms);
+    while (!synonymsOf(words.slice(start, end), synonyms) && end > start + 1) end--;
     const phrase = words.slice(start, end);
-    const unit = unitOf(
-      phrase.map((word, index) => ({
-        required: allGeneral || !isGeneralWord(word),
-        isShort: word.length < SHORT,
-        levelOf: wordLevel(word, start + index === words.length - 1),
-      })),
-      known && synonymLevel(known),
-    );
-    units.push({
-      ...unit,
-      isSoft: phrase.length === 1 && phrase.some((word) => SOFT_WORDS.has(baseOf(word))),
-    });
+    const unit = phraseUnit(phrase, synonyms, { allGeneral, isLast: end === words.length });
+    const [other] = phrase.flatMap((word) => OTHER_GENDER.get(baseOf(word)) ?? []);
+    units.push(hasProduct && other !== undefined ? genderUnit(unit, other, synonyms) : unit);
     start = end;
   }
   return units;
+}
+
+function phraseUnit(
+  phrase: string[],
+  synonyms: Synonyms,
+  { allGeneral, isLast }: { allGeneral: boolean; isLast: boolean },
+): Unit {
+  const known = synonymsOf(phrase, synonyms);
+  const words = phrase.map((word, index) => ({
+    required: allGeneral || !isGeneralWord(word),
+    isShort: word.length < SHORT && !/\d/.test(word), // not a size
+    levelOf: wordLevel(word, isLast && index === phrase.length - 1),
+  }));
+  return unitOf(words, known && synonymLevel(known));
+}
+
+/** Suppliers that say it come first; those that say only the other gender do not match. */
+function genderUnit({ required, levelOf }: Unit, other: string, synonyms: Synonyms): Unit {
+  const otherLevel = phraseUnit([other], synonyms, { allGeneral: false, isLast: false }).levelOf;
+  return {
+    required,
+    levelOf: (texts) => (levelOf(texts) > 0 ? LEVEL.synonym : otherLevel(texts) > 0 ? 0 : 1),
+  };
 }
 
 /** All of the words that are required, otherwise a synonym of them together. */
@@ -93,7 +108,7 @@ function unitOf(words: Unit[], synonym: LevelOf = () => 0): Unit {
 }
 
 /** For the last word the level is one higher: in Portuguese it is the narrowest, so "calça jeans" puts jeans first. */
-export function wordLevel(word: string, isLast: boolean): LevelOf {
+function wordLevel(word: string, isLast: boolean): LevelOf {
   const find = finder(word);
   const inCategories = remembered((categories) => levelInCategories(find, categories));
   const inParts = partsLevel(word);

@@ -23,7 +23,7 @@ interface Props {
 export function FilterBar({ directory, placeholder, hint, plansPath, children }: Props) {
   const { filters, change, flush, list, advanced, query, opener } = directory;
   const basic = useIsWide() ? [] : basicChips(filters);
-  const meant = intentChips(query, advanced.access === 'ready');
+  const meant = intentChips(query, advanced.access !== 'locked');
   return (
     <div className={classes.root}>
       <form role="search" className={classes.bar} onSubmit={(event) => submitSearch(event, flush)}>

@@ -94,6 +94,9 @@ function useTextMatches(
   const searchStatus = isError ? 'failed' : nothingYet ? 'loading' : 'ready';
   return {
     ...result,
-    statuses: [typed === '' ? 'ready' : searchStatus, meansTerms && hasTerms ? status : 'ready'] as const,
+    statuses: [
+      typed === '' ? 'ready' : searchStatus,
+      meansTerms && hasTerms && status === 'loading' ? 'loading' : 'ready',
+    ] as const,
   };
 }

@@ -22,8 +22,10 @@ interface Options {
 export function useOrdered({ entries, complete, order, advanced, userId, home }: Options) {
   const { marks } = advanced.data;
   const isLoading = useQuery(favoriteQueries.ids(userId)).isLoading || advanced.marksComing;
-  const isSettled = complete && !isLoading;
   const isPremium = advanced.access === 'ready';
+  // Nothing is told of locked suppliers, so that only premium members wait for it.
+  const isSettled = complete && (!isPremium || !isLoading);
+  const isUnknown = userId !== null && advanced.access === 'loading';
   const liked = useLikedCategories(entries, isSettled, userId);
   const relevant = useMemo(() => {
     if (!isSettled || liked === null) return entries;
@@ -35,7 +37,8 @@ export function useOrdered({ entries, complete, order, advanced, userId, home }:
       [relevant, entries, order, home, marks],
     ),
     /** Cards that change places help nobody. */
-    status: isPremium && order === null && !isSettled ? ('loading' as const) : ('ready' as const),
+    status:
+      order === null && (isUnknown || (isPremium && !isSettled)) ? ('loading' as const) : ('ready' as const),
   };
 }
 

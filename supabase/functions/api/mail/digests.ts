@@ -1,3 +1,4 @@
+import type { Places } from '../../../../src/domain/directory/places.ts';
 import { newSupplierFinder } from '../../../../src/domain/saved-search/new-suppliers.ts';
 import type { SearchRow } from '../../../../src/domain/saved-search/saved-search.ts';
 import { allRows, type Database, unwrap } from '../database.ts';
@@ -56,9 +57,10 @@ async function digestsOf({ premium, others }: DigestRun, database: Database) {
       .range(from, to));
   const groups = await unwrap('search_synonyms', database.from('search_synonyms').select('words'));
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const synonyms = groups.map(({ words }) => words);
+  const places = await unwrap('places', database.rpc('places')) as unknown as Places;
+  const sources = { categories: byId, synonyms: groups.map(({ words }) => words), places };
   const finderOf = (suppliers: DigestSupplier[], isPremium: boolean) =>
-    remembered(newSupplierFinder(suppliers, byId, synonyms, isPremium));
+    remembered(newSupplierFinder(suppliers, sources, isPremium));
   const find = { premium: finderOf(premium, true), others: finderOf(others, false) };
 
   return ({ is_premium, told_until, searches }: DigestReader): DigestSection[] => {
