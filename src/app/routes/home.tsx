@@ -6,7 +6,6 @@ import { DirectoryHome } from '@/features/directory/directory-home';
 import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
 import { importWithRetry } from '@/lib/lazy-import';
 import { readLocationState } from '@/lib/navigation/location-state';
-import { CardChats } from '../card-chats';
 import { DirectoryMeta } from '../directory-meta';
 import { paths } from '../paths';
 import { saveSearchIn } from '../save-search';
@@ -42,7 +41,6 @@ export function Component() {
           )}
         </div>
       )}
-      <CardChats />
       <DirectoryHome
         supplierRoute={supplierRoute}
         checkoutPath={paths.checkout}
