@@ -10,7 +10,7 @@ const Chats = lazy(() =>
   })),
 );
 
-/** On pages with cards, what premium members write to suppliers. */
+/** What premium members write to suppliers from the cards of a page. */
 export function CardChats() {
   const { account } = useCurrentUser();
   return (

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { entryState, overlays } from '@/lib/navigation/open-overlays';
+import { entryState, overlays } from '@/lib/open-overlays';
 
 /** Back, Forward and a reload pass the history's entries of overlays that are not open any more. */
 export function OverlayEntries() {

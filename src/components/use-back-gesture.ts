@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { addOverlay, settleSoon } from '@/lib/navigation/overlay-entries';
+import { addOverlay, settleSoon } from '@/lib/overlay-entries';
 
 interface Options {
   opened?: boolean;

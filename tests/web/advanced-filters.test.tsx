@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import type { StateCode } from '@/domain/supplier/states';
-import { entryState } from '@/lib/navigation/open-overlays';
+import { entryState } from '@/lib/open-overlays';
 import { listedDetails, memberRow, openSupplier } from '../support/builders';
 import {
   answerDirectory,

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useForMembers } from '@/lib/use-hydrated';
 import { FOCUS_SEARCH, focusSearch } from '../focus-search';
 import { FAVORITES_PATH, paths } from '../paths';
+import { CardChats } from '../card-chats';
 import { useCurrentPath } from './use-current-path';
 import classes from './member-bar.module.css';
 
@@ -14,7 +15,10 @@ const ITEMS: { to: string; text: string; Icon: Icon }[] = [
   { to: paths.profile, text: 'Conta', Icon: IconUser },
 ];
 
-/** The main pages for members, at the bottom of screens that are too narrow for the header's links. */
+/**
+ * The main pages for members, at the bottom of screens that are too narrow for the header's links. With it comes what
+ * members do on every page, so that visitors download none of it.
+ */
 export default function MemberBar() {
   const current = useCurrentPath();
 
@@ -26,19 +30,22 @@ export default function MemberBar() {
   }
 
   return (
-    <nav className={classes.root} aria-label="Atalhos" {...useForMembers()}>
-      {ITEMS.map(({ to, text, Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          className={classes.link}
-          aria-current={to === current ? 'page' : undefined}
-          {...(to === paths.catalog && { state: FOCUS_SEARCH, onClick: stayInCatalog })}
-        >
-          <Icon size={22} stroke={1.75} aria-hidden="true" />
-          {text}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <nav className={classes.root} aria-label="Atalhos" {...useForMembers()}>
+        {ITEMS.map(({ to, text, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.link}
+            aria-current={to === current ? 'page' : undefined}
+            {...(to === paths.catalog && { state: FOCUS_SEARCH, onClick: stayInCatalog })}
+          >
+            <Icon size={22} stroke={1.75} aria-hidden="true" />
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <CardChats />
+    </>
   );
 }

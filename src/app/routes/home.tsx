@@ -6,7 +6,6 @@ import { DirectoryHome } from '@/features/directory/directory-home';
 import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
 import { importWithRetry } from '@/lib/lazy-import';
 import { readLocationState } from '@/lib/navigation/location-state';
-import { CardChats } from '../card-chats';
 import { pixPath } from '../checkout-path';
 import { DirectoryMeta } from '../directory-meta';
 import { paths } from '../paths';
@@ -43,7 +42,6 @@ export function Component() {
           )}
         </div>
       )}
-      <CardChats />
       <DirectoryHome
         supplierRoute={supplierRoute}
         checkoutPath={paths.checkout}

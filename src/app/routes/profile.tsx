@@ -15,7 +15,6 @@ import { comparedParam } from '@/features/comparison/use-compared';
 import { FavoriteList } from '@/features/favorites/favorite-list';
 import { importWithRetry } from '@/lib/lazy-import';
 import { reportError } from '@/lib/report-error';
-import { CardChats } from '../card-chats';
 import { useMember } from '../guards';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
@@ -128,7 +127,6 @@ function Favorites({ premium, onCleared }: { premium: boolean; onCleared: () => 
         plansPath={paths.plans}
         CardControl={premium ? CompareToggle : undefined}
       />
-      <CardChats />
       {premium && <CompareBar comparisonPath={comparisonPath} onCleared={onCleared} />}
     </>
   );

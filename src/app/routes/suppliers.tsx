@@ -1,6 +1,5 @@
 import { Catalog } from '@/features/directory/catalog';
 import { RecentlyViewed } from '@/features/recently-viewed/recently-viewed';
-import { CardChats } from '../card-chats';
 import { pixPath } from '../checkout-path';
 import { DirectoryMeta } from '../directory-meta';
 import { useFocusSearch } from '../focus-search';
@@ -15,23 +14,20 @@ const saveSearch = saveSearchAt(paths.catalog);
 export function Component() {
   useFocusSearch();
   return (
-    <>
-      <CardChats />
-      <Catalog
-        supplierRoute={supplierRoute}
-        plansPath={paths.plans}
-        pixPath={pixPath}
-        categoriesPath={paths.categories}
-        searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
-        saveSearch={saveSearch}
-        meta={(filters) => (
-          <DirectoryMeta
-            title="Fornecedores"
-            description="Fornecedores de moda de todo o Brasil: busque por nome ou categoria e veja quem fabrica o que a sua cliente procura."
-            filters={filters}
-          />
-        )}
-      />
-    </>
+    <Catalog
+      supplierRoute={supplierRoute}
+      plansPath={paths.plans}
+      pixPath={pixPath}
+      categoriesPath={paths.categories}
+      searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
+      saveSearch={saveSearch}
+      meta={(filters) => (
+        <DirectoryMeta
+          title="Fornecedores"
+          description="Fornecedores de moda de todo o Brasil: busque por nome ou categoria e veja quem fabrica o que a sua cliente procura."
+          filters={filters}
+        />
+      )}
+    />
   );
 }

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { messageChoice, type MessageChoice } from '@/domain/supplier/message';
+import { MESSAGE_TEMPLATES, type MessageChoice } from '@/domain/supplier/message';
 import { localStore, storedJson } from '@/lib/browser-storage';
 import { MESSAGE_KEY } from '@/lib/storage-keys';
 
-const stored = z.object({ choice: messageChoice });
+const stored = z.object({
+  choice: z.nullable(
+    z.object({
+      template: z.enum(MESSAGE_TEMPLATES.map(({ key }) => key)),
+      own: z.nullable(z.string()),
+    }),
+  ),
+});
 
 /** Undefined before the member has chosen. data/session deletes it when the session ends. */
 export function lastMessage(): MessageChoice | undefined {

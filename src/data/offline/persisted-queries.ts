@@ -104,9 +104,9 @@ function hasPremiumEnded(account: Account | undefined): boolean {
   return !(endOfPremium(account) > Date.now());
 }
 
-/** A missing supplier is an answer without data. */
+/** A missing supplier is an answer without data; what came with the HTML is older than every answer. */
 function holdsData({ state }: Query): boolean {
-  return state.status === 'success' && state.data !== null;
+  return state.status === 'success' && state.data !== null && state.dataUpdatedAt > 0;
 }
 
 /** True if rows remain from before the end of Premium. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Shop } from '../account/shop.ts';
 
 // The sentences avoid articles and endings that depend on somebody's gender, because it is unknown.
@@ -29,13 +28,7 @@ export function supplierMessage(
 }
 
 /** What a member chose to send: a template, or `own` words in its place; null for no message. */
-export const messageChoice = z.nullable(
-  z.object({
-    template: z.enum(MESSAGE_TEMPLATES.map(({ key }) => key)),
-    own: z.nullable(z.string()),
-  }),
-);
-export type MessageChoice = z.infer<typeof messageChoice>;
+export type MessageChoice = { template: MessageTemplate; own: string | null } | null;
 
 const NAME_MARK = '{fornecedor}';
 

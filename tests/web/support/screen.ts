@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { entryState } from '@/lib/navigation/open-overlays';
+import { entryState } from '@/lib/open-overlays';
 import { storedSession } from './render-route';
 
 /**

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { fastComputedStyle } from './computed-style';
-import { entryState } from '@/lib/navigation/open-overlays';
+import { entryState } from '@/lib/open-overlays';
 import { server } from './msw';
 import { changedGlobals, globalValues, processState, watchPage } from './page-lifetime';
 

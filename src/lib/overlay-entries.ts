@@ -7,8 +7,8 @@ let pushed = 0;
 let page: { idx?: number | undefined; path?: string } = {};
 /** The page's entry as React Router wrote it last, which may have been in place of an overlay's. */
 let latest: { state: OverlayState; url: string } = { state: {}, url: '' };
-/** The entries that are being left, and the overlay's to which this leads. */
-let leaving: { count: number; to: number } | null = null;
+/** While entries are being left: lets the page write the history again. */
+let release: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Gives the overlay an entry in the history: Back closes it. Returns what forgets it, once it is closed. */
@@ -31,7 +31,7 @@ export function settleSoon(): void {
 
 /** Adds the entries that are missing, and leaves those of overlays that were closed. */
 function settle(): void {
-  if (leaving) return; // goes on when they are left
+  if (release) return; // goes on when they are left
   const { idx, overlay } = entryState();
   const { pathname, href } = window.location;
   if (idx !== page.idx || pathname !== page.path) pushed = 0; // another page was opened
@@ -40,8 +40,8 @@ function settle(): void {
   latest = { state: entryState(), url: href };
   while (pushed < open.length) writeEntry('pushState', ++pushed);
   if (pushed > open.length) {
-    leaving = { count: pushed - open.length, to: open.length };
-    window.history.go(-leaving.count);
+    release = holdWrites();
+    window.history.go(open.length - pushed);
   }
   overlays.onPop = pushed > 0 ? onPop : null;
 }
@@ -53,16 +53,36 @@ function writeEntry(how: 'pushState' | 'replaceState', overlay: number): void {
 /** React Router is not told, because the page is the same. */
 function onPop(event: PopStateEvent): void {
   const { idx, key, overlay = 0 } = entryState();
-  const left = leaving;
-  leaving = null;
-  if (idx !== page.idx) return;
+  if (idx !== page.idx) return settleSoon();
   event.stopImmediatePropagation();
-  if (left && left.to !== overlay) return window.history.go(left.count); // a page was opened just now: back to it
   pushed = overlay;
-  if (key !== latest.state.key) window.history.replaceState({ ...latest.state, overlay }, '', latest.url);
-  for (const top of left ? [] : open.slice(overlay).reverse()) {
+  if (key !== latest.state.key)
+    // Not of the instance, which may hold it.
+    History.prototype.replaceState.call(window.history, { ...latest.state, overlay }, '', latest.url);
+  settleSoon(); // an overlay that stays needs its entry again
+  if (release) return release();
+  for (const top of open.slice(overlay).reverse()) {
     if (!top.close()) break;
     removeOverlay(top);
   }
-  settleSoon(); // one that stays needs its entry again
+}
+
+const LONGEST_HOLD_MS = 1000;
+
+/** The history moves a moment later. An entry that React Router wrote until then would be left, too: it is written then. */
+function holdWrites(): () => void {
+  const { history } = window;
+  const { pushState, replaceState } = history;
+  const held: (() => void)[] = [];
+  history.pushState = (...entry) => void held.push(() => history.pushState(...entry));
+  history.replaceState = (...entry) => void held.push(() => history.replaceState(...entry));
+  const resume = () => {
+    clearTimeout(limit);
+    release = null;
+    Object.assign(history, { pushState, replaceState });
+    held.forEach((write) => write());
+    if (held.length > 0) window.dispatchEvent(new PopStateEvent('popstate')); // tells React Router
+  };
+  const limit = setTimeout(resume, LONGEST_HOLD_MS);
+  return resume;
 }
