@@ -9,9 +9,11 @@ import { Dialog } from '@/components/dialog';
 import { DiscardDialog } from '@/components/discard-dialog';
 import { useGuardedDialog } from '@/components/use-guarded-dialog';
 import { shopQueries } from '@/data/account/shop';
+import { tradeQueries } from '@/data/account/trade';
 import type { Account } from '@/domain/account/account';
 import { formatNumber } from '@/domain/format/numbers';
 import { NO_SHOP, type Shop } from '@/domain/account/shop';
+import type { Trade } from '@/domain/account/trade';
 import {
   LONGEST_SUPPLIER_MESSAGE,
   messageUrl,
@@ -45,7 +47,12 @@ const NOTHING_TYPED: MessageDraft = { template: 'catalog', texts: {} };
 const drafts = new Map<string, MessageDraft>();
 
 /** The chosen template with its text: what was typed into it, or as it is prepared. */
-function useMessageDraft(member: SheetProps['account'], supplier: SheetProps['supplier'], shop: Shop) {
+function useMessageDraft(
+  member: SheetProps['account'],
+  supplier: SheetProps['supplier'],
+  shop: Shop,
+  trade: Trade | null,
+) {
   const key = `${member.id} ${supplier.id}`;
   const [draft, setDraft] = useState(() => drafts.get(key) ?? NOTHING_TYPED);
   const { template, texts } = draft;
@@ -53,6 +60,7 @@ function useMessageDraft(member: SheetProps['account'], supplier: SheetProps['su
     supplierName: supplier.name,
     memberName: member.name,
     shop,
+    state: trade?.state ?? null,
   });
 
   function keep(edited: MessageDraft) {
@@ -76,11 +84,13 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
     heading: link,
   });
   const { noteContact, becomesWaiting } = useNoteContact(supplier, link);
-  const { data: shop, isLoading } = useQuery(shopQueries.mine(account.id));
+  const { data: shop, isLoading: shopComes } = useQuery(shopQueries.mine(account.id));
+  const { data: trade = null, isLoading: tradeComes } = useQuery(tradeQueries.mine(account.id));
   const textarea = useRef<HTMLTextAreaElement>(null);
   /** Whether the contact is noted. With unsaved data of the shop the sheet stays open, and its link may be used again. */
   const noted = useRef(false);
-  const { template, choose, text, prepared, type } = useMessageDraft(account, supplier, shop ?? NO_SHOP);
+  const draft = useMessageDraft(account, supplier, shop ?? NO_SHOP, trade);
+  const { template, choose, text, prepared, type } = draft;
 
   function restore() {
     textarea.current?.focus(); // this button disappears
@@ -103,7 +113,7 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
         Para <strong>{supplier.name}</strong>. Você ainda pode mudar o texto no WhatsApp antes de enviar.
       </p>
       <TemplateChoice value={template} onChange={choose} />
-      {isLoading ? (
+      {shopComes || tradeComes ? (
         <Skeleton height="15rem" role="status" aria-label="Preparando a mensagem…" />
       ) : (
         <MessageField ref={textarea} value={text} onType={type} />

@@ -81,6 +81,7 @@ export const server = setupServer(
   table('post', 'rpc/archived_favorites', () => rows([])),
   table('get', 'notebook_entries', () => rows([])),
   table('get', 'saved_searches', () => rows([])),
+  table('get', 'member_trades', () => rows([])),
   table('post', 'rpc/count_notebook_entries', () => HttpResponse.json(0)),
   table('get', 'accounts', () => HttpResponse.json(memberRow)),
   table('post', 'rpc/supplier_marks', () => HttpResponse.json([])),
