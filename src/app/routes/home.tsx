@@ -12,11 +12,12 @@ import { saveSearchAt } from '../save-search';
 import { supplierRouteAt } from '../supplier-route';
 import classes from './home.module.css';
 
-// The page does without these if their code cannot be loaded.
-const nothing = () => ({ default: () => null });
-const Reminders = lazy(() => importWithRetry(() => import('@/features/notebook/reminders')).catch(nothing));
-const SearchNews = lazy(() =>
-  importWithRetry(() => import('@/features/saved-searches/search-news')).catch(nothing),
+/** The page does without it if its code cannot be loaded. */
+const HomeRow = lazy(() =>
+  importWithRetry(() => import('../home-row')).then(
+    (code) => ({ default: code.HomeRow }),
+    () => ({ default: () => null }),
+  ),
 );
 const supplierRoute = supplierRouteAt(paths.directoryHomeSupplier);
 const saveSearch = saveSearchAt(paths.directoryHome);
@@ -29,18 +30,11 @@ export function Component() {
   const upsell = user.status === 'visitor' || (user.status === 'member' && !isPremium(user.account));
   return (
     <>
-      {user.account && (
-        <div className={classes.notices}>
-          <Suspense>
-            <SearchNews account={user.account} listPath={`${paths.profile}?aba=buscas`} />
-          </Suspense>
-          {isPremium(user.account) && (
-            <Suspense>
-              <Reminders pathOf={supplierRoute.pathOf} />
-            </Suspense>
-          )}
-        </div>
-      )}
+      <div className={classes.row}>
+        <Suspense>
+          {user.account && <HomeRow account={user.account} pathOf={supplierRoute.pathOf} />}
+        </Suspense>
+      </div>
       <DirectoryHome
         supplierRoute={supplierRoute}
         checkoutPath={paths.checkout}

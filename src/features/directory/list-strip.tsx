@@ -12,7 +12,7 @@ interface Props {
 /** Special lists as cards in a row; the chosen one shows its description and narrows the directory. */
 export default function ListStrip({ lists, chosen, change }: Props) {
   return (
-    <div className={classes.root}>
+    <div id="listas" className={classes.root}>
       <div className={classes.label} aria-hidden="true">
         Listas especiais
       </div>
