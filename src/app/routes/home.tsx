@@ -13,9 +13,9 @@ import { supplierRouteAt } from '../supplier-route';
 import classes from './home.module.css';
 
 /** The page does without it if its code cannot be loaded. */
-const HomeRow = lazy(() =>
-  importWithRetry(() => import('../home-row')).then(
-    (code) => ({ default: code.HomeRow }),
+const MemberRow = lazy(() =>
+  importWithRetry(() => import('../member-row')).then(
+    (code) => ({ default: code.MemberRow }),
     () => ({ default: () => null }),
   ),
 );
@@ -32,7 +32,7 @@ export function Component() {
     <>
       <div className={classes.row}>
         <Suspense>
-          {user.account && <HomeRow account={user.account} pathOf={supplierRoute.pathOf} />}
+          {user.account && <MemberRow account={user.account} pathOf={supplierRoute.pathOf} />}
         </Suspense>
       </div>
       <DirectoryHome

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Input.css';
 import type { RefObject } from 'react';
 import { useForm } from '@mantine/form';
 import { Chip, NativeSelect } from '@mantine/core';
-import { DialogText } from '@/components/dialog';
 import { SaveDialog } from '@/components/save-dialog';
 import { useSaveTrade } from '@/data/account/trade';
 import type { Category } from '@/data/categories/queries';
@@ -55,17 +54,24 @@ export default function TradeDialog({ userId, trade, buysAs, categories, heading
       heading={heading}
       onClose={onClose}
     >
-      <DialogText>
+      <p className={classes.text}>
         Fornecedores do que você vende e perto de você vêm primeiro, e as suas mensagens já dizem como você
         compra. Tudo é opcional.
-      </DialogText>
+      </p>
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Estado da loja"
+          size="md"
+          data={STATE_CHOICES}
+          {...form.getInputProps('state')}
+        />
+        <NativeSelect label="Compra com" size="md" data={BUYERS} {...form.getInputProps('buys_as')} />
+      </div>
       <Segments
         categories={main}
         value={form.values.segments}
         onChange={(ids) => form.setFieldValue('segments', ids)}
       />
-      <NativeSelect label="Estado da loja" size="md" data={STATE_CHOICES} {...form.getInputProps('state')} />
-      <NativeSelect label="Compra com" size="md" data={BUYERS} {...form.getInputProps('buys_as')} />
     </SaveDialog>
   );
 }

@@ -12,7 +12,7 @@ import { localStore } from '@/lib/browser-storage';
 import { importWithRetry } from '@/lib/lazy-import';
 import { QUIET_KEY } from '@/lib/storage-keys';
 import { paths } from './paths';
-import classes from './home-row.module.css';
+import classes from './member-row.module.css';
 
 /** The row does without them if their code cannot be loaded. */
 const Reminders = lazy(() =>
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** What goes on for a member, in one row: nothing of what has nothing to say. */
-export function HomeRow({ account, pathOf }: Props): ReactNode {
+export function MemberRow({ account, pathOf }: Props): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   useRememberQuiet(row);
   const premium = isPremium(account);
