@@ -8,7 +8,7 @@ export function OrderReason({ isPremium }: { isPremium: boolean }) {
       <p>
         <strong>Por que esta ordem?</strong>{' '}
         {isPremium
-          ? 'Primeiro, quem tem contato confirmado, boas respostas de quem comprou e cadastro completo. Contam também o seu estado, as categorias dos seus favoritos e um pequeno revezamento a cada dia.'
+          ? 'Primeiro, quem tem contato confirmado, boas respostas de quem comprou e cadastro completo. Contam também o seu estado, o que você vende, as categorias dos seus favoritos e um pequeno revezamento a cada dia.'
           : 'Primeiro, os fornecedores abertos a todos. Depois, os de contato confirmado e boas respostas de quem comprou, com um pequeno revezamento a cada dia.'}
       </p>
     </details>
