@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { IconListDetails } from '@tabler/icons-react';
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import chip from '@/components/row-chip.module.css';
 import { listQueries } from '@/data/lists/queries';
 import { isAdmin, isPremium, type Account } from '@/domain/account/account';
@@ -65,9 +65,11 @@ function Lists() {
 
 /** Who had nothing in the row on their last visit gets no space for it in the first frame (index.html). */
 function useRememberQuiet(row: RefObject<HTMLElement | null>): void {
-  const isSettled = useIsFetching() === 0;
+  const client = useQueryClient();
+  useIsFetching(); // renders again when a request begins or ends
   useEffect(() => {
-    if (!isSettled || row.current === null) return;
+    // A chip that has just been shown may have begun the next one.
+    if (client.isFetching() > 0 || row.current === null) return;
     if (row.current.childElementCount > 0) localStore.removeItem(QUIET_KEY);
     else localStore.setItem(QUIET_KEY, 'yes');
   });

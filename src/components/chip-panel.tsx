@@ -1,5 +1,4 @@
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { useClickOutside } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import classes from './row-chip.module.css';
 
@@ -14,7 +13,6 @@ export function ChipPanel({ icon: Icon, text, children }: Props) {
   const [opened, setOpened] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = () => setOpened(false);
-  const root = useClickOutside<HTMLDivElement>(close);
 
   function closeByEscape({ key }: KeyboardEvent) {
     if (key !== 'Escape' || !opened) return;
@@ -28,7 +26,7 @@ export function ChipPanel({ icon: Icon, text, children }: Props) {
   }
 
   return (
-    <div ref={root} className={classes.root} onKeyDown={closeByEscape} onBlur={closeAfterFocus}>
+    <div className={classes.root} onKeyDown={closeByEscape} onBlur={closeAfterFocus}>
       <button
         ref={toggle}
         type="button"
@@ -39,7 +37,12 @@ export function ChipPanel({ icon: Icon, text, children }: Props) {
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         {text}
       </button>
-      {opened && <div className={classes.panel}>{children}</div>}
+      {opened && (
+        <>
+          <div className={classes.outside} onClick={close} />
+          <div className={classes.panel}>{children}</div>
+        </>
+      )}
     </div>
   );
 }
