@@ -24,6 +24,8 @@ interface Props<Values extends Record<string, unknown>, Input> {
   success: string;
   /** What the button says. */
   action?: string;
+  /** Shows "Agora não" in place of "Cancelar"; called before that closes the dialog. */
+  onLater?: (() => void) | undefined;
   /** Says what would be lost, where closing the dialog or leaving the page asks before it discards edits. */
   unsaved?: string;
   /** Gets the focus after closing if the button that opened the dialog is gone. */
@@ -45,6 +47,7 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
   inputOf,
   success,
   action = 'Salvar',
+  onLater,
   unsaved,
   heading,
   onClose,
@@ -80,11 +83,7 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
     <Dialog {...dialog} title={title} {...(size && { size })}>
       <form noValidate onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}>
         {children}
-        <DialogActions sticky onCancel={dialog.onClose}>
-          <SubmitButton size="sm" pending={save.isPending} busy="Salvando...">
-            {action}
-          </SubmitButton>
-        </DialogActions>
+        <Actions action={action} isPending={save.isPending} onLater={onLater} onClose={dialog.onClose} />
       </form>
       {guarded && dialog.opened && form.isDirty() && <LeaveGuard title="Sair sem salvar?" text={unsaved} />}
       {guarded && confirming && (
@@ -93,5 +92,27 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
         </DiscardDialog>
       )}
     </Dialog>
+  );
+}
+
+interface ActionsProps {
+  action: string;
+  isPending: boolean;
+  onLater: (() => void) | undefined;
+  onClose: () => void;
+}
+
+function Actions({ action, isPending, onLater, onClose }: ActionsProps) {
+  function leave() {
+    onLater?.();
+    onClose();
+  }
+
+  return (
+    <DialogActions sticky cancel={onLater ? 'Agora não' : 'Cancelar'} onCancel={leave}>
+      <SubmitButton size="sm" pending={isPending} busy="Salvando...">
+        {action}
+      </SubmitButton>
+    </DialogActions>
   );
 }

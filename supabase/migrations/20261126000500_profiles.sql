@@ -18,6 +18,13 @@ create table public.profiles (
   notify_premium_end boolean not null default true
 );
 
+-- What a member says about what they sell and where. Not part of the profile, which the support reads.
+create table public.member_trades (
+  user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  state text check (state = any (private.states())),
+  segments bigint[] not null default '{}' check (cardinality(segments) <= 10)
+);
+
 -- Returns a display name for a new account: the name typed at sign-up, else the local part of the e-mail address, in
 -- either case only if it is a name. Visitors can write anything into sign-up metadata, so nothing else of it is used.
 create function private.default_display_name(email text, metadata jsonb) returns text
@@ -74,6 +81,16 @@ begin
   return new;
 end $$;
 
+-- Trigger: keeps of the segments those that are main categories, each once.
+create function private.clean_segments() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.segments := array(
+    select c.id from public.categories c where c.id = any (new.segments) and c.parent_id is null order by c.id
+  );
+  return new;
+end $$;
+
 create trigger profiles_create after insert on auth.users
   for each row execute function private.create_profile();
 create trigger profiles_copy_email after update of email on auth.users
@@ -88,14 +105,21 @@ create trigger profiles_keep_email before update of email on public.profiles
   for each row when (new.email <> old.email) execute function private.keep_profile_email();
 create trigger profiles_clean_shop before insert or update of shop_name, shop_city, shop_instagram on public.profiles
   for each row execute function private.clean_shop();
+create trigger member_trades_clean before insert or update of segments on public.member_trades
+  for each row execute function private.clean_segments();
+create trigger member_trades_refuse_in_maintenance before insert or update or delete on public.member_trades
+  for each statement execute function private.refuse_in_maintenance();
 
 alter table public.profiles enable row level security;
+alter table public.member_trades enable row level security;
 
 grant select, update (
     name, notify_new_suppliers, notify_promotions, notify_platform_updates, notify_reminders, notify_premium_end,
     shop_name, shop_city, shop_instagram, buys_as
   ) on public.profiles to authenticated;
 grant select, update on public.profiles to service_role;
+revoke all on public.member_trades from service_role;
+grant select, insert (state, segments), update (state, segments) on public.member_trades to authenticated;
 
 create policy "profiles: you change yours" on public.profiles
   for update to authenticated
@@ -107,6 +131,13 @@ create policy "profiles: you see yours, staff its colleagues, support all" on pu
     or (select private.may('members'))
     or ((select private.is_admin()) and id in (select a.user_id from public.admins a))
   );
+
+create policy "member_trades: you read yours" on public.member_trades
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "member_trades: you state yours" on public.member_trades
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "member_trades: you change yours" on public.member_trades
+  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
 comment on table public.profiles is 'The person behind an account, created with it. To delete an account, use Authentication, never this table.';
 comment on column public.profiles.name is 'As shown on screen, 1 to 120 characters.';
@@ -122,4 +153,8 @@ comment on column public.profiles.buys_as is 'Whether the member buys as a perso
 comment on column public.profiles.notify_reminders is 'Whether the member wants e-mails about the reminders of their notebook.';
 comment on column public.profiles.notify_premium_end is 'Whether the member wants e-mails about the end of their Premium.';
 comment on constraint profiles_id_fkey on public.profiles is 'Deleting the account deletes name, e-mail address and preferences.';
+comment on table public.member_trades is 'What a member sells and where, for the order of the directory and messages to suppliers. Only the member reads it.';
+comment on column public.member_trades.state is 'State of the shop; null: not stated.';
+comment on column public.member_trades.segments is 'Ids of the main categories that the member sells, at most 10. Merging a category moves it here; the id of a deleted one stays until the next change and means nothing.';
+comment on constraint member_trades_user_id_fkey on public.member_trades is 'Deleting the account deletes what it says about its trade.';
 comment on function private.keep_profile_email() is 'Trigger: refuses an e-mail address of a profile that is not that of the account.';

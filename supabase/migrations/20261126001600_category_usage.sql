@@ -56,7 +56,7 @@ begin
   update public.suppliers s
   set category_id = coalesce(target.parent_id, target.id), subcategory_id = case when target.parent_id is not null then target.id end
   where source.id in (s.category_id, s.subcategory_id);
-  perform private.move_saved_searches(source.id, coalesce(target.parent_id, target.id));
+  perform private.move_member_choices(source.id, coalesce(target.parent_id, target.id));
   delete from public.categories c where c.id = source.id;
   return moved;
 end $$;

@@ -64,9 +64,10 @@ begin
   return new;
 end $$;
 
--- Moves the saved searches of a category to another one. A member who has the same search there already keeps that one.
+-- Moves the saved searches and the segments of a category to another one. A member who has the same search there already
+-- keeps that one.
 -- 42501: the caller may not keep the catalog.
-create function private.move_saved_searches(source_id bigint, target_id bigint) returns void
+create function private.move_member_choices(source_id bigint, target_id bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not (select private.may('catalog')) then
@@ -79,6 +80,7 @@ begin
     is not distinct from (t.user_id, t.text, t.only_premium, t.list_id, t.state, t.city, t.max_pieces,
       t.max_reais, t.ships_to, t.sells_to_cpf, t.ready_stock, t.plus_size, t.early_access, t.contact_confirmed, t.well_rated);
   update public.saved_searches s set category_id = target_id where s.category_id = source_id;
+  update public.member_trades t set segments = array_replace(t.segments, source_id, target_id) where source_id = any (t.segments);
 end $$;
 
 -- Returns whether a saved search uses what is for premium members. Without Premium it rests.
@@ -116,7 +118,7 @@ grant select, delete,
     ready_stock, plus_size, early_access, contact_confirmed, well_rated, notifies, seen_at),
   update (name, notifies, seen_at)
   on public.saved_searches to authenticated;
-grant execute on function private.move_saved_searches(bigint, bigint) to authenticated;
+grant execute on function private.move_member_choices(bigint, bigint) to authenticated;
 
 create policy "saved_searches: you read yours" on public.saved_searches
   for select to authenticated using (user_id = (select auth.uid()));
@@ -144,6 +146,6 @@ comment on column public.saved_searches.well_rated is 'Only suppliers where most
 comment on column public.saved_searches.notifies is 'Whether its new suppliers are in the weekly e-mail.';
 comment on column public.saved_searches.seen_at is 'When the member last looked at its results (UTC, the database''s clock); what entered later counts as new.';
 comment on constraint saved_searches_user_id_fkey on public.saved_searches is 'Deleting the account deletes its saved searches.';
-comment on function private.move_saved_searches(bigint, bigint) is 'Moves the saved searches of a category to another one.';
+comment on function private.move_member_choices(bigint, bigint) is 'Moves the saved searches and the segments of a category to another one.';
 comment on function private.needs_premium(public.saved_searches) is 'Whether a saved search has filters for premium members; without Premium it finds nothing.';
 comment on function private.is_searched(public.saved_searches, boolean) is 'Whether a saved search finds anything for its member now; false while its filters are not for them.';

@@ -190,6 +190,11 @@ language sql stable security definer set search_path = '' as $$
       from private.outbox m where m.user_id = p.id
     ), '[]'),
     'loja', json_build_object('nome', p.shop_name, 'cidade', p.shop_city, 'instagram', p.shop_instagram, 'compra_como', p.buys_as),
+    'o_que_vende', (
+      select json_build_object('estado', t.state, 'categorias',
+        array(select c.name from public.categories c where c.id = any (t.segments) order by c.id))
+      from public.member_trades t where t.user_id = p.id
+    ),
     'caderno_de_compras', coalesce((
       select json_agg(json_build_object('fornecedor_id', s.id, 'codigo', s.formatted_id, 'nome', s.name, 'situacao', n.status, 'ja_comprou', n.was_bought,
         'contatado_em', n.contacted_at, 'anotacao', n.note, 'lembrar_em', n.remind_on, 'situacao_alterada_em', n.status_edited_at,

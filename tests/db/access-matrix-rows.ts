@@ -137,6 +137,19 @@ export const TABLE_ROWS: Record<string, TableRows> = {
     },
   },
   member_perks: singleRow(() => ({ group_url: `https://grupo.example/${mark()}` })),
+  member_trades: {
+    rows: async ({ backend, actors }) =>
+      perAccount(async (name) => {
+        const key = { user_id: actors[name].account.id };
+        return (await inserted(backend, 'member_trades', key)).row!;
+      }),
+    patch: () => ({ state: 'SP' }),
+    newRow: async ({ backend, actors }, actor) => {
+      if (actor !== 'visitor')
+        await backend.sql('delete from public.member_trades where user_id = $1', [actors[actor].account.id]);
+      return { body: { state: 'GO' } };
+    },
+  },
   notebook_entries: {
     rows: async ({ backend, actors }) => {
       const { open } = await createSuppliers(backend);

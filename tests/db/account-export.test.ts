@@ -197,6 +197,7 @@ describe('the export of an account', () => {
         },
       ],
       loja: { nome: `Loja ${text}`, cidade: 'Goiânia', instagram: 'loja', compra_como: 'cnpj' },
+      o_que_vende: { estado: 'GO', categorias: [expect.any(String)] },
       caderno_de_compras: [
         {
           ...of,
@@ -505,6 +506,7 @@ describe('the deletion of an account', () => {
         'favorites',
         'import_batches',
         'mail_keys',
+        'member_trades',
         'notebook_entries',
         'order_events',
         'orders',

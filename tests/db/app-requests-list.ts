@@ -12,6 +12,7 @@ export const appData = async () => ({
   ...(await import('@/data/account/profile-queries')),
   ...(await import('@/data/account/queries')),
   ...(await import('@/data/account/shop')),
+  ...(await import('@/data/account/trade')),
   ...(await import('@/data/answers/admin-mutations')),
   ...(await import('@/data/answers/admin-queries')),
   ...(await import('@/data/answers/mutations')),
@@ -134,6 +135,15 @@ export const REQUESTS: Record<string, AppRequest> = {
     ],
   },
   'shopQueries.mine': { of: 'members', send: ({ app }, id) => [ask(app.shopQueries.mine(id))] },
+  'tradeQueries.mine': { of: 'members', send: ({ app }, id) => [ask(app.tradeQueries.mine(id))] },
+  useSaveTrade: {
+    of: 'members',
+    send: ({ app }, id) => [
+      app
+        .useSaveTrade()
+        .mutateAsync({ userId: id, trade: { state: 'GO', segments: [1] }, shop: { buys_as: 'cnpj' } }),
+    ],
+  },
   useUpdateShop: {
     of: 'members',
     send: ({ app }, id) => [

@@ -307,6 +307,53 @@ describe('what a member says about their shop', () => {
   });
 });
 
+describe('what a member says about their trade', () => {
+  const TRADES = '/rest/v1/member_trades';
+  const tradeOf = async (actor: Actor) => rowsOf(await actor.ask(TRADES));
+  const state = (actor: Actor, body: object) =>
+    actor.ask(`${TRADES}?on_conflict=user_id`, {
+      method: 'POST',
+      headers: { prefer: 'resolution=merge-duplicates' },
+      body,
+    });
+
+  test('is read and written by nobody but them, also not by the staff', async ({ actors, backend }) => {
+    const ana = await createActor(backend);
+    const trade = { user_id: ana.account.id, state: 'GO', segments: [await createCategory(backend)] };
+    expect((await state(ana, { state: 'GO', segments: trade.segments })).status).toBe(201);
+    for (const actor of [actors.premium, actors.support, actors.admin]) {
+      expect(await tradeOf(actor)).toEqual([]);
+      await actor.ask(TRADES, { method: 'PATCH', body: { state: 'SP' } });
+      expect(codeOf(await state(actor, trade))).toEqual([403, '42501']);
+    }
+    expect(await tradeOf(ana)).toEqual([trade]);
+    expect(codeOf(await state(ana, { state: 'XX' }))).toEqual([400, '23514']);
+  });
+
+  test('has ten main categories at most, each once; a merged one moves, a deleted one goes', async ({
+    actors,
+    backend,
+  }) => {
+    const ana = await createActor(backend);
+    const ids: number[] = [];
+    for (let count = 0; count < 11; count++) ids.push(await createCategory(backend));
+    const [from, into, gone, kept] = ids as [number, number, number, number];
+    const child = await createCategory(backend, `Categoria ${mark()}`, into);
+    const save = (segments: number[]) => state(ana, { segments });
+    expect(codeOf(await save(ids))).toEqual([400, '23514']);
+    expect((await save([gone, from, into, from, child, kept, 0])).status).toBe(201);
+    expect(await tradeOf(ana)).toMatchObject([{ segments: [from, into, gone, kept] }]);
+
+    const body = { source_id: from, target_id: child };
+    const merged = await actors.editor.ask('/rest/v1/rpc/merge_categories', { method: 'POST', body });
+    expect(merged.status, merged.text).toBe(200);
+    expect(await tradeOf(ana)).toMatchObject([{ segments: [into, gone, kept] }]);
+    await backend.sql('delete from public.categories where id = $1', [gone]);
+    expect((await save([into, gone])).status).toBe(200);
+    expect(await tradeOf(ana)).toMatchObject([{ segments: [into] }]);
+  });
+});
+
 const TABLE = '/rest/v1/saved_searches';
 
 /** Whose requests the app's code sends. */

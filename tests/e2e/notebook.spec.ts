@@ -250,7 +250,7 @@ memberTest(
     const list = page.getByRole('region', { name: 'Lembretes de hoje' });
     await expect(list.getByRole('link')).toHaveCount(2);
     await expect(list).toBeInViewport({ ratio: 1 });
-    await expectAccessible(page);
+    await expectAccessible(page, '[aria-labelledby="lembretes"]');
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();
     await expect(toggle).toBeFocused();

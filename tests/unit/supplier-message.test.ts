@@ -58,6 +58,24 @@ test('a member who buys with a CPF asks whether that is accepted, and freight is
   expect(write('shipping', { shop_city: 'Rio de Janeiro' })).toContain('o frete para o Rio de Janeiro e');
 });
 
+test.each([
+  [null, 'e trabalho com revenda de moda.', 'o frete para GO e qual'],
+  ['Goiânia', 'e tenho uma loja em Goiânia (GO).', 'o frete para Goiânia (GO) e qual'],
+  ['Goiânia-GO', 'e tenho uma loja em Goiânia-GO.', 'o frete para Goiânia-GO e qual'],
+])(
+  'the state of a shop in %j stands beside the city, and is where freight is asked for without one',
+  (shop_city, opening, freight) => {
+    const facts = {
+      supplierName: 'Lumivê',
+      memberName: 'Ana',
+      shop: { ...NO_SHOP, shop_city },
+      state: 'GO',
+    } as const;
+    expect(supplierMessage('free', facts)).toContain(opening);
+    expect(supplierMessage('shipping', facts)).toContain(freight);
+  },
+);
+
 test('no combination of what is stated leaves a gap or a doubled sign in any text', () => {
   const fields = Object.keys(FULL) as (keyof Shop)[];
   for (const { key } of MESSAGE_TEMPLATES)

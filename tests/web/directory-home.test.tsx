@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
-import { lockedSupplier, memberRow, openSupplier } from '../support/builders';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Trade } from '@/domain/account/trade';
+import { lockedSupplier, memberRow, openSupplier, premiumRow } from '../support/builders';
+import { expectAccessible } from './support/axe';
 import { answerList, card, found, names } from './support/directory';
 import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
+import { toast } from './support/screen';
+import { ALL_LISTS } from './support/special-lists';
 
 const search = () => screen.getByPlaceholderText('Busque por nome ou descrição...');
 const invitations = () => [...document.querySelectorAll('main a[href="/assinatura"]')];
@@ -93,4 +97,146 @@ test.each([
   await open('/home', 'member');
   await screen.findByText(/^Olá/);
   expect(invitations()).toHaveLength(count);
+});
+
+const chip = (name: RegExp | string) => screen.queryByRole('button', { name });
+const OFFER = 'Conte o que você vende';
+
+/** Keeps what the member says about their trade, and notes what is sent. */
+function tradeServer(trade: Trade | null = null, answer = () => new HttpResponse(null, { status: 201 })) {
+  let kept = trade;
+  const sent: unknown[] = [];
+  server.use(
+    table('get', 'member_trades', () => rows(kept ? [kept] : [])),
+    table('post', 'member_trades', async ({ request }) => {
+      const body = (await request.json()) as Trade;
+      sent.push(body);
+      const answered = answer();
+      if (answered.ok) kept = body;
+      return answered;
+    }),
+    table('patch', 'profiles', async ({ request }) => {
+      sent.push(await request.json());
+      return rows([{ id: memberRow.id }]);
+    }),
+  );
+  return sent;
+}
+
+describe('the row of what goes on', () => {
+  test('leads to the special lists and to what was viewed lately, and leaves out what has nothing to say', async () => {
+    localStorage.setItem('recent', '[2,99,1]');
+    server.use(
+      table('get', 'accounts', () => HttpResponse.json(premiumRow)),
+      table('post', 'rpc/search_special_lists', () => rows(ALL_LISTS)),
+    );
+    const { user, container } = await open('/home', 'member');
+    await screen.findByRole('button', { name: OFFER });
+    await screen.findByRole('group', { name: 'Listas especiais' });
+    await user.click(await screen.findByRole('button', { name: 'Listas especiais: 2' }));
+    expect(screen.getByRole('button', { name: /^Ateliês de luxo/ })).toHaveFocus();
+    expect(chip(/lembrete/)).toBeNull();
+    expect(screen.queryByText(/^Novidades/)).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Vistos há pouco: 2' }));
+    const list = await screen.findByRole('region', { name: 'Vistos recentemente' });
+    expect(within(list).getAllByRole('link')).toHaveLength(2);
+    await expectAccessible(container);
+    await user.click(within(list).getByRole('button', { name: 'Limpar' }));
+    expect(list).not.toBeInTheDocument();
+    expect(chip(/^Vistos/)).toBeNull();
+    expect(search()).toHaveFocus();
+  });
+
+  test('is not for visitors', async () => {
+    localStorage.setItem('recent', '[1]');
+    await open();
+    expect(chip(/^Vistos/)).toBeNull();
+    expect(chip(OFFER)).toBeNull();
+  });
+
+  test('is remembered as empty when it was, for the first frame of the next visit', async () => {
+    tradeServer({ state: 'SP', segments: [] });
+    const view = await open('/home', 'member');
+    await waitFor(() => expect(localStorage.getItem('quiet')).toBe('yes'));
+    view.unmount();
+    localStorage.setItem('recent', '[1]');
+    await open('/home', 'member');
+    await waitFor(() => expect(localStorage.getItem('quiet')).toBeNull());
+  });
+});
+
+describe('“Conte o que você vende”', () => {
+  beforeEach(() => {
+    server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
+    answerList([
+      openSupplier(1, { name: 'Ateliê Lumivê' }),
+      openSupplier(2, { name: 'Brisalu Bijoux', category_id: 2 }),
+      openSupplier(3, { name: 'Calçados Zarapê', category_id: 3 }),
+    ]);
+  });
+
+  test('asks for segments, state and how the member buys, orders the list by them, and is not asked again', async () => {
+    let failing = true;
+    const sent = tradeServer(null, () => new HttpResponse(null, { status: failing ? 500 : 201 }));
+    const { user } = await open('/home', 'member');
+    await user.click(await screen.findByRole('button', { name: OFFER }));
+    const dialog = await screen.findByRole('dialog', { name: OFFER });
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Óculos' }));
+    await user.selectOptions(within(dialog).getByLabelText('Estado da loja'), 'Goiás');
+    await user.selectOptions(within(dialog).getByLabelText('Compra com'), 'CPF');
+    await expectAccessible(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+    await toast('Erro', 'Falha ao atualizar o perfil.', 'error');
+    expect(within(dialog).getByRole('checkbox', { name: 'Óculos' })).toBeChecked();
+
+    failing = false;
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+    await toast('Sucesso', 'Seus dados foram atualizados.', 'success');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(sent.slice(-2)).toEqual([{ buys_as: 'cpf' }, { state: 'GO', segments: [3] }]);
+    await waitFor(() => expect(names()[0]).toBe('Calçados Zarapê'));
+    expect(chip(OFFER)).toBeNull();
+    expect(document.body).not.toHaveFocus();
+  });
+
+  test('“Agora não” puts it off on this device for 30 days', async () => {
+    tradeServer();
+    const { user, unmount } = await open('/home', 'member');
+    await user.click(await screen.findByRole('button', { name: OFFER }));
+    const dialog = await screen.findByRole('dialog', { name: OFFER });
+    await user.click(within(dialog).getByRole('button', { name: 'Agora não' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(chip(OFFER)).toBeNull();
+    const days = (Number(localStorage.getItem('trade-later')) - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(30, 1);
+    unmount();
+
+    localStorage.setItem('trade-later', String(Date.now() - 1));
+    await open('/home', 'member');
+    expect(await screen.findByRole('button', { name: OFFER })).toBeVisible();
+  });
+
+  test('in the profile it can be changed, with ten segments at most', async () => {
+    const many = Array.from({ length: 11 }, (_, index) => ({
+      id: index + 1,
+      name: `Segmento ${index + 1}`,
+      slug: `segmento-${index + 1}`,
+      parent_id: null,
+    }));
+    server.use(
+      table('get', 'categories', () => rows([...many, { ...many[0]!, id: 12, name: 'Sub', parent_id: 1 }])),
+    );
+    const sent = tradeServer({ state: 'SP', segments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 99] });
+    const { user } = await renderApp('/perfil?aba=configuracoes', { as: 'member' });
+    await user.click(await screen.findByRole('button', { name: 'Mudar o que você vende' }));
+    const dialog = within(await screen.findByRole('dialog', { name: OFFER }));
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(11);
+    await user.click(dialog.getByRole('checkbox', { name: 'Segmento 10' }));
+    expect(dialog.getByRole('status')).toHaveTextContent('10 escolhidos, o máximo.');
+    expect(dialog.getByRole('checkbox', { name: 'Segmento 11' })).toBeDisabled();
+    await user.click(dialog.getByRole('checkbox', { name: 'Segmento 1' }));
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(sent).toEqual([{ state: 'SP', segments: [2, 3, 4, 5, 6, 7, 8, 9, 10] }]));
+  });
 });

@@ -1,7 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NO_SHOP } from '@/domain/account/shop';
 import { answerAuth } from './support/auth-answers';
 import { answerPage, lockedPage, supplierPage } from './support/supplier-page';
 import { lockedSupplier, memberRow, openSupplier, premiumRow } from '../support/builders';
@@ -206,10 +205,7 @@ test('without a connection a member sees the saved searches, and logging out del
 });
 
 test('a search that was deleted on a page without suppliers does not come back without a connection', async () => {
-  server.use(
-    table('get', 'member_perks', () => rows([])),
-    table('get', 'profiles', () => HttpResponse.json(NO_SHOP)),
-  );
+  server.use(table('get', 'member_perks', () => rows([])));
   savedSearchServer([
     savedSearch(1, 'Saias de festa', { text: 'saia' }),
     savedSearch(2, 'Vestidos', { text: 'vestido' }),

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newSearchOf } from '@/domain/saved-search/saved-search';
-import { NO_SHOP } from '@/domain/account/shop';
 import { memberRow, premiumRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { keepAccount } from './support/account';
@@ -23,7 +22,6 @@ beforeEach(() => {
   server.use(
     table('get', 'accounts', () => HttpResponse.json(premiumRow)),
     table('get', 'member_perks', () => rows([])),
-    table('get', 'profiles', () => HttpResponse.json(NO_SHOP)),
   );
 });
 afterEach(() => vi.restoreAllMocks());

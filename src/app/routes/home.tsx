@@ -13,11 +13,12 @@ import { saveSearchAt } from '../save-search';
 import { supplierRouteAt } from '../supplier-route';
 import classes from './home.module.css';
 
-// The page does without these if their code cannot be loaded.
-const nothing = () => ({ default: () => null });
-const Reminders = lazy(() => importWithRetry(() => import('@/features/notebook/reminders')).catch(nothing));
-const SearchNews = lazy(() =>
-  importWithRetry(() => import('@/features/saved-searches/search-news')).catch(nothing),
+/** The page does without it if its code cannot be loaded. */
+const MemberRow = lazy(() =>
+  importWithRetry(() => import('../member-row')).then(
+    (code) => ({ default: code.MemberRow }),
+    () => ({ default: () => null }),
+  ),
 );
 const supplierRoute = supplierRouteAt(paths.directoryHomeSupplier);
 const saveSearch = saveSearchAt(paths.directoryHome);
@@ -30,18 +31,11 @@ export function Component() {
   const upsell = user.status === 'visitor' || (user.status === 'member' && !isPremium(user.account));
   return (
     <>
-      {user.account && (
-        <div className={classes.notices}>
-          <Suspense>
-            <SearchNews account={user.account} listPath={`${paths.profile}?aba=buscas`} />
-          </Suspense>
-          {isPremium(user.account) && (
-            <Suspense>
-              <Reminders pathOf={supplierRoute.pathOf} />
-            </Suspense>
-          )}
-        </div>
-      )}
+      <div className={classes.row}>
+        <Suspense>
+          {user.account && <MemberRow account={user.account} pathOf={supplierRoute.pathOf} />}
+        </Suspense>
+      </div>
       <DirectoryHome
         supplierRoute={supplierRoute}
         checkoutPath={paths.checkout}

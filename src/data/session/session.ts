@@ -5,7 +5,15 @@ import { endSession } from '@/lib/backend/end-session';
 import { localStore } from '@/lib/browser-storage';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
-import { LISTS_KEY, MESSAGE_KEY, RECENT_KEY, TOKEN_KEY, USER_KEY, WANTED_KEY } from '@/lib/storage-keys';
+import {
+  LISTS_KEY,
+  MESSAGE_KEY,
+  QUIET_KEY,
+  RECENT_KEY,
+  TOKEN_KEY,
+  USER_KEY,
+  WANTED_KEY,
+} from '@/lib/storage-keys';
 import { storedMember } from '@/lib/stored-session';
 
 export type Session =
@@ -64,7 +72,7 @@ function enter(userId: string | null): void {
   }
   // A visitor keeps what they viewed when they log in; what a member viewed is deleted with the session.
   if (idBefore !== null && idBefore !== userId)
-    [LISTS_KEY, MESSAGE_KEY, RECENT_KEY, WANTED_KEY].forEach((key) => localStore.removeItem(key));
+    [LISTS_KEY, MESSAGE_KEY, QUIET_KEY, RECENT_KEY, WANTED_KEY].forEach((key) => localStore.removeItem(key));
   if (idBefore !== userId) clearUserCache();
   listeners.forEach((listener) => listener());
 }

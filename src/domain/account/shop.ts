@@ -26,6 +26,10 @@ export const shopInput = z.object({
   buys_as: optional(z.enum(BUYERS, 'Escolha CPF ou CNPJ.')),
 });
 
+export function readBuyer(value: string): Shop['buys_as'] {
+  return BUYERS.find((buyer) => buyer === value) ?? null;
+}
+
 export function shopFormOf(shop: Shop): ShopForm {
   const { shop_name, shop_city, shop_instagram, buys_as } = shop;
   return {

@@ -565,6 +565,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      member_trades: {
+        Row: {
+          segments: number[];
+          state: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          segments?: number[];
+          state?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          segments?: number[];
+          state?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'member_trades_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'member_trades_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notebook_entries: {
         Row: {
           contacted_at: string | null;

@@ -8,7 +8,7 @@ export interface RankedFor {
   isPremium: boolean;
   /** Where the viewer is, if it is known. */
   state: StateCode | null;
-  /** Categories of the viewer's favorites. */
+  /** Categories of the viewer's favorites and of what they sell. */
   categories: ReadonlySet<number>;
   /** Null: a visitor. What is equally good takes turns from day to day, for each user in another way. */
   userId: string | null;

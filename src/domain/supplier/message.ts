@@ -1,4 +1,5 @@
 import type { Shop } from '../account/shop.ts';
+import type { StateCode } from './states.ts';
 
 // The sentences avoid articles and endings that depend on somebody's gender, because it is unknown.
 
@@ -16,14 +17,17 @@ interface Facts {
   supplierName: string;
   memberName: string;
   shop: Shop;
+  /** Of the shop, if it is known. */
+  state?: StateCode | null;
 }
 
 export function supplierMessage(
   template: MessageTemplate,
-  { supplierName, memberName, shop }: Facts,
+  { supplierName, memberName, shop: { shop_city, ...rest }, state = null }: Facts,
 ): string {
+  const shop = { ...rest, shop_city: withState(shop_city, state) };
   const paragraphs = [`Olá, ${supplierName}! Tudo bem?`, introduction(firstName(memberName), shop)];
-  const request = requestOf(template, shop);
+  const request = requestOf(template, shop, state);
   return [...paragraphs, ...(request ? [request] : [])].join('\n\n');
 }
 
@@ -73,7 +77,11 @@ function presentation({ shop_name, shop_city }: Pick<Shop, 'shop_name' | 'shop_c
   return `minha loja${place} se chama ${shop_name}`;
 }
 
-function requestOf(template: MessageTemplate, { shop_city, buys_as }: Shop): string | null {
+function requestOf(
+  template: MessageTemplate,
+  { shop_city, buys_as }: Shop,
+  state: StateCode | null,
+): string | null {
   switch (template) {
     case 'catalog':
       return 'Vocês podem me enviar o catálogo com os preços de atacado?';
@@ -82,12 +90,19 @@ function requestOf(template: MessageTemplate, { shop_city, buys_as }: Shop): str
       return buys_as === 'cpf' ? `${question} Vocês vendem para CPF?` : question;
     }
     case 'shipping': {
-      const where = shop_city === null ? '' : ` ${inCity('para', shop_city)}`;
+      const to = shop_city ?? state;
+      const where = to === null ? '' : ` ${inCity('para', to)}`;
       return `Quanto custa o frete${where} e qual é o prazo de entrega?`;
     }
     case 'free':
       return null;
   }
+}
+
+/** "Goiânia (GO)", unless the city was typed with its state. */
+function withState(city: string | null, state: StateCode | null): string | null {
+  const isNamed = state === null || city === null || city.split(/\P{L}+/u).includes(state);
+  return isNamed ? city : `${city} (${state})`;
 }
 
 const WITH_ARTICLE = { em: 'no', para: 'para o' };

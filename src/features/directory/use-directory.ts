@@ -35,7 +35,7 @@ export function useDirectory({ isHome, errorToast }: Omit<EntriesOptions, 'chose
   const advanced = useAdvanced(filters, complete, errorToast);
   // Only the catalog filters by favorites, and only for members.
   const allowed = useAllowed(known, userId !== null && !isHome, advanced);
-  const { home, chooseHome } = useHomeState();
+  const { home, chooseHome } = useHomeState(userId);
   const matches = useMatches({ entries, complete, byId, filters, allowed, advanced, userId, home });
   const shown = allowedFilters(filters, allowed);
   const { cities, lists } = advanced;

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { tradeQueries } from '@/data/account/trade';
 import { favoriteQueries, useFavoriteIds } from '@/data/favorites/queries';
 import type { DirectoryEntry } from '@/domain/directory/entries';
 import { inRelevance } from '@/domain/directory/rank';
@@ -18,19 +19,25 @@ interface Options {
   home: StateCode | null;
 }
 
+const NO_SEGMENTS: number[] = [];
+
 /** The entries in the chosen order. By relevance they are once all is known; until then as they are. */
 export function useOrdered({ entries, complete, order, advanced, userId, home }: Options) {
   const { marks } = advanced.data;
-  const isLoading = useQuery(favoriteQueries.ids(userId)).isLoading || advanced.marksComing;
+  const trade = useQuery(tradeQueries.mine(userId));
+  const tradeComes = trade.isLoading && trade.failureCount === 0;
+  const isLoading = useQuery(favoriteQueries.ids(userId)).isLoading || tradeComes || advanced.marksComing;
   const isPremium = advanced.access === 'ready';
   // Nothing is told of locked suppliers, so that only premium members wait for it.
   const isSettled = complete && (!isPremium || !isLoading);
   const isUnknown = userId !== null && advanced.access === 'loading';
   const liked = useLikedCategories(entries, isSettled, userId);
+  const segments = trade.data?.segments ?? NO_SEGMENTS;
   const relevant = useMemo(() => {
     if (!isSettled || liked === null) return entries;
-    return inRelevance(entries, marks, { isPremium, state: home, categories: liked, userId });
-  }, [entries, isSettled, isPremium, marks, liked, userId, home]);
+    const categories = new Set([...liked, ...segments]);
+    return inRelevance(entries, marks, { isPremium, state: home, categories, userId });
+  }, [entries, isSettled, isPremium, marks, liked, segments, userId, home]);
   return {
     ordered: useMemo(
       () => (order === null ? relevant : inOrder(entries, order, home, marks)),

@@ -1,18 +1,17 @@
 import '@/theme/buttons';
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { ChipPanel } from '@/components/chip-panel';
 import { useFavoriteIds } from '@/data/favorites/queries';
 import { useUndoableChange } from '@/data/notebook/changes';
 import { useNotebook } from '@/data/notebook/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { dayFromToday, dueEntries, entryOf, isDue } from '@/domain/notebook/notebook';
 import { formatCount } from '@/domain/format/numbers';
-import notice from '@/components/notice-pill.module.css';
 import classes from './reminders.module.css';
 
 interface Props {
@@ -39,9 +38,6 @@ const POSTPONED_DAYS = 7;
 export default function Reminders({ pathOf }: Props) {
   const change = useUndoableChange();
   const [handled, setHandled] = useState<Reminder[]>([]);
-  const [opened, setOpened] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const root = useClickOutside<HTMLDivElement>(() => setOpened(false));
   const rows = useRows(handled);
   if (rows.length === 0) return null;
 
@@ -66,42 +62,19 @@ export default function Reminders({ pathOf }: Props) {
     });
   }
 
-  function closeByEscape({ key }: KeyboardEvent) {
-    if (key !== 'Escape' || !opened) return;
-    setOpened(false);
-    toggle.current?.focus();
-  }
-
-  /** The list would cover what has the focus now. A click on its title only moves the focus to what is around it. */
-  function closeAfterFocus({ currentTarget, relatedTarget: next }: FocusEvent) {
-    if (next !== null && !currentTarget.contains(next) && !next.contains(currentTarget)) setOpened(false);
-  }
-
   return (
-    <div ref={root} className={classes.root} onKeyDown={closeByEscape} onBlur={closeAfterFocus}>
-      <button
-        ref={toggle}
-        type="button"
-        className={notice.pill}
-        aria-expanded={opened}
-        onClick={() => setOpened(!opened)}
-      >
-        <IconBell size={18} stroke={1.75} aria-hidden="true" />
-        {toggleText(rows.filter(({ text }) => !text).length)}
-      </button>
-      {opened && (
-        <section className={classes.panel} aria-labelledby="lembretes">
-          <h2 id="lembretes" className={classes.title}>
-            Lembretes de hoje
-          </h2>
-          <ul className={classes.list} role="list">
-            {rows.map((row) => (
-              <Row key={row.id} row={row} path={pathOf(row.id)} setDay={setDay} undo={undo} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+    <ChipPanel icon={IconBell} text={toggleText(rows.filter(({ text }) => !text).length)}>
+      <section className={classes.panel} aria-labelledby="lembretes">
+        <h2 id="lembretes" className={classes.title}>
+          Lembretes de hoje
+        </h2>
+        <ul className={classes.list} role="list">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} path={pathOf(row.id)} setDay={setDay} undo={undo} />
+          ))}
+        </ul>
+      </section>
+    </ChipPanel>
   );
 }
 

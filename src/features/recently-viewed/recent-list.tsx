@@ -1,34 +1,24 @@
-import { useState, type MouseEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Picture } from '@/components/card/picture';
 import { categoryQueries } from '@/data/categories/queries';
 import { publicImageUrl } from '@/data/suppliers/images';
-import { supplierQueries } from '@/data/suppliers/queries';
-import { forgetRecentSuppliers, recentSupplierIds } from '@/data/suppliers/recently-viewed';
 import { isLocked, isVideo, type ListedSupplier } from '@/domain/supplier/supplier';
 import type { LocationState } from '@/lib/navigation/location-state';
 import classes from './recent-list.module.css';
 
 const FROM_LIST: LocationState = { fromList: true };
 
-/**
- * Links to the suppliers that were opened last. Only their ids are stored: what is shown comes from the list that the
- * directory has loaded, so nobody sees more of a supplier than the directory shows them now.
- */
-export default function RecentList({ pathOf }: { pathOf: (id: number) => string }) {
-  const [ids, setIds] = useState(recentSupplierIds);
-  const { data: all = [] } = useQuery({ ...supplierQueries.list(), enabled: false });
-  const { data: categories = [] } = useQuery({ ...categoryQueries.list(), enabled: false });
-  const suppliers = ids.flatMap((id) => all.find((supplier) => supplier.id === id) ?? []);
-  if (suppliers.length === 0) return null;
+interface Props {
+  suppliers: ListedSupplier[];
+  pathOf: (id: number) => string;
+  onForget: () => void;
+}
 
-  function forget({ currentTarget }: MouseEvent) {
-    currentTarget.closest('form')?.querySelector('input')?.focus(); // the button is about to go
-    forgetRecentSuppliers();
-    setIds([]);
-  }
+/** Links to the suppliers that were opened last. */
+export default function RecentList({ suppliers, pathOf, onForget }: Props) {
+  const { data: categories = [] } = useQuery({ ...categoryQueries.list(), enabled: false });
 
   return (
     <section
@@ -56,7 +46,7 @@ export default function RecentList({ pathOf }: { pathOf: (id: number) => string 
           </li>
         ))}
       </ul>
-      <button type="button" className={classes.forget} onClick={forget}>
+      <button type="button" className={classes.forget} onClick={onForget}>
         Limpar
       </button>
     </section>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { recentSupplierIds } from '@/data/suppliers/recently-viewed';
 import { importWithRetry } from '@/lib/lazy-import';
+import { useRecent } from './use-recent';
 
 const RecentList = lazy(() => importWithRetry(() => import('./recent-list')));
 
@@ -10,10 +10,11 @@ interface Props {
 
 /** The suppliers that were opened last on this device; loads no code if there are none. */
 export function RecentlyViewed({ pathOf }: Props) {
-  if (recentSupplierIds().length === 0) return null;
+  const { suppliers, forget } = useRecent();
+  if (suppliers.length === 0) return null;
   return (
     <Suspense>
-      <RecentList pathOf={pathOf} />
+      <RecentList suppliers={suppliers} pathOf={pathOf} onForget={forget} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
-import { IconBell } from '@tabler/icons-react';
+import { IconSparkles } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import notice from '@/components/notice-pill.module.css';
+import chip from '@/components/row-chip.module.css';
 import { useSearchNews } from '@/data/saved-searches/queries';
 import type { Account } from '@/domain/account/account';
 import { formatNumber } from '@/domain/format/numbers';
@@ -11,12 +11,12 @@ interface Props {
 }
 
 /** "Novidades nas suas buscas: 3"; shows nothing if there are none. */
-export default function SearchNews({ account, listPath }: Props) {
+export function SearchNews({ account, listPath }: Props) {
   const { total } = useSearchNews(account);
   if (total === 0) return null;
   return (
-    <Link to={listPath} className={notice.pill}>
-      <IconBell size={18} stroke={1.75} aria-hidden="true" />
+    <Link to={listPath} className={chip.chip}>
+      <IconSparkles size={18} stroke={1.75} aria-hidden="true" />
       Novidades nas suas buscas: {formatNumber(total)}
     </Link>
   );

@@ -10,10 +10,12 @@ import { DiscardDialog } from '@/components/discard-dialog';
 import { useGuardedDialog } from '@/components/use-guarded-dialog';
 import { lastMessage, rememberMessage } from '@/data/account/message-choice';
 import { shopQueries } from '@/data/account/shop';
+import { tradeQueries } from '@/data/account/trade';
 import { useNotebookEntry } from '@/data/notebook/queries';
 import type { Account } from '@/domain/account/account';
 import { formatNumber } from '@/domain/format/numbers';
 import { NO_SHOP, type Shop } from '@/domain/account/shop';
+import type { Trade } from '@/domain/account/trade';
 import {
   LONGEST_SUPPLIER_MESSAGE,
   messageUrl,
@@ -54,7 +56,12 @@ function lastDraft(supplierName: string): MessageDraft {
 }
 
 /** The chosen template with its text: what was typed into it, or as it is prepared. */
-function useMessageDraft(member: SheetProps['account'], supplier: SheetProps['supplier'], shop: Shop) {
+function useMessageDraft(
+  member: SheetProps['account'],
+  supplier: SheetProps['supplier'],
+  shop: Shop,
+  trade: Trade | null,
+) {
   const key = `${member.id} ${supplier.id}`;
   const [draft, setDraft] = useState(() => drafts.get(key) ?? lastDraft(supplier.name));
   const { template, texts } = draft;
@@ -62,6 +69,7 @@ function useMessageDraft(member: SheetProps['account'], supplier: SheetProps['su
     supplierName: supplier.name,
     memberName: member.name,
     shop,
+    state: trade?.state ?? null,
   });
 
   function keep(edited: MessageDraft) {
@@ -86,11 +94,13 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
   });
   const noteContact = useNoteContact();
   const { entry, loaded } = useNotebookEntry(supplier.id); // not loaded without Premium
-  const { data: shop, isLoading } = useQuery(shopQueries.mine(account.id));
+  const { data: shop, isLoading: shopComes } = useQuery(shopQueries.mine(account.id));
+  const { data: trade = null, isLoading: tradeComes } = useQuery(tradeQueries.mine(account.id));
   const textarea = useRef<HTMLTextAreaElement>(null);
   /** Whether the contact is noted. With unsaved data of the shop the sheet stays open, and its link may be used again. */
   const noted = useRef(false);
-  const { template, choose, text, prepared, type } = useMessageDraft(account, supplier, shop ?? NO_SHOP);
+  const draft = useMessageDraft(account, supplier, shop ?? NO_SHOP, trade);
+  const { template, choose, text, prepared, type } = draft;
 
   function restore() {
     textarea.current?.focus(); // this button disappears
@@ -115,7 +125,7 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
         Para <strong>{supplier.name}</strong>. Você ainda pode mudar o texto no WhatsApp antes de enviar.
       </p>
       <TemplateChoice value={template} onChange={choose} />
-      {isLoading ? (
+      {shopComes || tradeComes ? (
         <Skeleton height="15rem" role="status" aria-label="Preparando a mensagem…" />
       ) : (
         <MessageField ref={textarea} value={text} onType={type} />

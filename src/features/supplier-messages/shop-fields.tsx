@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { useShopForm } from './use-shop-form';
 
-const BUYERS = [
+export const BUYERS = [
   { value: '', label: 'Não informar' },
   { value: 'cnpj', label: 'CNPJ' },
   { value: 'cpf', label: 'CPF' },

@@ -2,11 +2,13 @@ import '@mantine/core/styles/Skeleton.css';
 import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
+import { buttonClass } from '@/components/button-class';
 import { FailedState } from '@/components/failed-state';
 import { Panel } from '@/components/panel';
 import { SubmitButton } from '@/components/submit-button';
 import { shopQueries } from '@/data/account/shop';
 import type { Shop } from '@/domain/account/shop';
+import { TradeOpener } from './trade-opener';
 import { ShopFields } from './shop-fields';
 import { useShopForm } from './use-shop-form';
 import classes from './shop-panel.module.css';
@@ -28,7 +30,12 @@ export function ShopPanel({ userId }: { userId: string }) {
     >
       <div ref={content} tabIndex={-1} className={classes.content}>
         {shop ? (
-          <ShopForm userId={userId} shop={shop} />
+          <>
+            <ShopForm userId={userId} shop={shop} />
+            <TradeOpener userId={userId} className={buttonClass('default')} heading={content}>
+              {(isTold) => (isTold ? 'Mudar o que você vende' : 'Conte o que você vende')}
+            </TradeOpener>
+          </>
         ) : isError ? (
           <FailedState message="Não foi possível carregar os dados da sua loja." retry={retry} />
         ) : (

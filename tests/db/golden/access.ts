@@ -75,6 +75,7 @@ export const ACCESS: Record<string, TableAccess> = {
     update: onlyOwners,
     delete: nobody,
   },
+  member_trades: { select: own, insert: membersAdd, update: own, delete: nobody },
   notebook_entries: {
     select: actors('refused', 'none', 'none', 'own', staff('own', 'own', 'own')),
     insert: nobodyAdds,

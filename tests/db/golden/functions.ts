@@ -106,7 +106,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.has_premium': [],
   'private.has_premium_plus': [],
   'private.limit_saved_searches': [],
-  'private.move_saved_searches': ['authenticated'],
+  'private.move_member_choices': ['authenticated'],
   'public.set_answers_dismissed': ['authenticated'],
   'public.take_back_contact_check': ['authenticated'],
   'public.take_back_purchase_report': ['authenticated'],

@@ -112,6 +112,10 @@ export const PRIVILEGES: Record<string, PerRole> = {
     authenticated: { select: '*', update: 'group_url priority_support_url' },
     service_role: everything,
   },
+  member_trades: {
+    columns: 'segments state user_id',
+    authenticated: { select: '*', insert: 'segments state', update: 'segments state' },
+  },
   notebook_entries: {
     columns:
       'contacted_at contacted_edited_at note note_edited_at remind_on remind_on_edited_at status status_edited_at supplier_id user_id was_bought',

@@ -70,6 +70,11 @@ async function writeNotebook(backend: Backend, id: string, supplier: Supplier, t
     [id, text],
   );
   await backend.sql(
+    `insert into public.member_trades (user_id, state, segments)
+     select $1, 'GO', array[category_id] from public.suppliers where id = $2`,
+    [id, supplier.id],
+  );
+  await backend.sql(
     `insert into public.notebook_entries (user_id, supplier_id, status, contacted_at, note, remind_on, status_edited_at,
        contacted_edited_at, note_edited_at, remind_on_edited_at)
      values ($1, $2, 'bought', now(), 'Nota ' || $3::text, '2026-01-31', now(), now(), now(), now())`,

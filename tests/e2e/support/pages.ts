@@ -111,6 +111,12 @@ export const DIALOGS: ListedDialog[] = [
   },
   { path: '/fornecedores', as: 'visitor', dialog: 'Filtros', opener: button(/^Filtros/) },
   { path: '/home', as: 'visitor', dialog: 'Filtros', opener: button(/^Filtros/) },
+  {
+    path: '/home',
+    as: 'free',
+    dialog: 'Conte o que você vende',
+    opener: button('Conte o que você vende'),
+  },
   { path: '/home?uf=PE', as: 'premium', dialog: /^Filtros/, opener: button(/^Filtros/), wide: true },
   { path: '/fornecedores/66', as: 'premium', dialog: /./, opener: button('Abrir foto 2 de 13') },
   {

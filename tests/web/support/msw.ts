@@ -6,6 +6,7 @@ import {
   type RequestHandlerOptions,
 } from 'msw';
 import { setupServer } from 'msw/node';
+import { NO_SHOP } from '@/domain/account/shop';
 import { DEFAULT_SITE } from '@/domain/site/site';
 import { categoryRows, memberRow, supplierRows } from '../../support/builders';
 
@@ -81,6 +82,8 @@ export const server = setupServer(
   table('post', 'rpc/archived_favorites', () => rows([])),
   table('get', 'notebook_entries', () => rows([])),
   table('get', 'saved_searches', () => rows([])),
+  table('get', 'profiles', () => HttpResponse.json(NO_SHOP)),
+  table('get', 'member_trades', () => rows([])),
   table('post', 'rpc/count_notebook_entries', () => HttpResponse.json(0)),
   table('get', 'accounts', () => HttpResponse.json(memberRow)),
   table('post', 'rpc/supplier_marks', () => HttpResponse.json([])),

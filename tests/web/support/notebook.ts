@@ -3,7 +3,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { emptyEntry, type NotebookEntry } from '@/domain/notebook/notebook';
-import { NO_SHOP } from '@/domain/account/shop';
 import { MEMBER_ID, premiumRow } from '../../support/builders';
 import { ATELIE, BRISALU, favoritesServer } from './favorites';
 import { rows, server, table } from './msw';
@@ -23,10 +22,7 @@ interface SentChange {
 export function inTheAfternoon() {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${TODAY}T14:32:00-03:00`) });
-    server.use(
-      table('get', 'accounts', () => HttpResponse.json(premiumRow)),
-      table('get', 'profiles', () => HttpResponse.json(NO_SHOP)),
-    );
+    server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
   });
   afterEach(() => vi.useRealTimers());
 }

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { IconListDetails } from '@tabler/icons-react';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import chip from '@/components/row-chip.module.css';
+import { listQueries } from '@/data/lists/queries';
+import { isAdmin, isPremium, type Account } from '@/domain/account/account';
+import { formatNumber } from '@/domain/format/numbers';
+import { RecentChip } from '@/features/recently-viewed/recent-chip';
+import { SearchNews } from '@/features/saved-searches/search-news';
+import { TradeChip } from '@/features/supplier-messages/trade-chip';
+import { localStore } from '@/lib/browser-storage';
+import { importWithRetry } from '@/lib/lazy-import';
+import { QUIET_KEY } from '@/lib/storage-keys';
+import { paths } from './paths';
+import classes from './member-row.module.css';
+
+/** The row does without them if their code cannot be loaded. */
+const Reminders = lazy(() =>
+  importWithRetry(() => import('@/features/notebook/reminders')).catch(() => ({ default: () => null })),
+);
+
+interface Props {
+  account: Account;
+  pathOf: (supplierId: number) => string;
+}
+
+/** What goes on for a member, in one row: nothing of what has nothing to say. */
+export function MemberRow({ account, pathOf }: Props): ReactNode {
+  const row = useRef<HTMLDivElement>(null);
+  useRememberQuiet(row);
+  const premium = isPremium(account);
+  return (
+    <div ref={row} tabIndex={-1} className={classes.root}>
+      {premium && (
+        <Suspense>
+          <Reminders pathOf={pathOf} />
+        </Suspense>
+      )}
+      <SearchNews account={account} listPath={`${paths.profile}?aba=buscas`} />
+      {premium && <Lists />}
+      <RecentChip pathOf={pathOf} />
+      {!isAdmin(account) && <TradeChip userId={account.id} row={row} />}
+    </div>
+  );
+}
+
+/** Leads to the strip of the directory, where a list is chosen. */
+function Lists() {
+  const { data } = useQuery(listQueries.open(null));
+  if (!data?.lists.length) return null;
+
+  function show() {
+    const strip = document.getElementById('listas');
+    strip?.scrollIntoView({ block: 'start' });
+    strip?.querySelector('button')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <button type="button" className={chip.chip} onClick={show}>
+      <IconListDetails size={18} stroke={1.75} aria-hidden="true" />
+      Listas especiais: {formatNumber(data.lists.length)}
+    </button>
+  );
+}
+
+/** Who had nothing in the row on their last visit gets no space for it in the first frame (index.html). */
+function useRememberQuiet(row: RefObject<HTMLElement | null>): void {
+  const client = useQueryClient();
+  useIsFetching(); // renders again when a request begins or ends
+  useEffect(() => {
+    // A chip that has just been shown may have begun the next one.
+    if (client.isFetching() > 0 || row.current === null) return;
+    if (row.current.childElementCount > 0) localStore.removeItem(QUIET_KEY);
+    else localStore.setItem(QUIET_KEY, 'yes');
+  });
+}
