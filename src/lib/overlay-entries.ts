@@ -72,7 +72,8 @@ const LONGEST_HOLD_MS = 1000;
 /** The history moves a moment later. An entry that React Router wrote until then would be left, too: it is written then. */
 function holdWrites(): () => void {
   const { history } = window;
-  const { pushState, replaceState } = history;
+  const pushState = history.pushState.bind(history);
+  const replaceState = history.replaceState.bind(history);
   const held: (() => void)[] = [];
   history.pushState = (...entry) => void held.push(() => history.pushState(...entry));
   history.replaceState = (...entry) => void held.push(() => history.replaceState(...entry));
