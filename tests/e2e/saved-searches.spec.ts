@@ -36,6 +36,7 @@ memberTest(
     try {
       await page.reload();
       await expect(page.getByText('1 novo', { exact: true })).toBeVisible();
+      await page.goto('/perfil'); // on a phone the list of pages is there
       await expect(page.getByRole('link', { name: 'Buscas salvas 1 fornecedor novo' })).toBeVisible();
       await page.goto('/home');
       await page.getByRole('link', { name: 'Novidades nas suas buscas: 1' }).click();
@@ -47,6 +48,7 @@ memberTest(
       await page.goto(LIST);
       await expect(search).toBeVisible();
       await expect(page.getByText('1 novo', { exact: true })).toBeHidden();
+      await page.goto('/perfil');
       await expect(page.getByRole('link', { name: 'Buscas salvas', exact: true })).toBeVisible();
     } finally {
       await ask('DELETE', `/rest/v1/suppliers?id=eq.${id}`, supabase.secretKey);
