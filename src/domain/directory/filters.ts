@@ -18,7 +18,7 @@ export interface DirectoryFilters extends AdvancedFilters {
   premium: boolean;
   favorites: boolean;
   list: number | null;
-  /** Null: the best matches first while a text is searched, otherwise open suppliers first, then by name. */
+  /** Null: the best matches first while a text is searched, otherwise by relevance. */
   order: Order | null;
 }
 

@@ -4,7 +4,7 @@ import { bordersFrom, type StateCode } from '../supplier/states.ts';
 import { compareRatings, NO_MARKS, type SupplierMarks } from '../supplier/marks.ts';
 import type { ListedSupplier } from '../supplier/supplier.ts';
 
-/** Names in the query string. The default order is open suppliers first, then by name. */
+/** Names in the query string. The default order is by relevance (rank.ts). */
 export const ORDERS = ['novos', 'nome', 'avaliados', 'pedido', 'perto'] as const;
 export type Order = (typeof ORDERS)[number];
 

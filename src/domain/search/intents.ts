@@ -10,8 +10,11 @@ export type Meaning =
   /** Nothing that suppliers state: `filters` is what comes nearest to it. */
   | { kind: 'near'; filters: Partial<AdvancedFilters> };
 
+/** Nobody asks for a minimum order of so many pieces, or of so few reais. */
+const FEWEST_REAIS = 100;
+
 /** 0 stands for any number. */
-export const PHRASES: [phrases: string, meaning: (number: number) => Meaning][] = [
+export const PHRASES: [phrases: string, meaning: (number: number) => Meaning | undefined][] = [
   [
     'sem cnpj, cpf, pessoa física, compra cpf, comprar cpf, compro cpf, vende cpf, vendem cpf, aceita cpf, não precisa cnpj, não precisa de cnpj, não exige cnpj, sem precisar de cnpj',
     () => ({ kind: 'terms', filters: { sellsToCpf: true }, said: 'cpf' }),
@@ -25,12 +28,24 @@ export const PHRASES: [phrases: string, meaning: (number: number) => Meaning][] 
     () => ({ kind: 'terms', filters: { plusSize: true }, said: 'plus size' }),
   ],
   [
-    'até 0 peças, mínimo 0 peças, mínimo 0, pedido mínimo 0, pedido mínimo 0 peças, a partir de 0 peças, máximo 0 peças, até 0 pç, até 0 unidades',
-    (number) => ({ kind: 'terms', filters: { maxPieces: number } }),
+    'até 0 peças, min 0 peças, mínimo 0 peças, pedido mínimo 0 peças, pedido mínimo até 0 peças, a partir de 0 peças, máximo 0 peças, até 0 pç, até 0 unidades',
+    (maxPieces) => ({ kind: 'terms', filters: { maxPieces } }),
   ],
   [
-    'até 0 reais, até r$ 0, até r$0, mínimo 0 reais, mínimo r$ 0, pedido mínimo 0 reais, pedido mínimo r$ 0, pedido até 0 reais',
-    (number) => ({ kind: 'terms', filters: { maxReais: number } }),
+    'mínimo 0, pedido mínimo 0, pedido mínimo até 0',
+    (number) => ({
+      kind: 'terms',
+      filters: number < FEWEST_REAIS ? { maxPieces: number } : { maxReais: number },
+    }),
+  ],
+  [
+    'mínimo 0 reais, mínimo r$ 0, mínimo r$0, pedido mínimo 0 reais, pedido mínimo r$ 0, pedido mínimo r$0, pedido até 0 reais, pedido mínimo até 0 reais',
+    (maxReais) => ({ kind: 'terms', filters: { maxReais } }),
+  ],
+  [
+    'até 0 reais, até r$ 0, até r$0, a partir de 0 reais, a partir de r$ 0, a partir de r$0',
+    // Less is the price of a piece.
+    (maxReais) => (maxReais < FEWEST_REAIS ? undefined : { kind: 'terms', filters: { maxReais } }),
   ],
   [
     'sem pedido mínimo, sem mínimo, sem quantidade mínima',
@@ -52,9 +67,13 @@ const MEANINGS = new Map(
   ),
 );
 
+/** "1.000", "1.000,00": cents are left out. */
+const NUMBER = /\d[\d.,]*/;
+
 export function meaningOf(words: string[]): Meaning | undefined {
-  const number = Number(/\d+/.exec(words.join(' '))?.[0] ?? 0);
-  return phraseKeys(words.map((word) => word.replace(/\d+/, '0')))
+  const [number = ''] = NUMBER.exec(words.join(' ')) ?? [];
+  const reais = Number(number.replace(/\.(?=\d{3})/g, '').replace(/,.*/, ''));
+  return phraseKeys(words.map((word) => word.replace(NUMBER, '0')))
     .map((key) => MEANINGS.get(key))
-    .find((meaning) => meaning !== undefined)?.(number);
+    .find((meaning) => meaning !== undefined)?.(reais);
 }

@@ -2,20 +2,30 @@ import type { PlaceTotal } from '../directory/places.ts';
 import type { Place } from './places.ts';
 import type { Query } from './query.ts';
 import type { SearchIndex } from './search.ts';
-import { isGeneralWord, unitsOf } from './words.ts';
-import { plain } from './word-forms.ts';
+import { isGeneralWord, LEVEL, unitsOf } from './words.ts';
+import { plain, tokensOf } from './word-forms.ts';
 
 /** "10+ fornecedores Premium de jeans em Goiânia"; null if that many are not published. */
 export function placeTotalText(query: Query, index: SearchIndex): string | null {
   const intent = query.intents.find(({ kind }) => kind === 'place');
   if (intent?.kind !== 'place') return null;
   const rows = index.totals.filter((row) => isAt(row, intent.place));
-  const subject = query.intents.length === 1 ? intent.without : query.words.join(' ');
+  const subject = subjectOf(intent.without);
   const ofSubject = totalOf(rows, categoriesNamed(query.words, index));
   const atLeast = ofSubject ?? totalOf(rows, [undefined]);
   if (atLeast === null) return null;
   const of = ofSubject === null ? '' : ` de ${subject}`;
   return `${atLeast}+ fornecedores Premium${of} ${inPlace(intent.place.name)}`;
+}
+
+/** The words that name what is searched, as typed: "vestidos de festa" of "lojas de vestidos de festa". */
+function subjectOf(text: string): string {
+  const telling = tokensOf(text).filter(({ word }) => !isGeneralWord(word));
+  const first = telling.findIndex(({ isFunction }) => !isFunction);
+  return telling
+    .slice(first)
+    .map(({ start, end }) => text.slice(start, end))
+    .join(' ');
 }
 
 /** The largest: a supplier may be counted in two categories. */
@@ -41,8 +51,13 @@ function categoriesNamed(words: string[], { categories, synonyms }: SearchIndex)
   if (units.length === 0) return [];
   return [...categories].flatMap(([id, { name }]) => {
     const texts = { supplier: NOBODY, brief: '', description: '', categories: plain(name) };
-    return units.every(({ levelOf }) => levelOf(texts) > 0) ? [id] : [];
+    return units.every(({ levelOf }) => isWhole(levelOf(texts))) ? [id] : [];
   });
+}
+
+/** Whether a word or a synonym of it is there, and not only its beginning. */
+function isWhole(level: number): boolean {
+  return level >= LEVEL.category || level === LEVEL.synonym;
 }
 
 const NOBODY = {

@@ -20,7 +20,11 @@ export interface Place {
 /** By their names. A hub comes before a city of the same name, and a city before a state. */
 export type KnownPlaces = ReadonlyMap<string, Place>;
 
-export function knownPlaces(suppliers: Iterable<SearchedSupplier>, { hubs, totals }: Places): KnownPlaces {
+export function knownPlaces(
+  suppliers: Iterable<SearchedSupplier>,
+  { hubs, totals }: Places,
+  isOtherWord: (word: string) => boolean,
+): KnownPlaces {
   const known = new Map<string, Place>();
   const add = (place: Place) => {
     for (const key of place.names.map((name) => keyOf(wordsOf(name))))
@@ -31,16 +35,29 @@ export function knownPlaces(suppliers: Iterable<SearchedSupplier>, { hubs, total
   const cities = new Map<string, Place>();
   const addCity = (city: string | null | undefined, state: StateCode | null | undefined) => {
     if (city && state && !cities.has(city))
-      cities.set(city, { name: city, state, city, isHub: false, names: [city] });
+      cities.set(city, { name: city, state, city, isHub: false, names: [city, ...shortNames(city)] });
   };
   for (const { city, state } of [...hubs, ...totals]) addCity(city, state);
   for (const { supplier_details } of suppliers) addCity(supplier_details?.city, supplier_details?.state);
-  cities.forEach(add);
+  // "salto" is also a shoe.
+  for (const city of cities.values()) if (!isOtherWord(plain(city.name))) add(city);
   for (const { code, name } of STATES) add({ name, state: code, city: null, isHub: false, names: [name] });
   return known;
 }
 
-/** Letters that begin no word of the trade; other codes of states count in capitals only. */
+/** As people call a city. */
+const SHORT_NAMES: [city: string, short: string][] = [
+  ['santa cruz do capibaribe', 'santa cruz'],
+  ['nova friburgo', 'friburgo'],
+  ['belo horizonte', 'bh'],
+  ['jaragua do sul', 'jaragua'],
+];
+
+function shortNames(city: string): string[] {
+  return SHORT_NAMES.filter(([name]) => name === plain(city)).map(([, short]) => short);
+}
+
+/** Letters that begin few words of the trade; other codes of states count in capitals only. */
 const CLEAR_CODES = 'df mg ms mt pb rj rn rs sc sp'.split(' ');
 
 /** The place that words of a text name, if they are `typed` so. */

@@ -29,6 +29,7 @@ export interface Query {
 
 const QUOTED = /^\s*["“”](.*)["“”]\s*$/;
 const LONGEST_PHRASE = 5;
+const MOST_WORDS = 10;
 const SENDS = 'envia enviam entrega entregam manda mandam frete'.split(' ');
 const NO_PLACES: KnownPlaces = new Map();
 
@@ -43,11 +44,17 @@ export function readQuery(text: string, places: KnownPlaces = NO_PLACES): Query 
   for (const [at, first] of telling.entries()) {
     if (at < next) continue;
     const intent = isLiteral ? undefined : intentAt(text, tokens, telling.slice(at), places);
-    if (intent) intents.push(intent.found);
-    else rest.push(first.word);
+    const isTwice = intents.some(({ label, kind }) => label === intent?.found.label && kind !== 'order');
+    if (intent && !isTwice) intents.push(intent.found);
+    else if (!intent) rest.push(first.word);
     next = at + (intent?.length ?? 1);
   }
-  return { text, isLiteral, intents, words: rest.length + intents.length > 0 ? rest : wordsOf(text) };
+  return {
+    text,
+    isLiteral,
+    intents,
+    words: rest.length + intents.length > 0 ? rest.slice(0, MOST_WORDS) : wordsOf(text),
+  };
 }
 
 /** The one that begins with the first of the tokens. */
@@ -56,7 +63,8 @@ function intentAt(text: string, all: Token[], tokens: Token[], places: KnownPlac
     const phrase = tokens.slice(0, length);
     const words = phrase.map(({ word }) => word);
     const typed = text.slice(phrase[0]?.start, phrase.at(-1)?.end);
-    const meaning = placeMeaning(words, typed, places) ?? meaningOf(words);
+    const isShouted = all.length > 1 && text === text.toUpperCase(); // its capitals say nothing
+    const meaning = placeMeaning(words, isShouted ? typed.toLowerCase() : typed, places) ?? meaningOf(words);
     if (meaning) {
       const without = textWithout(text, all, phrase);
       return { length, found: { ...meaning, label: labelOf(meaning), phrase: typed, without } };

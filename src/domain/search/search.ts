@@ -17,7 +17,7 @@ import { exactScore } from './codes-and-phones.ts';
 import { knownPlaces, placeUnit, type KnownPlaces } from './places.ts';
 import { readQuery, type Intent, type Query } from './query.ts';
 import { likelyWord, vocabularyOf, type Vocabulary } from './spelling.ts';
-import { indexSynonyms, type Synonyms } from './synonyms.ts';
+import { indexSynonyms, synonymsOf, type Synonyms } from './synonyms.ts';
 import { textsOf, type SearchTexts } from './texts.ts';
 import { isGeneralWord, LEVEL, unitsOf, type Unit } from './words.ts';
 import { mentionOf, plain, tokensOf, wordsOf } from './word-forms.ts';
@@ -51,7 +51,7 @@ export function indexSearch(
 ): SearchIndex {
   const synonyms = indexSynonyms(synonymGroups);
   const suppliers = () => Array.from(texts.values(), ({ supplier }) => supplier);
-  const known = knownPlaces(suppliers(), places);
+  const known = knownPlaces(suppliers(), places, (word) => synonymsOf([word], synonyms) !== undefined);
   const vocabulary = lazy(() =>
     vocabularyOf(
       categories.values(),

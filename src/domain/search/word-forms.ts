@@ -31,6 +31,9 @@ export function plain(text: string): string {
     .replace(/[‐-―−]/g, '-');
 }
 
+/** With the cents of a price, "99,90 reais". */
+const WORD = /(?:(?<=\d),(?=\d\d(?: reais|\s*$|\s\D))|[^\s,;/+()"“”])+/g;
+
 export interface Token {
   word: string;
   start: number;
@@ -41,7 +44,7 @@ export interface Token {
 
 /** The words of a text, plain and without the signs around them, with their places in it. */
 export function tokensOf(text: string): Token[] {
-  return Array.from(text.matchAll(/[^\s,;/+()"“”]+/g), ({ 0: typed, index }) => {
+  return Array.from(text.matchAll(WORD), ({ 0: typed, index }) => {
     const word = plain(typed).replace(SIGNS_AROUND, '');
     const isFunction = FUNCTION_WORDS.includes(word) && !/^par[áÁ]$/i.test(typed); // the state
     return { word, start: index, end: index + typed.length, isFunction };

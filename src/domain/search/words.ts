@@ -46,6 +46,7 @@ const OTHER_GENDER = new Map([
 ]);
 const LONGEST_PHRASE = 4;
 const SHORT = 4;
+const MOST_PARTS = 4;
 
 export function isGeneralWord(word: string): boolean {
   return GENERAL_WORDS.has(baseOf(word));
@@ -126,7 +127,9 @@ function wordLevel(word: string, isLast: boolean): LevelOf {
 
 /** Also "vestido-longo" finds a supplier that has both words, wherever they are. */
 function partsLevel(word: string): LevelOf {
-  const parts = partsOf([word]).filter((part) => !isGeneralWord(part));
+  const parts = partsOf([word])
+    .filter((part) => !isGeneralWord(part))
+    .slice(0, MOST_PARTS);
   if (parts.length === 0 || !word.includes('-')) return () => 0;
   const levels = parts.map((part) => wordLevel(part, false));
   return (texts) => Math.min(...levels.map((levelOf) => levelOf(texts)));

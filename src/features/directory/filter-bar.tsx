@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { LONGEST_SEARCH } from '@/domain/text/text';
+import { preloadModule } from '@/lib/lazy-import';
 import { ActiveFilters } from './active-filters';
 import { advancedChips, basicChips, intentChips, listChips } from './chips';
 import { useIsWide } from './use-width';
@@ -49,13 +50,14 @@ function submitSearch(event: FormEvent, flush: () => void): void {
 function SearchInput({ directory, placeholder, hint }: Pick<Props, 'directory' | 'placeholder' | 'hint'>) {
   const { filters, change, flush, prepareSearch } = directory;
   const [hinting, setHinting] = useState(false);
-  const field = usePrehydrationInput<HTMLInputElement>((text) => change({ text }));
+  const field = usePrehydrationInput<HTMLInputElement>((text) => change({ text }, true));
   return (
     <div
       className={classes.search}
       onFocus={() => {
         setHinting(true);
         prepareSearch();
+        preloadModule(() => import('./search-notes'));
       }}
       onBlur={({ currentTarget, relatedTarget }) => setHinting(currentTarget.contains(relatedTarget))}
       onKeyDown={({ key }) => key === 'Escape' && setHinting(false)}
@@ -70,7 +72,7 @@ function SearchInput({ directory, placeholder, hint }: Pick<Props, 'directory' |
         maxLength={LONGEST_SEARCH}
         autoComplete="off"
         enterKeyHint="search"
-        onChange={(event) => change({ text: event.target.value })}
+        onChange={(event) => change({ text: event.target.value }, true)}
         onBlur={flush}
       />
       {hinting && filters.text === '' && hint}

@@ -9,7 +9,7 @@ import classes from './near-categories.module.css';
 
 /** Categories to search instead. The other filters stay if they leave any supplier. */
 export default function NearCategories({ directory }: { directory: Directory }) {
-  const { match, searchIndex, change } = directory;
+  const { match, searchIndex, change, opener } = directory;
   const filters = useDeferredValue(directory.filters); // a typed letter does not wait for them
   const { kept, categories } = useMemo(() => {
     const others = { ...filters, text: '', category: null };
@@ -29,7 +29,10 @@ export default function NearCategories({ directory }: { directory: Directory }) 
           type="button"
           className={`${controls.control} ${controls.pill}`}
           aria-label={`${name}, ${supplierCount(count)}`}
-          onClick={() => change({ ...kept, category: name })}
+          onClick={() => {
+            opener.current?.focus(); // this button disappears
+            change({ ...kept, category: name });
+          }}
         >
           {name} <span>{formatNumber(count)}</span>
         </button>

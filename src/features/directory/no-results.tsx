@@ -14,7 +14,7 @@ const NearCategories = lazy(() => importWithRetry(() => import('./near-categorie
  * site, which has no suppliers yet, says so instead.
  */
 export function NoResults({ directory, saveSearch }: { directory: Directory; saveSearch: SaveSearch }) {
-  const { filters, query, almost, match, change, clear } = directory;
+  const { filters, query, almost, match, opener } = directory;
   const text = filters.text.trim();
   const isFiltered = filters.favorites || hasFilters({ ...filters, text: '' });
   const isEmpty = match(NO_FILTERS).length === 0;
@@ -22,22 +22,27 @@ export function NoResults({ directory, saveSearch }: { directory: Directory; sav
   if (isEmpty)
     return <MessageState title={NOTHING} text="O guia ainda não tem fornecedores. Volte em breve." />;
   const title = titleOf(text, isFiltered, lacking?.phrase);
+  const nearest = lacking && `${lacking.without} ${lacking.label}`.trim();
+  const after = (change: () => void) => () => {
+    opener.current?.focus(); // the button disappears
+    change();
+  };
   return (
     <MessageState
       title={title}
       text={isFiltered && text !== '' && `Você buscou “${text}”.`}
       isBrief={almost.length > 0}
     >
-      <button type="button" className={buttonClass('default')} onClick={clear}>
+      <button type="button" className={buttonClass('default')} onClick={after(directory.clear)}>
         {isFiltered ? 'Limpar filtros' : 'Limpar busca'}
       </button>
-      {lacking && (
+      {nearest && (
         <button
           type="button"
           className={buttonClass('default')}
-          onClick={() => change({ text: lacking.label })}
+          onClick={after(() => directory.change({ text: nearest }))}
         >
-          Buscar “{lacking.label}”
+          Buscar “{nearest}”
         </button>
       )}
       {directory.savable && saveSearch(directory)}

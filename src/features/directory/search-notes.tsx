@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { placeTotalText } from '@/domain/search/place-totals';
 import type { Query } from '@/domain/search/query';
-import PremiumDialog from './premium-dialog';
-import type { Directory } from './use-directory';
+import { LONGEST_SEARCH } from '@/domain/text/text';
+import { importWithRetry } from '@/lib/lazy-import';
 import { ORDER_LABELS } from './order-labels';
+import type { Directory } from './use-directory';
 import controls from './control.module.css';
 import classes from './search-notes.module.css';
+
+const PremiumDialog = lazy(() => importWithRetry(() => import('./premium-dialog')));
 
 interface Props {
   directory: Directory;
@@ -19,11 +22,11 @@ export default function SearchNotes({ directory, query, plansPath }: Props) {
   const { advanced, searchIndex } = directory;
   const total = advanced.access === 'locked' && searchIndex ? placeTotalText(query, searchIndex) : null;
   return (
-    <div className={classes.root} role="status">
-      <Correction query={query} change={directory.change} />
+    <div className={classes.root}>
+      <Correction query={query} directory={directory} />
       {total && (
         <p>
-          <strong>{total}.</strong> <Link to={plansPath}>Ver Planos</Link>
+          <strong role="status">{total}.</strong> <Link to={plansPath}>Ver Planos</Link>
         </p>
       )}
       <OrderOffer directory={directory} query={query} plansPath={plansPath} />
@@ -31,35 +34,53 @@ export default function SearchNotes({ directory, query, plansPath }: Props) {
   );
 }
 
-function Correction({ query, change }: { query: Query; change: Directory['change'] }) {
-  if (query.misspelled === undefined) return null;
+function Correction({ query, directory }: Pick<Props, 'query' | 'directory'>) {
+  const { misspelled } = query;
+  if (misspelled === undefined) return null;
+
+  function searchAsTyped() {
+    directory.opener.current?.focus(); // this button disappears
+    directory.change({ text: `"${misspelled?.slice(0, LONGEST_SEARCH - 2)}"` });
+  }
+
   return (
     <p>
-      Mostrando resultados para <strong>{query.text}</strong>. Buscar só por{' '}
-      <button type="button" onClick={() => change({ text: `"${query.misspelled}"` })}>
-        {query.misspelled}
+      <span role="status">
+        Mostrando resultados para <strong>{query.text}</strong>.
+      </span>{' '}
+      Buscar só por{' '}
+      <button type="button" aria-label={`Buscar só por ${misspelled}`} onClick={searchAsTyped}>
+        {misspelled}
       </button>
     </p>
   );
 }
 
 function OrderOffer({ directory, query, plansPath }: Props) {
-  const { advanced, filters, change } = directory;
+  const { advanced, filters, change, opener } = directory;
   const [invited, setInvited] = useState(false);
   const intent = query.intents.find(({ kind }) => kind === 'order');
   if (intent?.kind !== 'order' || filters.order === intent.order) return null;
   const { order } = intent;
+  const isLocked = advanced.access === 'locked';
+
+  function choose() {
+    if (isLocked) return setInvited(true);
+    opener.current?.focus(); // this button disappears
+    change({ order });
+  }
+
   return (
     <>
-      <button
-        type="button"
-        className={controls.control}
-        onClick={() => (advanced.access === 'locked' ? setInvited(true) : change({ order }))}
-      >
+      <button type="button" className={controls.control} onClick={choose}>
         Ordenar por: {ORDER_LABELS[order]}
-        {advanced.access === 'locked' && ' · Premium'}
+        {isLocked && ' · Premium'}
       </button>
-      {invited && <PremiumDialog plansPath={plansPath} onClose={() => setInvited(false)} />}
+      {invited && (
+        <Suspense>
+          <PremiumDialog plansPath={plansPath} onClose={() => setInvited(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { NO_FILTERS, readFilters, writeFilters, type DirectoryFilters } from '@/
 import { useHydratedValue } from '@/lib/use-hydrated';
 import { useDraft, useSearchParamsState } from '@/lib/navigation/use-search-params-state';
 
-/** Changes some of the filters. */
-export type ChangeFilters = (patch: Partial<DirectoryFilters>) => void;
+/** Changes some of the filters. `isTyped`: a text that somebody is still typing. */
+export type ChangeFilters = (patch: Partial<DirectoryFilters>, isTyped?: boolean) => void;
 
 const CODEC = { read: readFilters, write: writeFilters };
 
@@ -23,12 +23,12 @@ export function useFilters(onChange: () => void) {
     latest.current = draft;
   }, [draft]);
 
-  function change(patch: Partial<DirectoryFilters>) {
+  function change(patch: Partial<DirectoryFilters>, isTyped = false) {
     const next = { ...latest.current, ...patch };
     latest.current = next;
     setDraft(next);
     onChange();
-    if (Object.keys(patch).every((name) => name === 'text')) {
+    if (isTyped) {
       saveLater(next);
     } else {
       saveLater.cancel();

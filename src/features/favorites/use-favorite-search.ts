@@ -1,7 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '@/data/account/queries';
 import { categoryQueries } from '@/data/categories/queries';
 import { useSearch } from '@/data/search/use-search';
+import { supplierQueries } from '@/data/suppliers/queries';
+import { isPremium } from '@/domain/account/account';
+import { NO_ADVANCED_DATA, type AdvancedData } from '@/domain/directory/advanced-filters';
 import { directoryEntries, type DirectoryCategory } from '@/domain/directory/entries';
 import { categoriesOf, filterTest, NO_FILTERS } from '@/domain/directory/filters';
 import type { FavoriteSupplier } from '@/domain/supplier/supplier';
@@ -28,12 +32,13 @@ export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
   const category = chosen !== null && categories.includes(chosen) ? chosen : null;
   const wanted = useDeferredValue(text).trim();
   const { search, index, isSettled, prepare } = useSearch(entries, byId, wanted);
+  const advanced = useTerms(wanted !== '');
   const { found, corrected } = useMemo(() => {
     const inCategory = entries.filter(filterTest({ ...NO_FILTERS, category }));
     if (wanted === '' || !search || !index) return { found: inCategory };
-    const { query, found, almost } = search(wanted, inCategory, index, { isForgiving: isSettled });
+    const { query, found, almost } = search(wanted, inCategory, index, { advanced, isForgiving: isSettled });
     return { found: [...found, ...almost], corrected: query.misspelled && query.text };
-  }, [entries, wanted, category, search, index, isSettled]);
+  }, [entries, wanted, category, search, index, advanced, isSettled]);
 
   function change(text: string, category: string | null) {
     setText(text);
@@ -59,4 +64,11 @@ export function useFavoriteSearch(suppliers: readonly FavoriteSupplier[]) {
     showMore: () => setLimit(limit + STEP),
   };
 }
+/** What words like "sem cnpj" are compared with; undefined without Premium. */
+function useTerms(isSearching: boolean): AdvancedData | undefined {
+  const enabled = isPremium(useCurrentUser().account) && isSearching;
+  const { data: terms } = useQuery({ ...supplierQueries.terms(), enabled });
+  return useMemo(() => (enabled && terms ? { ...NO_ADVANCED_DATA, terms } : undefined), [enabled, terms]);
+}
+
 export type FavoriteSearch = ReturnType<typeof useFavoriteSearch>;

@@ -109,7 +109,11 @@ export const TRADE_QUERIES: [query: string, premium: Outcome, visitor?: Outcome]
     { chip: 'Nova Friburgo', first: /Lingerie · Nova Friburgo/ },
     { chip: 'Nova Friburgo', only: [4] },
   ],
-  ['friburgo', { first: /Nova Friburgo/, atLeast: 20 }, { only: [4] }],
+  [
+    'friburgo',
+    { chip: 'Nova Friburgo', first: /Nova Friburgo/, atLeast: 20 },
+    { chip: 'Nova Friburgo', only: [4] },
+  ],
   ['semijoias limeira', { chip: 'Limeira', first: /Semijoias · Limeira/ }, { chip: 'Limeira', only: [5] }],
   ['brusque', { chip: 'Brusque', first: /Brusque/, atLeast: 10 }, { chip: 'Brusque' }],
   ['tricot monte siao', { chip: 'Monte Sião', almost: /Tricô/ }],
@@ -130,6 +134,15 @@ export const TRADE_QUERIES: [query: string, premium: Outcome, visitor?: Outcome]
     { likely: 'toritama', chip: 'Toritama', atLeast: 20 },
     { likely: 'toritama', chip: 'Toritama', only: [2] },
   ],
+  ['santa cruz', { chip: 'Santa Cruz do Capibaribe', atLeast: 20 }, { chip: 'Santa Cruz do Capibaribe' }],
+  ['goiânia/GO', { chip: 'Goiânia', atLeast: 50 }, { chip: 'Goiânia', total: total('em Goiânia') }],
+  [
+    'fornecedores de jeans em goiania',
+    { chip: 'Goiânia', first: JEANS },
+    { chip: 'Goiânia', almost: JEANS, total: '10+ fornecedores Premium de jeans em Goiânia' },
+  ],
+  ['roupas do pará', { chip: 'Pará', none: true }],
+  ['QUERO ROUPA PRA REVENDER', { all: true }],
   // Terms
   ['sem cnpj', CPF, { chip: 'Vende para CPF', only: [3] }],
   ['cpf', CPF, { chip: 'Vende para CPF', only: [3] }],
@@ -173,6 +186,13 @@ export const TRADE_QUERIES: [query: string, premium: Outcome, visitor?: Outcome]
   ],
   ['dropshipping', { almost: / · / }, { none: true }],
   ['private label', { none: true }],
+  ['até 1.000,00 reais', { chip: 'Até R$ 1.000,00', atLeast: 100 }, { chip: 'Até R$ 1.000,00', all: true }],
+  ['pedido mínimo 300', { chip: 'Até R$ 300,00', atLeast: 50 }, { chip: 'Até R$ 300,00', all: true }],
+  [
+    'pronta-entrega jeans brás',
+    { chip: 'Pronta-entrega', first: JEANS },
+    { chip: 'Pronta-entrega', almost: JEANS },
+  ],
   // Products
   ['moda evangélica', { first: /Moda Evangélica/, atLeast: 10 }],
   ['roupa evangelica', { first: /Moda Evangélica/, atLeast: 10 }],
@@ -226,6 +246,10 @@ export const TRADE_QUERIES: [query: string, premium: Outcome, visitor?: Outcome]
   ['moda gestante', { first: /Moda Gestante/ }],
   ['cintas modeladoras', { none: true }],
   ['meia calça', { first: /Meias/ }],
+  ['vestido branco', { almost: DRESSES }],
+  ['prata 925', { none: true }],
+  ['g1 g2 g3', { almost: /./ }, {}],
+  ['roupa unissex', { all: true }],
   // What says nothing here
   ['revenda', { all: true }],
   ['roupas baratas', { all: true }],
