@@ -44,15 +44,16 @@ export function MemberRow({ account, pathOf }: Props): ReactNode {
   );
 }
 
-/** Leads to the strip of the directory, where a list is chosen. */
+/** Leads to the strip of the directory, or the chips of a phone, where a list is chosen. */
 function Lists() {
   const { data } = useQuery(listQueries.open(null));
   if (!data?.lists.length) return null;
 
   function show() {
     const strip = document.getElementById('listas');
-    strip?.scrollIntoView({ block: 'start' });
-    strip?.querySelector('button')?.focus({ preventScroll: true });
+    const first = strip?.matches('button') ? strip : strip?.querySelector('button');
+    strip?.scrollIntoView({ block: 'start', inline: 'start' });
+    first?.focus({ preventScroll: true });
   }
 
   return (

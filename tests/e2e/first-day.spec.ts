@@ -157,6 +157,7 @@ test('on the first day the owner fills an empty site, welcomes a member, refunds
     await expect(visitor.getByRole('link', { name: /^Ver Detalhes de / })).toHaveCount(5);
     const card = visitor.getByRole('listitem').filter({ hasText: 'Encanto' });
     await expect(card).toContainText('Santa Cruz do Capibaribe, PE');
+    await visitor.getByRole('searchbox').fill(FOR_MEMBERS);
     await expect(visitor.getByRole('button', { name: `Desbloquear Acesso a ${FOR_MEMBERS}` })).toBeVisible();
   });
 
@@ -173,7 +174,7 @@ test('on the first day the owner fills an empty site, welcomes a member, refunds
   });
 
   await test.step('the member sees the contacts and the pictures that were locked', async () => {
-    await visitor.goto('/fornecedores');
+    await visitor.goto(`/fornecedores?busca=${FOR_MEMBERS}`);
     await visitor.getByRole('link', { name: `Ver Detalhes de ${FOR_MEMBERS}` }).click();
     const contact = visitor.getByRole('region', { name: 'Contato' });
     await expect(contact.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /5500910137013/);

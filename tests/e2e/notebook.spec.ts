@@ -227,7 +227,7 @@ memberTest(
       const noted = page.waitForResponse(/notebook_entries/);
       await page.goto('/home');
       await expect(foundCount(page)).toBeVisible();
-      await expect(page.getByRole('group', { name: 'Listas especiais' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Ateliês de luxo/ })).toBeVisible();
       await noted;
       if (due) await expect(reminders).toBeVisible();
       return page.evaluate(() => window.layoutShifts);

@@ -24,9 +24,14 @@ export function CategoryList({ filters, change, categories, lists = [] }: Props)
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
       <CategoryButton name={null} filters={filters} change={change} />
-      {shown.map(({ id, name }) => (
+      {categories.map((name) => (
+        <CategoryButton key={name} name={name} filters={filters} change={change} />
+      ))}
+      {/* Last, because they come late. */}
+      {shown.map(({ id, name }, index) => (
         <button
           key={id}
+          id={index === 0 ? 'listas' : undefined}
           type="button"
           className={classes.special}
           aria-pressed={filters.list === id}
@@ -34,9 +39,6 @@ export function CategoryList({ filters, change, categories, lists = [] }: Props)
         >
           {name}
         </button>
-      ))}
-      {categories.map((name) => (
-        <CategoryButton key={name} name={name} filters={filters} change={change} />
       ))}
     </div>
   );

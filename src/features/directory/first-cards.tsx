@@ -31,7 +31,7 @@ export function FirstCards(grid: Omit<ComponentProps<typeof SupplierGrid>, 'limi
   return (
     <>
       <SupplierGrid {...grid} {...(!all && { limit: FIRST })} />
-      {!all && grid.total > FIRST && (
+      {!all && !grid.isBuilt && grid.total > FIRST && (
         <button type="button" className={`${buttonClass('default')} ${classes.more}`} onClick={showAll}>
           Mostrar mais
         </button>
