@@ -46,7 +46,8 @@ test('Back closes a dialog and leaves the page where it is; closed otherwise, it
   page,
 }) => {
   await page.goto('/sobre');
-  await page.goto('/fornecedores?premium=1');
+  // By name: what other tests add meanwhile would come first.
+  await page.goto('/fornecedores?premium=1&ordem=nome');
   const buttons = page.getByRole('button', { name: /^Desbloquear Acesso a / });
   const unlock = page.getByLabel((await buttons.nth(9).getAttribute('aria-label'))!, { exact: true });
   const dialog = page.getByRole('dialog', { name: 'Assine o plano Premium' });

@@ -64,7 +64,10 @@ test('what an owner sets shows everywhere at once: the name, the logo, the main 
     await save(page);
     await expect(page.getByRole('banner').getByRole('img', { name: 'Achados da Moda' })).toBeVisible();
     const brand = (of: Page) =>
-      of.evaluate(() => document.documentElement.style.getPropertyValue('--mantine-color-brand-6'));
+      of.evaluate(() =>
+        // Null for a moment after the first bytes have come.
+        (document.documentElement as HTMLElement | null)?.style.getPropertyValue('--mantine-color-brand-6'),
+      );
     expect(await brand(page)).toMatch(/^(#|rgb)/);
     const [stored] = await project.sql<{ logo_path: string }>('select logo_path from public.settings');
     const logoFile = () => fetch(`${project.url}/storage/v1/object/public/site/${stored!.logo_path}`);
