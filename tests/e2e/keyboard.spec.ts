@@ -61,19 +61,21 @@ test('Back closes a dialog and leaves the page where it is; closed otherwise, it
   await expect(unlock).toBeFocused();
 
   await unlock.click();
+  await expect.poll(() => page.evaluate(() => 'overlay' in history.state)).toBe(true);
   await dialog.getByRole('link', { name: 'Ver Planos' }).click();
   await expect(page).toHaveURL('/planos');
-  await expect(unlock).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: /^O guia inteiro/ })).toBeVisible();
   await page.goBack();
   await expect(unlock).toBeVisible();
   await expect.poll(() => scrollPosition(page)).toBe(position);
   await page.goForward();
   await expect(page).toHaveURL('/planos');
-  await expect(unlock).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: /^O guia inteiro/ })).toBeVisible();
   await page.goBack();
   await expect(unlock).toBeVisible();
 
   await unlock.click();
+  await expect.poll(() => page.evaluate(() => 'overlay' in history.state)).toBe(true);
   await dialog.getByRole('button', { name: 'Talvez depois' }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => page.evaluate(() => 'overlay' in history.state)).toBe(false);
