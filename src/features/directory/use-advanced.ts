@@ -63,8 +63,8 @@ export function useAdvanced(asked: DirectoryFilters, complete: boolean, errorToa
     status,
     /** The status of what members have told. */
     markStatus: loadStatus([marks]),
-    /** Whether what members have told may still arrive at any moment. */
-    marksComing: marks.isLoading && marks.failureCount === 0,
+    /** Whether what members have told, and what is in early access, may still arrive at any moment: cards show it. */
+    factsComing: [marks, early].some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
     data,
     cities,
     /** Lists that the viewer may open; undefined until they are known. */

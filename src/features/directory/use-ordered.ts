@@ -26,7 +26,7 @@ export function useOrdered({ entries, complete, order, advanced, userId, home }:
   const { marks } = advanced.data;
   const trade = useQuery(tradeQueries.mine(userId));
   const tradeComes = trade.isLoading && trade.failureCount === 0;
-  const isLoading = useQuery(favoriteQueries.ids(userId)).isLoading || tradeComes || advanced.marksComing;
+  const isLoading = useQuery(favoriteQueries.ids(userId)).isLoading || tradeComes || advanced.factsComing;
   const isPremium = advanced.access === 'ready';
   // Nothing is told of locked suppliers, so that only premium members wait for it.
   const isSettled = complete && (!isPremium || !isLoading);
