@@ -24,7 +24,7 @@ interface Props {
   pathOf: (supplierId: number) => string;
 }
 
-/** What goes on for a member, in one row: nothing of what has nothing to say. */
+/** One row of chips about what waits for a member. A chip is there only if it has something to tell. */
 export function MemberRow({ account, pathOf }: Props): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   useRememberQuiet(row);

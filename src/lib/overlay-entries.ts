@@ -31,7 +31,7 @@ export function settleSoon(): void {
 
 /** Adds the entries that are missing, and leaves those of overlays that were closed. */
 function settle(): void {
-  if (release) return; // goes on when they are left
+  if (release) return; // runs again once they are left
   const { idx, overlay } = entryState();
   const { pathname, href } = window.location;
   if (idx !== page.idx || pathname !== page.path) pushed = 0; // another page was opened

@@ -13,7 +13,7 @@ const kept = z.object({
   favorite: z.optional(z.object({ id: z.int(), name: z.string() })),
 });
 
-/** What the first login after a sign-up goes on with. */
+/** Where the first login after a sign-up leads, and the favorite that it saves. */
 type Return = { path?: string | undefined; favorite?: LocationState['favorite'] };
 
 /** Kept for a day, because the confirmation e-mail opens a new tab. */

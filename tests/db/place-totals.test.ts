@@ -46,7 +46,7 @@ async function answerFor(actor: Actor): Promise<string> {
 const placesFor = async (actor: Actor) => JSON.parse((await actor.ask('/rest/v1/rpc/places')).text) as Places;
 
 const test = base
-  /** A category with enough suppliers elsewhere: what is told of a place is never most of it. */
+  /** A category with so many suppliers elsewhere that no place has most of them. */
   .extend('large', { scope: 'file' }, async ({ backend, categoryId }) => {
     await add(backend, categoryId, 60);
     return categoryId;
@@ -176,7 +176,7 @@ describe('a change of one supplier', () => {
       await grow(1);
       await shrink(2);
       await publishAgain(backend);
-      // Of the growing city, to which one came today as well, nothing new is told until tomorrow.
+      // One supplier came to the growing city today as well, so its total waits until tomorrow.
       expect([await leastIn(growing), await leastIn(shrinking)]).toEqual([
         expected(count),
         expected(count - 4),

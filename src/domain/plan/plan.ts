@@ -8,7 +8,7 @@ export const PLAN_NAMES: Record<PlanKey, string> = {
   annual: 'Anual',
 };
 
-/** Proposed to whoever has not chosen a plan. */
+/** The plan that is proposed until somebody chooses one. */
 export const PROPOSED_PLAN: PlanKey = 'monthly';
 
 /** What the Free plan advertises. Nothing enforces it; the operator keeps that many suppliers open. */

@@ -1,5 +1,5 @@
 import type { PlaceTotal } from '../directory/places.ts';
-import type { Place } from './places.ts';
+import type { Place } from './known-places.ts';
 import type { Query } from './query.ts';
 import type { SearchIndex } from './search.ts';
 import { isGeneralWord, LEVEL, unitsOf } from './words.ts';

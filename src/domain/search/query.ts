@@ -1,7 +1,7 @@
 import { termTexts } from '../directory/filter-texts.ts';
 import { NO_ADVANCED_FILTERS } from '../directory/advanced-filters.ts';
 import { meaningOf, type Meaning } from './intents.ts';
-import { placeNamed, type KnownPlaces, type Place } from './places.ts';
+import { placeNamed, type KnownPlaces, type Place } from './known-places.ts';
 import { tokensOf, wordsOf, type Token } from './word-forms.ts';
 
 type Meant = Meaning | { kind: 'place'; place: Place };

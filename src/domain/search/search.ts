@@ -14,7 +14,7 @@ import type { SearchedSupplier } from '../supplier/supplier.ts';
 import { lazy } from '../format/lazy.ts';
 import { almostFound } from './almost.ts';
 import { exactScore } from './codes-and-phones.ts';
-import { knownPlaces, placeUnit, type KnownPlaces } from './places.ts';
+import { knownPlaces, placeUnit, type KnownPlaces } from './known-places.ts';
 import { readQuery, type Intent, type Query } from './query.ts';
 import { likelyWord, vocabularyOf, type Vocabulary } from './spelling.ts';
 import { indexSynonyms, synonymsOf, type Synonyms } from './synonyms.ts';

@@ -1,5 +1,5 @@
 import { PHRASES } from './intents.ts';
-import type { KnownPlaces } from './places.ts';
+import type { KnownPlaces } from './known-places.ts';
 import type { Synonyms } from './synonyms.ts';
 import { formsOf, tokensOf } from './word-forms.ts';
 

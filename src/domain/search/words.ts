@@ -44,7 +44,7 @@ const OTHER_GENDER = new Map([
   [baseOf('feminino'), 'masculino'],
   [baseOf('masculino'), 'feminino'],
 ]);
-const LONGEST_PHRASE = 4;
+const LONGEST_SYNONYM = 4;
 const SHORT = 4;
 const MOST_PARTS = 4;
 
@@ -57,7 +57,7 @@ export function unitsOf(words: string[], synonyms: Synonyms, allGeneral: boolean
   const hasProduct = words.some((word) => !isGeneralWord(word) && !OTHER_GENDER.has(baseOf(word)));
   const units: Unit[] = [];
   for (let start = 0; start < words.length;) {
-    let end = Math.min(words.length, start + LONGEST_PHRASE);
+    let end = Math.min(words.length, start + LONGEST_SYNONYM);
     while (!synonymsOf(words.slice(start, end), synonyms) && end > start + 1) end--;
     const phrase = words.slice(start, end);
     const unit = phraseUnit(phrase, synonyms, { allGeneral, isLast: end === words.length });

@@ -28,7 +28,7 @@ export function useOrdered({ entries, complete, order, advanced, userId, home }:
   const tradeComes = trade.isLoading && trade.failureCount === 0;
   const isLoading = useQuery(favoriteQueries.ids(userId)).isLoading || tradeComes || advanced.factsComing;
   const isPremium = advanced.access === 'ready';
-  // Nothing is told of locked suppliers, so that only premium members wait for it.
+  // Of locked suppliers no answers are published, so viewers without Premium wait for none.
   const isSettled = complete && (!isPremium || !isLoading);
   const isUnknown = userId !== null && advanced.access === 'loading';
   const liked = useLikedCategories(entries, isSettled, userId);

@@ -26,7 +26,7 @@ export function opensElsewhere({
   return ctrlKey || metaKey || shiftKey || altKey;
 }
 
-/** Opens the sheet once for who comes from the payment that opened the supplier. */
+/** Opens the sheet once when the last page of a payment leads here. */
 function useOpenOnArrival(link: RefObject<HTMLAnchorElement | null>, isMember: boolean): void {
   const location = useLocation();
   const navigate = useNavigate();

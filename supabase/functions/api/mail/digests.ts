@@ -57,6 +57,7 @@ async function digestsOf({ premium, others }: DigestRun, database: Database) {
       .range(from, to));
   const groups = await unwrap('search_synonyms', database.from('search_synonyms').select('words'));
   const byId = new Map(categories.map((category) => [category.id, category]));
+  // The generated types know only that it is JSON.
   const places = await unwrap('places', database.rpc('places')) as unknown as Places;
   const sources = { categories: byId, synonyms: groups.map(({ words }) => words), places };
   const finderOf = (suppliers: DigestSupplier[], isPremium: boolean) =>

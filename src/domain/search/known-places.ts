@@ -17,6 +17,18 @@ export interface Place {
   names: readonly string[];
 }
 
+/** As people call a city. An alias in private.hubs would make it a part of a city. */
+const SHORT_NAMES: [city: string, short: string][] = [
+  ['santa cruz do capibaribe', 'santa cruz'],
+  ['nova friburgo', 'friburgo'],
+  ['belo horizonte', 'bh'],
+  ['jaragua do sul', 'jaragua'],
+];
+
+function shortNames(city: string): string[] {
+  return SHORT_NAMES.filter(([name]) => name === plain(city)).map(([, short]) => short);
+}
+
 /** By their names. A hub comes before a city of the same name, and a city before a state. */
 export type KnownPlaces = ReadonlyMap<string, Place>;
 
@@ -43,18 +55,6 @@ export function knownPlaces(
   for (const city of cities.values()) if (!isOtherWord(plain(city.name))) add(city);
   for (const { code, name } of STATES) add({ name, state: code, city: null, isHub: false, names: [name] });
   return known;
-}
-
-/** As people call a city. */
-const SHORT_NAMES: [city: string, short: string][] = [
-  ['santa cruz do capibaribe', 'santa cruz'],
-  ['nova friburgo', 'friburgo'],
-  ['belo horizonte', 'bh'],
-  ['jaragua do sul', 'jaragua'],
-];
-
-function shortNames(city: string): string[] {
-  return SHORT_NAMES.filter(([name]) => name === plain(city)).map(([, short]) => short);
 }
 
 /** Letters that begin few words of the trade; other codes of states count in capitals only. */
