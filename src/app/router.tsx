@@ -4,7 +4,7 @@ import { RequireSession } from './guards';
 import { AuthLayout } from './layouts/auth-layout';
 import { CheckoutLayout } from './layouts/checkout-layout';
 import { SiteLayout } from './layouts/site-layout';
-import { OverlayEntries } from './overlay-entries';
+import { OverlayEntry } from './overlay-entry';
 import { lazyPage, Page } from './page';
 import { paths } from './paths';
 import { DashboardRedirect } from './routes/dashboard-redirect';
@@ -39,7 +39,7 @@ const AdminArea = lazyPage(() => import('./admin-area'));
 export function Router() {
   return (
     <BrowserRouter>
-      <OverlayEntries />
+      <OverlayEntry />
       <AppRoutes />
     </BrowserRouter>
   );

@@ -40,7 +40,6 @@ export function startPrerendered(
   const start = () => {
     if (started) return;
     started = true;
-    showBuiltCards();
     sendEarlyRequests(requests);
     void preloadFiles([...run, ...preload])
       .then(() => importInOrder(run, importFile))
@@ -118,11 +117,6 @@ function afterFirstPaint(run: () => void): void {
   new PerformanceObserver((seen) => {
     if (seen.getEntriesByName('first-contentful-paint').length > 0) run();
   }).observe({ type: 'paint', buffered: true });
-}
-
-/** See supplier-grid.module.css. */
-function showBuiltCards(): void {
-  if (!location.search) document.documentElement.dataset.cards = '';
 }
 
 function showHeadingFont(): void {

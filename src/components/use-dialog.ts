@@ -32,7 +32,7 @@ export function useDialog(
   const close = () => {
     if (canClose()) setOpened(false);
   };
-  useBackGesture(close, { opened, mayClose: canClose });
+  useBackGesture(close, opened);
   return {
     opened,
     returnFocus: false,

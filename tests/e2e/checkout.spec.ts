@@ -52,7 +52,6 @@ memberTest(
       await expect(page).toHaveURL(LOCKED);
       await expect(page.getByRole('dialog', { name: 'Mensagem no WhatsApp' })).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect.poll(() => page.evaluate(() => 'overlay' in history.state)).toBe(false);
       await expect(page.getByRole('main').getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
       await page.goBack();
       await expectStep(page, STEP.done);

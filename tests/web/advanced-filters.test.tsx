@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import type { StateCode } from '@/domain/supplier/states';
-import { entryState } from '@/lib/open-overlays';
 import { listedDetails, memberRow, openSupplier } from '../support/builders';
 import {
   answerDirectory,
@@ -92,7 +91,6 @@ test('words that mean a filter of Premium filter for a premium member, and lead 
   await user.click(await screen.findByRole('button', { name: 'Ordenar por: Menor pedido mínimo · Premium' }));
   expect(await screen.findByRole('dialog', { name: 'Assine o plano Premium' })).toBeVisible();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(entryState().overlay).toBeUndefined());
   unmount();
 
   const member = await openAs('member', '/fornecedores?busca=sem+cnpj');

@@ -54,7 +54,6 @@ afterEach(async () => {
   document.head.replaceChildren();
   document.body.replaceChildren();
   delete document.documentElement.dataset.fonts;
-  delete document.documentElement.dataset.cards;
   Reflect.deleteProperty(document, 'fonts');
   delete window.earlyAnswers;
 });

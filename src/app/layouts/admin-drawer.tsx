@@ -16,7 +16,7 @@ interface Props {
 }
 
 function Contents({ account, opened, onClose }: Props) {
-  useBackGesture(onClose, { opened });
+  useBackGesture(onClose, opened);
   return <AdminNav account={account} />;
 }
 

@@ -38,7 +38,7 @@ export function Component() {
       </div>
       <DirectoryHome
         supplierRoute={supplierRoute}
-        checkoutPath={paths.checkout}
+        plansPath={paths.checkout}
         pixPath={pixPath}
         upsell={upsell}
         searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}

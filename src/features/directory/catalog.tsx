@@ -6,11 +6,11 @@ import type { Toast } from '@/lib/notify';
 import { CatalogFilters } from './catalog-filters';
 import { CategoryList } from './category-list';
 import { FilterBar } from './filter-bar';
-import { Results, type PixPath } from './results';
+import { Results } from './results';
 import { ResultsBar, type SaveSearch } from './results-bar';
 import { SpecialLists } from './special-lists';
 import type { SupplierRoute } from './supplier-grid';
-import { useDirectory } from './use-directory';
+import { useDirectory, type SalesPaths } from './use-directory';
 import classes from './directory.module.css';
 
 const LOAD_FAILED: Toast = {
@@ -19,10 +19,8 @@ const LOAD_FAILED: Toast = {
   message: 'Tente recarregar a página.',
 };
 
-interface Props {
+interface Props extends SalesPaths {
   supplierRoute: SupplierRoute;
-  plansPath: string;
-  pixPath: PixPath;
   /** The list of all categories. */
   categoriesPath: string;
   /** Shown below the search field while it has the focus and is empty. */
@@ -42,7 +40,7 @@ export function Catalog({
   saveSearch,
   meta,
 }: Props) {
-  const directory = useDirectory({ isHome: false, errorToast: LOAD_FAILED });
+  const directory = useDirectory({ isHome: false, errorToast: LOAD_FAILED, plansPath, pixPath });
   const { filters, change, categories, favoriteIds, lists, list, results } = directory;
   const { site_name } = useSite();
   const everyone = (
@@ -63,12 +61,7 @@ export function Catalog({
           <Link to={categoriesPath}>veja por categoria</Link>.
         </p>
       </header>
-      <FilterBar
-        directory={directory}
-        placeholder="Buscar fornecedores..."
-        hint={searchHint}
-        plansPath={plansPath}
-      >
+      <FilterBar directory={directory} placeholder="Buscar fornecedores..." hint={searchHint}>
         {everyone}
       </FilterBar>
       <div className={classes.chips}>
@@ -79,16 +72,10 @@ export function Catalog({
         <h2 id="fornecedores" className={classes.unseen}>
           Fornecedores
         </h2>
-        <ResultsBar directory={directory} plansPath={plansPath} saveSearch={saveSearch}>
+        <ResultsBar directory={directory} saveSearch={saveSearch}>
           {everyone}
         </ResultsBar>
-        <Results
-          directory={directory}
-          supplierRoute={supplierRoute}
-          plansPath={plansPath}
-          pixPath={pixPath}
-          saveSearch={saveSearch}
-        />
+        <Results directory={directory} supplierRoute={supplierRoute} saveSearch={saveSearch} />
       </section>
     </div>
   );

@@ -4,17 +4,15 @@ import { CategoryList } from './category-list';
 import { FilterBar } from './filter-bar';
 import { PremiumFilter } from './premium-filter';
 import { PromoBanner, PromoBox } from './promo';
-import { Results, type PixPath } from './results';
+import { Results } from './results';
 import { ResultsBar, type SaveSearch } from './results-bar';
 import { SpecialLists } from './special-lists';
 import type { SupplierRoute } from './supplier-grid';
-import { useDirectory } from './use-directory';
+import { useDirectory, type SalesPaths } from './use-directory';
 import classes from './directory.module.css';
 
-interface Props {
+interface Props extends SalesPaths {
   supplierRoute: SupplierRoute;
-  checkoutPath: string;
-  pixPath: PixPath;
   /** Whether to advertise Premium: to all viewers who do not have it. */
   upsell: boolean;
   /** Shown below the search field while it has the focus and is empty. */
@@ -27,14 +25,14 @@ interface Props {
 /** The directory at /home: a hero with the search, categories at the side. */
 export function DirectoryHome({
   supplierRoute,
-  checkoutPath,
+  plansPath,
   pixPath,
   upsell,
   searchHint,
   saveSearch,
   meta,
 }: Props) {
-  const directory = useDirectory({ isHome: true });
+  const directory = useDirectory({ isHome: true, plansPath, pixPath });
   const { filters, change, categories, lists, list, results } = directory;
   return (
     <div className={classes.page} data-sidebar>
@@ -43,18 +41,13 @@ export function DirectoryHome({
         <h1>Quem fabrica o que a sua cliente procura</h1>
         <p>Confecções, ateliês e fábricas de todo o Brasil, a uma busca de distância.</p>
       </header>
-      <FilterBar
-        directory={directory}
-        placeholder="Busque por nome ou descrição..."
-        hint={searchHint}
-        plansPath={checkoutPath}
-      />
+      <FilterBar directory={directory} placeholder="Busque por nome ou descrição..." hint={searchHint} />
       <div className={classes.side}>
         <div className={classes.sideFilters}>
           <PremiumFilter filters={filters} change={change} />
           <CategoryList filters={filters} change={change} categories={categories} lists={lists} />
         </div>
-        {upsell && <PromoBox to={checkoutPath} />}
+        {upsell && <PromoBox to={plansPath} />}
       </div>
       <section ref={results} className={classes.results} aria-labelledby="resultados">
         <SpecialLists lists={lists} chosen={list} change={change} />
@@ -62,17 +55,11 @@ export function DirectoryHome({
         <h2 id="resultados" className={list && !filters.category ? classes.unseen : undefined}>
           {filters.category ?? (list ? 'Fornecedores' : 'Todos os fornecedores')}
         </h2>
-        <ResultsBar directory={directory} plansPath={checkoutPath} saveSearch={saveSearch}>
+        <ResultsBar directory={directory} saveSearch={saveSearch}>
           <PremiumFilter filters={filters} change={change} />
         </ResultsBar>
-        <Results
-          directory={directory}
-          supplierRoute={supplierRoute}
-          plansPath={checkoutPath}
-          pixPath={pixPath}
-          saveSearch={saveSearch}
-        />
-        {upsell && <PromoBanner to={checkoutPath} />}
+        <Results directory={directory} supplierRoute={supplierRoute} saveSearch={saveSearch} />
+        {upsell && <PromoBanner to={plansPath} />}
       </section>
     </div>
   );

@@ -15,13 +15,12 @@ interface Props {
   placeholder: string;
   /** Shown below the search field while it has the focus and is empty. */
   hint: ReactNode;
-  plansPath: string;
   /** Filters beside the search, on wide screens. */
   children?: ReactNode;
 }
 
 /** The search and the filters in use; stays in view while the list scrolls. */
-export function FilterBar({ directory, placeholder, hint, plansPath, children }: Props) {
+export function FilterBar({ directory, placeholder, hint, children }: Props) {
   const { filters, change, flush, list, advanced, query, opener } = directory;
   const basic = useIsWide() ? [] : basicChips(filters);
   const meant = intentChips(query, advanced.access !== 'locked');
@@ -35,7 +34,7 @@ export function FilterBar({ directory, placeholder, hint, plansPath, children }:
         chips={[...meant, ...listChips(list), ...basic, ...advancedChips(filters)]}
         change={change}
         opener={opener}
-        plansPath={plansPath}
+        plansPath={directory.plansPath}
       />
     </div>
   );

@@ -11,13 +11,12 @@ const FilterDrawer = lazy(() => importWithRetry(loadDrawer));
 
 interface Props {
   directory: Directory;
-  plansPath: string;
   /** The filters that everyone has, in the drawer of narrow screens. */
   children: ReactNode;
 }
 
 /** Opens the drawer with the filters that the page does not show. */
-export function FilterButton({ directory, plansPath, children }: Props) {
+export function FilterButton({ directory, children }: Props) {
   const { filters, change, advanced, status, count, opener } = directory;
   const [opened, setOpened] = useState(false);
   const wide = useIsWide();
@@ -55,7 +54,7 @@ export function FilterButton({ directory, plansPath, children }: Props) {
             advanced={advanced}
             foundCount={status === 'ready' ? count : null}
             wide={wide}
-            plansPath={plansPath}
+            plansPath={directory.plansPath}
             onClose={() => setOpened(false)}
           >
             {children}

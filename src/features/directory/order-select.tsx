@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { isPremiumOrder, ORDERS, readOrder, type Order } from '@/domain/directory/sort-orders';
 import { readState, STATES } from '@/domain/supplier/states';
-import { importWithRetry } from '@/lib/lazy-import';
 import { ORDER_LABELS } from './order-labels';
 import type { Directory } from './use-directory';
 import { usePrehydrationInput } from './use-prehydration-input';
@@ -9,23 +8,14 @@ import controls from './control.module.css';
 import classes from './order-select.module.css';
 import select from './select.module.css';
 
-const PremiumDialog = lazy(() => importWithRetry(() => import('./premium-dialog')));
-
-interface Props {
-  directory: Directory;
-  /** Where the dialog of a locked order leads. */
-  plansPath: string;
-}
-
 /** The order of the list. Viewers who are not premium are invited when they choose an order for premium members. */
-export function OrderSelect({ directory, plansPath }: Props) {
-  const { filters, change, advanced, home, chooseHome } = directory;
-  const [invited, setInvited] = useState(false);
+export function OrderSelect({ directory }: { directory: Directory }) {
+  const { filters, change, advanced, home, chooseHome, invite } = directory;
   const locked = advanced.access === 'locked';
   const field = usePrehydrationInput<HTMLSelectElement>((value) => choose(readOrder(value)));
 
   function choose(order: Order | null) {
-    if (locked && isPremiumOrder(order)) setInvited(true);
+    if (locked && isPremiumOrder(order)) invite({});
     else change({ order });
   }
 
@@ -65,11 +55,6 @@ export function OrderSelect({ directory, plansPath }: Props) {
             </option>
           ))}
         </Field>
-      )}
-      {invited && (
-        <Suspense>
-          <PremiumDialog plansPath={plansPath} onClose={() => setInvited(false)} />
-        </Suspense>
       )}
     </div>
   );

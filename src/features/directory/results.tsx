@@ -1,7 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { FailedState } from '@/components/failed-state';
 import { noteStep } from '@/data/funnel/note-step';
-import type { PlanKey } from '@/domain/plan/plan';
 import type { SupplierTeaser } from '@/domain/supplier/supplier';
 import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { noteList } from '@/lib/navigation/list-trail';
@@ -13,33 +12,28 @@ import type { SupplierRoute } from './supplier-grid';
 import { SupplierSkeletons } from './supplier-skeletons';
 import type { Directory } from './use-directory';
 
-const loadDialog = () => import('./premium-dialog');
-const PremiumDialog = lazy(() => importWithRetry(loadDialog));
 const SearchNotes = lazy(() => importWithRetry(() => import('./search-notes')));
 const AlmostFound = lazy(() => importWithRetry(() => import('./almost-found')));
-const preloadDialog = () => preloadModule(loadDialog);
-
-/** Where a plan is paid by Pix. */
-export type PixPath = (plan: PlanKey) => string;
+const preloadDialog = () => preloadModule(() => import('./premium-dialog'));
 
 interface Props {
   directory: Directory;
   supplierRoute: SupplierRoute;
-  /** Where the dialog of a locked card leads. */
-  plansPath: string;
-  pixPath: PixPath;
   saveSearch: SaveSearch;
 }
 
 /** The list of suppliers, or that it is loading, failed or empty. */
-export function Results({ directory, supplierRoute, plansPath, pixPath, saveSearch }: Props) {
-  const { status, found, almost, query, isBuilt, count, favoriteIds, earlyIds, marks, retry } = directory;
-  const [wanted, setWanted] = useState<SupplierTeaser | null>(null);
-  const openDialog = useCallback((supplier: SupplierTeaser) => {
-    keepWantedSupplier(supplier);
-    noteStep('locked');
-    setWanted(supplier);
-  }, []);
+export function Results({ directory, supplierRoute, saveSearch }: Props) {
+  const { status, found, almost, query, isBuilt, count, favoriteIds, earlyIds, marks, retry, invite } =
+    directory;
+  const openDialog = useCallback(
+    (supplier: SupplierTeaser) => {
+      keepWantedSupplier(supplier);
+      noteStep('locked');
+      invite({ supplier: supplier.name });
+    },
+    [invite],
+  );
   useEffect(() => noteList([...found, ...almost]), [found, almost]);
 
   if (status === 'loading') return <SupplierSkeletons />;
@@ -56,7 +50,7 @@ export function Results({ directory, supplierRoute, plansPath, pixPath, saveSear
     <>
       {query && (
         <Suspense>
-          <SearchNotes directory={directory} query={query} plansPath={plansPath} />
+          <SearchNotes directory={directory} query={query} />
         </Suspense>
       )}
       {found.length > 0 ? (
@@ -70,15 +64,6 @@ export function Results({ directory, supplierRoute, plansPath, pixPath, saveSear
         </Suspense>
       )}
       {isBuilt && <SupplierSkeletons forBuilt />}
-      {wanted && (
-        <Suspense>
-          <PremiumDialog
-            plansPath={plansPath}
-            offer={{ supplier: wanted.name, pixPath }}
-            onClose={() => setWanted(null)}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

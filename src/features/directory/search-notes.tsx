@@ -1,25 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { placeTotalText } from '@/domain/search/place-totals';
 import type { Query } from '@/domain/search/query';
 import { LONGEST_SEARCH } from '@/domain/text/text';
-import { importWithRetry } from '@/lib/lazy-import';
 import { ORDER_LABELS } from './order-labels';
 import type { Directory } from './use-directory';
 import controls from './control.module.css';
 import classes from './search-notes.module.css';
 
-const PremiumDialog = lazy(() => importWithRetry(() => import('./premium-dialog')));
-
 interface Props {
   directory: Directory;
   query: Query;
-  plansPath: string;
 }
 
 /** What the search made of the typed words, and what more there is. */
-export default function SearchNotes({ directory, query, plansPath }: Props) {
-  const { advanced, searchIndex } = directory;
+export default function SearchNotes({ directory, query }: Props) {
+  const { advanced, searchIndex, plansPath } = directory;
   const total = advanced.access === 'locked' && searchIndex ? placeTotalText(query, searchIndex) : null;
   return (
     <div className={classes.root}>
@@ -29,7 +24,7 @@ export default function SearchNotes({ directory, query, plansPath }: Props) {
           <strong role="status">{total}.</strong> <Link to={plansPath}>Ver Planos</Link>
         </p>
       )}
-      <OrderOffer directory={directory} query={query} plansPath={plansPath} />
+      <OrderOffer directory={directory} query={query} />
     </div>
   );
 }
@@ -56,31 +51,23 @@ function Correction({ query, directory }: Pick<Props, 'query' | 'directory'>) {
   );
 }
 
-function OrderOffer({ directory, query, plansPath }: Props) {
-  const { advanced, filters, change, opener } = directory;
-  const [invited, setInvited] = useState(false);
+function OrderOffer({ directory, query }: Props) {
+  const { advanced, filters, change, opener, invite } = directory;
   const intent = query.intents.find(({ kind }) => kind === 'order');
   if (intent?.kind !== 'order' || filters.order === intent.order) return null;
   const { order } = intent;
   const isLocked = advanced.access === 'locked';
 
   function choose() {
-    if (isLocked) return setInvited(true);
+    if (isLocked) return invite({});
     opener.current?.focus(); // this button disappears
     change({ order });
   }
 
   return (
-    <>
-      <button type="button" className={controls.control} onClick={choose}>
-        Ordenar por: {ORDER_LABELS[order]}
-        {isLocked && ' · Premium'}
-      </button>
-      {invited && (
-        <Suspense>
-          <PremiumDialog plansPath={plansPath} onClose={() => setInvited(false)} />
-        </Suspense>
-      )}
-    </>
+    <button type="button" className={controls.control} onClick={choose}>
+      Ordenar por: {ORDER_LABELS[order]}
+      {isLocked && ' · Premium'}
+    </button>
   );
 }

@@ -4,8 +4,8 @@ import classes from './supplier-grid.module.css';
 const OUTLINES = Array.from({ length: 12 }, (_, index) => <i key={index} />);
 
 /**
- * Outlines of cards where the list is going to be, so that nothing moves when it comes. With `forBuilt`, they hold
- * the place of the cards in the HTML until these are shown.
+ * Outlines of cards where the list is going to be, so that nothing moves when it comes. With `forBuilt`, only where the
+ * cards in the HTML are not shown.
  */
 export function SupplierSkeletons({ forBuilt = false }: { forBuilt?: boolean }) {
   return (

@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSession } from '@/data/session/session';
 import { allowedFilters, hasFilters, writeFilters } from '@/domain/directory/filters';
+import type { PlanKey } from '@/domain/plan/plan';
 import type { LoadStatus } from './load-status';
 import { useAdvanced, type AdvancedStatus } from './use-advanced';
 import { useEntries, type EntriesOptions } from './use-entries';
@@ -20,12 +21,22 @@ export interface AdvancedControls {
   retry: () => void;
 }
 
+/** Where Premium is sold. */
+export interface SalesPaths {
+  plansPath: string;
+  /** Where a plan is paid by Pix. */
+  pixPath: (plan: PlanKey) => string;
+}
+
+type Options = Omit<EntriesOptions, 'chosen'> & SalesPaths;
+
 /** Data, filters and status of a page that lists suppliers: the catalog (/fornecedores) or the directory's home page (/home). */
-export function useDirectory({ isHome, errorToast }: Omit<EntriesOptions, 'chosen'>) {
+export function useDirectory({ isHome, errorToast, ...paths }: Options) {
   const session = useSession();
   const userId = session.status === 'member' ? session.userId : null;
   const results = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const [invitation, invite] = useState<{ supplier?: string } | null>(null);
   const { filters, ...controls } = useFilters(() => backToTop(results.current));
   const { entries, byId, known, categories, complete, isBuilt, total, ...loading } = useEntries({
     isHome,
@@ -89,6 +100,10 @@ export function useDirectory({ isHome, errorToast }: Omit<EntriesOptions, 'chose
     results,
     /** The button that opens the drawer of filters. */
     opener,
+    ...paths,
+    /** The dialog that invites to Premium, for a locked supplier or for a part that is only Premium's; null while closed. */
+    invitation,
+    invite,
   };
 }
 export type Directory = ReturnType<typeof useDirectory>;

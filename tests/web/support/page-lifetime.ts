@@ -46,8 +46,6 @@ export function watchPage() {
       intervals.splice(0).forEach((interval) => clearInterval(interval));
       channels.forEach((channel) => channel.close());
       Reflect.deleteProperty(navigator, 'clipboard'); // user-event's
-      // Covered while the entry of a dialog is left (src/lib/overlay-entries.ts).
-      for (const name of ['pushState', 'replaceState']) Reflect.deleteProperty(window.history, name);
       const { documentElement, head, body } = document;
       for (const element of [documentElement, body])
         element.getAttributeNames().forEach((name) => element.removeAttribute(name));

@@ -2,7 +2,6 @@ import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { entryState } from '@/lib/open-overlays';
 import { storedSession } from './render-route';
 
 /**
@@ -39,10 +38,9 @@ export async function confirmLogout(user: UserEvent): Promise<void> {
   await user.click(within(question).getByRole('button', { name: 'Sair' }));
 }
 
-/** The browser's Back, once the history has an entry for each open dialog. */
-export async function goBack(): Promise<void> {
-  await waitFor(() => expect(entryState().overlay).toBe(screen.getAllByRole('dialog').length));
-  act(() => window.history.back());
+/** The browser's Back. */
+export function goBack(): Promise<void> {
+  return act(() => Promise.resolve(window.history.back()));
 }
 
 /** Waits until this toast is shown; of a failure also as an alert, which screen readers say at once. */

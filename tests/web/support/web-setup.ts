@@ -4,7 +4,6 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { fastComputedStyle } from './computed-style';
-import { entryState } from '@/lib/open-overlays';
 import { server } from './msw';
 import { changedGlobals, globalValues, processState, watchPage } from './page-lifetime';
 
@@ -47,21 +46,14 @@ const globals = globalValues();
 const page = watchPage();
 window.getComputedStyle = fastComputedStyle;
 
-/** A dialog that is gone leaves its entry of the history a moment later, which must not be in the next test. */
-async function leaveOverlays(): Promise<void> {
-  for (let turn = 0; turn < 5 && !vi.isFakeTimers() && entryState().overlay; turn++)
-    await new Promise((resolve) => setTimeout(resolve));
-}
-
 // A request no handler expects is a failure of the test, not of the network.
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
-  await leaveOverlays();
   page.close();
   notifications.clean(); // their store outlives the app's modules
   server.resetHandlers();
