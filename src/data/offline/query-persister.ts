@@ -69,7 +69,8 @@ function askAgain(): void {
 }
 
 function onCacheEvent(event: QueryCacheNotifyEvent): void {
-  const { query } = event;
+  const { query, type } = event;
+  if (type === 'observerOptionsUpdated' || type === 'observerResultsUpdated') return; // at every rendering
   const viewer = currentViewer();
   if (viewer === null || !isPersisted(viewer, query)) return;
   if (isContent(viewer, query)) updateSavedAt(viewer);
@@ -80,7 +81,7 @@ function onCacheEvent(event: QueryCacheNotifyEvent): void {
     else saveSoon();
     watchEnd();
   }
-  const mayNeedData = event.type === 'added' || event.type === 'updated';
+  const mayNeedData = type === 'added' || type === 'updated';
   if (!mayNeedData || query.state.data !== undefined) return;
   if (!onlineManager.isOnline() || (action?.type === 'failed' && isUnanswered(action.error))) restore();
   else if (action?.type === 'fetch') restoreIfSilent(query);

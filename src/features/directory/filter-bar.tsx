@@ -7,6 +7,7 @@ import { advancedChips, basicChips, intentChips, listChips } from './chips';
 import { useIsWide } from './use-width';
 import type { Directory } from './use-directory';
 import { usePrehydrationInput } from './use-prehydration-input';
+import { useTypedText } from './use-typed-text';
 import controls from './control.module.css';
 import classes from './filter-bar.module.css';
 
@@ -21,12 +22,12 @@ interface Props {
 
 /** The search and the filters in use; stays in view while the list scrolls. */
 export function FilterBar({ directory, placeholder, hint, children }: Props) {
-  const { filters, change, flush, list, advanced, query, opener } = directory;
+  const { filters, change, list, advanced, query, opener } = directory;
   const basic = useIsWide() ? [] : basicChips(filters);
   const meant = intentChips(query, advanced.access !== 'locked');
   return (
     <div className={classes.root}>
-      <form role="search" className={classes.bar} onSubmit={(event) => submitSearch(event, flush)}>
+      <form role="search" className={classes.bar} onSubmit={submitSearch}>
         <SearchInput directory={directory} placeholder={placeholder} hint={hint} />
         {children && <div className={classes.inline}>{children}</div>}
       </form>
@@ -40,16 +41,17 @@ export function FilterBar({ directory, placeholder, hint, children }: Props) {
   );
 }
 
-function submitSearch(event: FormEvent, flush: () => void): void {
+function submitSearch(event: FormEvent): void {
   event.preventDefault();
-  flush();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // closes the phone's keyboard
 }
 
 function SearchInput({ directory, placeholder, hint }: Pick<Props, 'directory' | 'placeholder' | 'hint'>) {
   const { filters, change, flush, prepareSearch } = directory;
   const [hinting, setHinting] = useState(false);
-  const field = usePrehydrationInput<HTMLInputElement>((text) => change({ text }, true));
+  const type = (text: string) => change({ text }, true);
+  const { shown, setTyped, passOnNow } = useTypedText(filters.text, type);
+  const field = usePrehydrationInput<HTMLInputElement>(type);
   return (
     <div
       className={classes.search}
@@ -65,16 +67,19 @@ function SearchInput({ directory, placeholder, hint }: Pick<Props, 'directory' |
         ref={field}
         type="search"
         className={controls.control}
-        value={filters.text}
+        value={shown}
         placeholder={placeholder}
         aria-label={placeholder.replace('...', '')}
         maxLength={LONGEST_SEARCH}
         autoComplete="off"
         enterKeyHint="search"
-        onChange={(event) => change({ text: event.target.value }, true)}
-        onBlur={flush}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          passOnNow();
+          flush();
+        }}
       />
-      {hinting && filters.text === '' && hint}
+      {hinting && shown === '' && hint}
     </div>
   );
 }

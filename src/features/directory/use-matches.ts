@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { favoriteQueries, useFavoriteIds } from '@/data/favorites/queries';
 import { useSearch } from '@/data/search/use-search';
@@ -8,7 +8,6 @@ import { allowedFilters, filterTest, type Allowed, type DirectoryFilters } from 
 import { isPremiumOrder } from '@/domain/directory/sort-orders';
 import type { StateCode } from '@/domain/supplier/states';
 import { isLocked } from '@/domain/supplier/supplier';
-import { usePaintedValue } from '@/lib/use-painted-value';
 import type { useAdvanced } from './use-advanced';
 import { useOrdered } from './use-ordered';
 
@@ -35,9 +34,9 @@ export function useMatches({ filters, allowed, ...options }: Options) {
   const { entries, byId, advanced, userId } = options;
   const favoritesPending = useQuery(favoriteQueries.ids(userId)).isPending;
   const favoriteIds = useFavoriteIds();
-  // The controls show a change at once, the cards in the next frame.
-  const painted = usePaintedValue(filters);
-  const wanted = useMemo(() => allowedFilters(painted, allowed), [painted, allowed]);
+  // The controls show a change before the cards do.
+  const deferred = useDeferredValue(filters);
+  const wanted = useMemo(() => allowedFilters(deferred, allowed), [deferred, allowed]);
   const wantedIds = wanted.favorites ? favoriteIds : NO_IDS;
   const { data, listIds } = advanced;
   const { ordered, status: orderStatus } = useOrdered({ ...options, order: wanted.order });
