@@ -42,7 +42,7 @@ test('a visitor finds a supplier with the keyboard alone', DESKTOP, async ({ pag
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Back closes a dialog and leaves the page where it is; closed otherwise, it leaves nothing in the history', async ({
+test('Back closes a dialog and leaves the page where it is; closed otherwise, Back leaves the page', async ({
   page,
 }) => {
   await page.goto('/sobre');

@@ -19,7 +19,7 @@ export function useTypedText(text: string, onText: (text: string) => void) {
   return {
     shown: typed ?? text,
     setTyped,
-    passOnNow() {
+    passOnNow: () => {
       if (typed !== null) onText(typed);
       setTyped(null);
     },
