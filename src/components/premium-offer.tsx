@@ -5,11 +5,13 @@ import { GainList } from './gain-list';
 import { PlanPrice } from './plan-price';
 import classes from './premium-offer.module.css';
 
-/** What Premium opens, beside a locked supplier, by its name where nothing else says it. */
-export function PremiumGains({ supplier }: { supplier?: string }) {
+/** What Premium opens: a locked supplier, and what else. */
+export function PremiumGains({ opens }: { opens: string }) {
   return (
     <div className={classes.root}>
-      <p>O Premium abre {supplier ? <strong>{supplier}</strong> : 'este fornecedor'}:</p>
+      <p>
+        O Premium abre <strong>{opens}</strong>:
+      </p>
       <GainList gains={FIRST_GAINS} />
     </div>
   );

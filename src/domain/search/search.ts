@@ -95,8 +95,9 @@ export function search<Entry extends DirectoryEntry<SearchedSupplier>>(
   const query = isForgiving ? corrected(asTyped, index) : asTyped;
   const { text, words, intents, isLiteral } = query;
   const isGeneral = intents.length === 0 && words.every(isGeneralWord);
+  const isOnlyTerms = intents.every(({ kind }) => kind === 'terms') && words.every(isGeneralWord);
   const units = [
-    ...intents.flatMap((intent) => intentUnits(intent, index, options)),
+    ...intents.flatMap((intent) => intentUnits(intent, index, options, isOnlyTerms)),
     ...unitsOf(words, index.synonyms, isGeneral),
   ];
   const matches = bestFirst(entries, scoreOf(plain(text), units), index, keepsOrder);
@@ -144,18 +145,20 @@ function scoreOf(wanted: string, units: Unit[]): (texts: SearchTexts | undefined
   };
 }
 
-/** Viewers without the filters find only what texts say, if any text does. */
+/** For viewers without the filters, what texts say of them comes first; if nothing else is searched, it is all they find. */
 function intentUnits(
   intent: Intent,
   { synonyms, texts }: SearchIndex,
   { advanced, isStrict = false }: SearchOptions,
+  isOnlyTerms: boolean,
 ): Unit[] {
   switch (intent.kind) {
     case 'place':
       return [placeUnit(intent.place)];
     case 'terms': {
       const unit = termsUnit(intent.filters, intent.said, advanced ?? NO_ADVANCED_DATA);
-      return advanced || isStrict || matchesAny(unit.levelOf, texts) ? [unit] : [];
+      const required = advanced !== undefined || isStrict || (isOnlyTerms && matchesAny(unit.levelOf, texts));
+      return [{ ...unit, required }];
     }
     case 'near': {
       const passes = testOf(intent.filters, advanced ?? NO_ADVANCED_DATA);
@@ -179,12 +182,13 @@ function termsUnit(
   const passes = testOf(filters, advanced);
   const isNear = testOf(widened(filters), advanced);
   const mentions = said === undefined ? () => false : mentionOf([said]);
-  const isSaid = ({ brief, categories, description }: SearchTexts) =>
-    mentions(categories) || mentions(description) || mentions(brief);
+  const saidLevel = ({ brief, categories, description }: SearchTexts) => {
+    if (mentions(categories) || mentions(brief)) return LEVEL.part;
+    return mentions(description) ? LEVEL.description : 0;
+  };
   return {
     required: true,
-    levelOf: (texts) =>
-      (passes(texts.supplier.id) ? LEVEL.part : 0) + (isSaid(texts) ? LEVEL.description : 0),
+    levelOf: (texts) => (passes(texts.supplier.id) ? LEVEL.part : 0) + saidLevel(texts),
     isNear: ({ supplier }) => isNear(supplier.id),
   };
 }

@@ -25,7 +25,7 @@ export default function PremiumDialog({ directory, supplier }: Props) {
       <DialogText>
         Desbloqueie o acesso completo a todos os fornecedores premium e a informações exclusivas.
       </DialogText>
-      {supplier && <PremiumGains supplier={supplier} />}
+      <PremiumGains opens={supplier ?? 'o guia inteiro'} />
       {isSold && <PremiumPrice plan={plan} />}
       <DialogActions cancel="Talvez depois" onCancel={dialog.onClose}>
         <Button

@@ -54,7 +54,7 @@ export function SupplierGate({ supplier, plansTo, pixPath, loginTo, categoryPath
             Voltar
           </Button>
         </div>
-        <PremiumGains />
+        <PremiumGains opens="este fornecedor" />
         <LoginLink to={loginTo} />
       </div>
     </article>

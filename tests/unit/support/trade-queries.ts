@@ -159,7 +159,7 @@ export const TRADE_QUERIES: [query: string, premium: Outcome, visitor?: Outcome]
   [
     'lingerie pronta entrega',
     { chip: 'Pronta-entrega', first: /Lingerie/ },
-    { chip: 'Pronta-entrega', only: [4] },
+    { chip: 'Pronta-entrega', first: /^.*Lingerie · .*Friburgo/, atLeast: 10 },
   ],
   ['envia para bahia', { chip: 'Envia para BA', atLeast: 100 }, { chip: 'Envia para BA', all: true }],
   [
@@ -178,11 +178,11 @@ export const TRADE_QUERIES: [query: string, premium: Outcome, visitor?: Outcome]
     { chip: 'Plus size', first: /Masculin/, atLeast: 20 },
     { chip: 'Plus size', first: /Plus Size Masculino/ },
   ],
-  ['pijama plus size', { chip: 'Plus size', first: /Pijamas/ }, { chip: 'Plus size', almost: /Pijamas/ }],
+  ['pijama plus size', { chip: 'Plus size', first: /Pijamas/ }, { chip: 'Plus size', first: /Pijamas/ }],
   [
     'vestidos de festa plus size',
     { chip: 'Plus size', first: DRESSES },
-    { chip: 'Plus size', almost: DRESSES },
+    { chip: 'Plus size', first: DRESSES },
   ],
   ['dropshipping', { almost: / · / }, { none: true }],
   ['private label', { none: true }],
