@@ -99,7 +99,7 @@ test('deleting the account clears everything stored on the device and returns to
   expect(asked).toEqual([['Bearer access', { password: 'segredo-longo' }]]);
   await screen.findByRole('link', { name: 'Entrar' });
   // Nor was anybody asked for a login on the way.
-  expect(replace.mock.calls.map(([, , to]) => to)).toEqual(['/']);
+  expect(replace.mock.calls.flatMap(([, , to]) => to ?? [])).toEqual(['/']);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

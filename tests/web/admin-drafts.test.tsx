@@ -61,6 +61,7 @@ const FORMS: [string, Form][] = [
         listServer('get', 'campaigns', [], () => rows([]));
         server.use(
           table('post', 'rpc/count_campaign_readers', () => HttpResponse.json(7)),
+          table('post', 'rpc/mails_paused_at', () => HttpResponse.json(null)),
           http.post(`${API}/functions/v1/api/emails/preview`, () =>
             HttpResponse.json({ data: { subject: '', html: '', text: '' } }),
           ),
