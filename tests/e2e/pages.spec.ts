@@ -106,7 +106,8 @@ async function open(page: Page, { path }: ListedPage): Promise<void> {
 /** Goes there within the app, as a link does. */
 function walk(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
-    history.pushState(null, '', to);
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1 }, '', to); // as React Router counts its entries
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }
