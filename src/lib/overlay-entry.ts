@@ -7,6 +7,7 @@ interface Entry {
 /** Close the overlays that are open; the topmost is the last. */
 const open: (() => void)[] = [];
 let shown: Entry = {};
+let shownUrl = '';
 let isReturning = false;
 
 /**
@@ -24,20 +25,20 @@ export function addOverlay(close: () => void): () => void {
 /** To be called for every new location, which may be one that replaced the entry over the page. */
 export function noteEntry(): void {
   const { idx, overlay } = entry();
-  if (shown.overlay && shown.idx === idx && !overlay) write('replaceState');
+  if (shown.overlay && shown.idx === idx && !overlay) cover('replaceState');
   else if (open.length > 0) coverPage();
-  shown = entry();
+  remember();
 }
 
 function coverPage(): void {
-  if (!entry().overlay) write('pushState');
-  shown = entry();
+  if (!entry().overlay) cover('pushState');
+  remember();
 }
 
 /** Has to hear of Back before React Router does, which is only told of other pages. */
 export function onPop(event: PopStateEvent): void {
-  const left = shown;
-  shown = entry();
+  const [left, url] = [shown, shownUrl];
+  remember();
   const uncovers = left.overlay && !shown.overlay && left.idx === shown.idx;
   const hasReturned = isReturning && shown.overlay;
   isReturning = false;
@@ -45,13 +46,20 @@ export function onPop(event: PopStateEvent): void {
   event.stopImmediatePropagation();
   if (hasReturned) return open.at(-1)?.();
   isReturning = open.length > 0;
+  // What was replaced meanwhile was the entry over the page's.
+  if (!isReturning) window.history.replaceState({ ...left, overlay: undefined }, '', url);
   window.history.go(isReturning ? 1 : -1);
+}
+
+function remember(): void {
+  shown = entry();
+  shownUrl = window.location.href;
 }
 
 function entry(): Entry {
   return { ...(window.history.state as Entry | null) };
 }
 
-function write(how: 'pushState' | 'replaceState'): void {
+function cover(how: 'pushState' | 'replaceState'): void {
   window.history[how]({ ...entry(), overlay: true }, '');
 }

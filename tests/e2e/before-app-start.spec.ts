@@ -10,11 +10,11 @@ for (const { path, search, premium } of [
   { path: '/home', search: 'Busque por nome ou descrição', premium: 'Apenas Premium' },
 ]) {
   test(
-    `${path} keeps and applies all that was typed and chosen before the app started`,
+    `${path} keeps and applies all that was typed and chosen before the app started, and the filters of its address`,
     DESKTOP,
     async ({ page }) => {
       const release = await holdCode(page);
-      await page.goto(path, { waitUntil: 'commit' });
+      await page.goto(`${path}?categoria=Bijuterias`, { waitUntil: 'commit' });
       const field = page.getByRole('searchbox', { name: search });
       await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('nome');
       await page.getByRole(path === '/home' ? 'checkbox' : 'switch', { name: premium }).check();
@@ -22,7 +22,9 @@ for (const { path, search, premium } of [
       await field.press('Enter');
       release();
       await expect(page.getByText('Nenhum fornecedor encontrado com os filtros atuais.')).toBeVisible();
-      await expect(page).toHaveURL(/\?busca=n%C3%A3o\+existe\+mesmo&premium=1&ordem=nome/);
+      await expect(page).toHaveURL(
+        /\?categoria=Bijuterias&busca=n%C3%A3o\+existe\+mesmo&premium=1&ordem=nome/,
+      );
       await expect(field).toHaveValue('não existe mesmo');
       await expect(field).toBeFocused();
     },

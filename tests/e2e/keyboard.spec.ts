@@ -42,7 +42,7 @@ test('a visitor finds a supplier with the keyboard alone', DESKTOP, async ({ pag
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Back closes a dialog and leaves the page where it is; closed otherwise, Back leaves the page', async ({
+test('Back closes a dialog and leaves the page where it is; closed otherwise, Back leaves the page as it was', async ({
   page,
 }) => {
   await page.goto('/sobre');
@@ -76,8 +76,13 @@ test('Back closes a dialog and leaves the page where it is; closed otherwise, Ba
   await unlock.click();
   await dialog.getByRole('button', { name: 'Talvez depois' }).click();
   await expect(dialog).toBeHidden();
+  await page.getByRole('searchbox').fill('jeans');
+  await expect(page).toHaveURL(/busca=jeans/);
   await page.goBack();
   await expect(page).toHaveURL('/sobre');
+  await page.goForward();
+  await expect(page).toHaveURL(/busca=jeans/);
+  await expect(page.getByRole('searchbox')).toHaveValue('jeans');
 });
 
 test('Back closes the filters with what was chosen in them, and then undoes the choice', async ({ page }) => {
@@ -87,6 +92,8 @@ test('Back closes the filters with what was chosen in them, and then undoes the 
   const drawer = page.getByRole('dialog', { name: 'Filtros' });
   await drawer.getByRole('combobox', { name: 'Categoria' }).selectOption('Bijuterias');
   await expect(page).toHaveURL('/fornecedores?categoria=Bijuterias');
+  // Nobody goes back before the page is rendered for its new address.
+  await expect.poll(() => page.evaluate(() => 'overlay' in history.state)).toBe(true);
   await page.goBack();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL('/fornecedores?categoria=Bijuterias');

@@ -47,6 +47,7 @@ function AdminHeader({ admin, narrow }: { admin: Account | null; narrow: boolean
   const { key } = useLocation();
   // The history entry at which the drawer was opened: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
+  if (openAt !== null && openAt !== key) setOpenAt(null);
   return (
     <header className={classes.header}>
       {admin && narrow && (

@@ -95,9 +95,9 @@ export function search<Entry extends DirectoryEntry<SearchedSupplier>>(
   const query = isForgiving ? corrected(asTyped, index) : asTyped;
   const { text, words, intents, isLiteral } = query;
   const isGeneral = intents.length === 0 && words.every(isGeneralWord);
-  const isOnlyTerms = intents.every(({ kind }) => kind === 'terms') && words.every(isGeneralWord);
   const units = [
-    ...intents.flatMap((intent) => intentUnits(intent, index, options, isOnlyTerms)),
+    ...intents.flatMap((intent) => intentUnits(intent, index, options)),
+    ...lockedTerms(query, index, options),
     ...unitsOf(words, index.synonyms, isGeneral),
   ];
   const matches = bestFirst(entries, scoreOf(plain(text), units), index, keepsOrder);
@@ -145,21 +145,12 @@ function scoreOf(wanted: string, units: Unit[]): (texts: SearchTexts | undefined
   };
 }
 
-/** For viewers without the filters, what texts say of them comes first; if nothing else is searched, it is all they find. */
-function intentUnits(
-  intent: Intent,
-  { synonyms, texts }: SearchIndex,
-  { advanced, isStrict = false }: SearchOptions,
-  isOnlyTerms: boolean,
-): Unit[] {
+function intentUnits(intent: Intent, { synonyms }: SearchIndex, { advanced }: SearchOptions): Unit[] {
   switch (intent.kind) {
     case 'place':
       return [placeUnit(intent.place)];
-    case 'terms': {
-      const unit = termsUnit(intent.filters, intent.said, advanced ?? NO_ADVANCED_DATA);
-      const required = advanced !== undefined || isStrict || (isOnlyTerms && matchesAny(unit.levelOf, texts));
-      return [{ ...unit, required }];
-    }
+    case 'terms':
+      return advanced ? [termsUnit(intent, advanced)] : [];
     case 'near': {
       const passes = testOf(intent.filters, advanced ?? NO_ADVANCED_DATA);
       return unitsOf(wordsOf(intent.phrase), synonyms, false).map(({ required, levelOf }) => ({
@@ -173,23 +164,48 @@ function intentUnits(
   }
 }
 
+type Terms = Extract<Intent, { kind: 'terms' }>;
+
 /** Suppliers may state it in their terms, in their texts, or in both. */
-function termsUnit(
-  filters: Partial<AdvancedFilters>,
-  said: string | undefined,
-  advanced: AdvancedData,
-): Unit {
+function termsUnit({ filters, said }: Terms, advanced: AdvancedData): Unit {
   const passes = testOf(filters, advanced);
   const isNear = testOf(widened(filters), advanced);
-  const mentions = said === undefined ? () => false : mentionOf([said]);
-  const saidLevel = ({ brief, categories, description }: SearchTexts) => {
-    if (mentions(categories) || mentions(brief)) return LEVEL.part;
-    return mentions(description) ? LEVEL.description : 0;
-  };
+  const saidLevel = mentionLevel(said);
   return {
     required: true,
     levelOf: (texts) => (passes(texts.supplier.id) ? LEVEL.part : 0) + saidLevel(texts),
     isNear: ({ supplier }) => isNear(supplier.id),
+  };
+}
+
+/** More than words score together. */
+const FIRST = 100;
+
+/**
+ * The terms of viewers who do not have these filters: whose texts say most of them comes first. If nothing else is searched,
+ * others are found only if no text says any.
+ */
+function lockedTerms(
+  { intents, words }: Query,
+  { texts }: SearchIndex,
+  { advanced, isStrict = false }: SearchOptions,
+): Unit[] {
+  const terms = intents.filter((intent) => intent.kind === 'terms');
+  if (advanced || terms.length === 0) return [];
+  const levels = terms.map(({ said }) => mentionLevel(said));
+  const levelOf = (of: SearchTexts) =>
+    levels.reduce((sum, level) => sum + (level(of) > 0 ? FIRST + level(of) : 0), 0);
+  const isAll =
+    intents.every(({ kind }) => kind === 'terms' || kind === 'order') && words.every(isGeneralWord);
+  return [{ required: isAll && (isStrict || matchesAny(levelOf, texts)), levelOf }];
+}
+
+function mentionLevel(said: string | undefined): (texts: SearchTexts) => number {
+  if (said === undefined) return () => 0;
+  const mentions = mentionOf([said]);
+  return ({ brief, categories, description }) => {
+    if (mentions(categories) || mentions(brief)) return LEVEL.part;
+    return mentions(description) ? LEVEL.description : 0;
   };
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useInsertionEffect, useRef } from 'react';
 import { NO_FILTERS, readFilters, writeFilters, type DirectoryFilters } from '@/domain/directory/filters';
 import { useHydratedValue } from '@/lib/use-hydrated';
 import { useDraft, useSearchParamsState } from '@/lib/navigation/use-search-params-state';
@@ -17,9 +17,9 @@ export function useFilters(onChange: () => void) {
   const asked = useHydratedValue(inAddress, NO_FILTERS);
   const { draft, setDraft, saveLater } = useDraft(asked, (next) => setAsked(() => next, { replace: true }));
 
-  // One commit may make several changes: of all fields that were filled in before the app started.
+  // One commit may make several changes: the layout effects of all fields that were filled in before the app started.
   const latest = useRef(draft);
-  useLayoutEffect(() => {
+  useInsertionEffect(() => {
     latest.current = draft;
   }, [draft]);
 

@@ -173,6 +173,9 @@ export const TRADE_QUERIES: [query: string, premium: Outcome, visitor?: Outcome]
     { chip: 'Plus size', first: /Plus Size/ },
   ],
   ['plus size feminino', { chip: 'Plus size', first: /Plus Size Feminino/ }],
+  ['moda feminina plus size', { chip: 'Plus size' }, { chip: 'Plus size', first: /Plus Size Feminino/ }],
+  ['plus size perto de mim', { chip: 'Plus size', first: /Plus Size/ }],
+  ['plus size pronta entrega', { chip: 'Plus size', first: /Plus Size/ }],
   [
     'plus size masculino',
     { chip: 'Plus size', first: /Masculin/, atLeast: 20 },
