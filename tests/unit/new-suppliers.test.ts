@@ -93,10 +93,13 @@ test.each<[string, Partial<SearchRow>]>([
   expect(found([FULL], search)).toEqual([]);
 });
 
-test('a filter of Premium that words mean finds for others only what says it', () => {
+test('a filter of Premium that words mean finds for others only what says it, and hides none of what else is searched', () => {
   const told = supplier(7, { name: 'Aceita CPF' });
   const find = newSupplierFinder([supplier(2), FULL, told], SOURCES, false);
-  expect(find({ ...NOTHING, text: 'sem cnpj' }).map(({ id }) => id)).toEqual([7]);
+  const idsOf = (text: string) => find({ ...NOTHING, text }).map(({ id }) => id);
+  expect(idsOf('sem cnpj')).toEqual([7]);
+  expect(idsOf('até 10 peças')).toEqual([]);
+  expect(idsOf('vestidos até 10 peças')).toEqual(idsOf('vestidos'));
 });
 
 test('what is found stays in the order of the suppliers', () => {
