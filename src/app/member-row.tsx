@@ -5,6 +5,7 @@ import chip from '@/components/row-chip.module.css';
 import { listQueries } from '@/data/lists/queries';
 import { isAdmin, isPremium, type Account } from '@/domain/account/account';
 import { formatNumber } from '@/domain/format/numbers';
+import { useIsPhone } from '@/features/directory/use-width';
 import { RecentChip } from '@/features/recently-viewed/recent-chip';
 import { SearchNews } from '@/features/saved-searches/search-news';
 import { TradeChip } from '@/features/supplier-messages/trade-chip';
@@ -44,15 +45,15 @@ export function MemberRow({ account, pathOf }: Props): ReactNode {
   );
 }
 
-/** Leads to the strip of the directory, or the chips of a phone, where a list is chosen. */
+/** On a phone, leads to the special lists among the chips; wider pages show them below this row. */
 function Lists() {
+  const isPhone = useIsPhone();
   const { data } = useQuery(listQueries.open(null));
-  if (!data?.lists.length) return null;
+  if (!isPhone || !data?.lists.length) return null;
 
   function show() {
-    const strip = document.getElementById('listas');
-    const first = strip?.matches('button') ? strip : strip?.querySelector('button');
-    strip?.scrollIntoView({ block: 'start', inline: 'start' });
+    const first = document.getElementById('listas');
+    first?.scrollIntoView({ block: 'start', inline: 'start' });
     first?.focus({ preventScroll: true });
   }
 

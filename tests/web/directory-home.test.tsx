@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Trade } from '@/domain/account/trade';
 import { lockedSupplier, memberRow, openSupplier, premiumRow } from '../support/builders';
 import { expectAccessible } from './support/axe';
@@ -124,7 +124,11 @@ function tradeServer(trade: Trade | null = null, answer = () => new HttpResponse
 }
 
 describe('the row of what goes on', () => {
-  test('leads to the special lists and to what was viewed lately, and leaves out what has nothing to say', async () => {
+  test('leads on a phone to the special lists and to what was viewed lately, and leaves out what has nothing to say', async () => {
+    const wide = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(wide(media), { matches: media === '(max-width: 40em)' }),
+    );
     localStorage.setItem('recent', '[2,99,1]');
     server.use(
       table('get', 'accounts', () => HttpResponse.json(premiumRow)),
@@ -132,9 +136,9 @@ describe('the row of what goes on', () => {
     );
     const { user, container } = await open('/home', 'member');
     await screen.findByRole('button', { name: OFFER });
-    await screen.findByRole('group', { name: 'Listas especiais' });
+    const first = await screen.findByRole('button', { name: 'Ateliês de luxo' });
     await user.click(await screen.findByRole('button', { name: 'Listas especiais: 2' }));
-    expect(screen.getByRole('button', { name: /^Ateliês de luxo/ })).toHaveFocus();
+    expect(first).toHaveFocus();
     expect(chip(/lembrete/)).toBeNull();
     expect(screen.queryByText(/^Novidades/)).toBeNull();
 

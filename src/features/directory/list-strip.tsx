@@ -14,7 +14,7 @@ interface Props {
 export default function ListStrip({ lists, chosen, change }: Props) {
   const isPhone = useIsPhone();
   return (
-    <div id={isPhone ? undefined : 'listas'} className={classes.root}>
+    <div className={classes.root}>
       <div className={classes.label} aria-hidden="true" hidden={isPhone}>
         Listas especiais
       </div>
