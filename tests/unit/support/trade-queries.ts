@@ -174,7 +174,7 @@ export const TRADE_QUERIES: [query: string, premium: Outcome, visitor?: Outcome]
   ],
   ['plus size feminino', { chip: 'Plus size', first: /Plus Size Feminino/ }],
   ['moda feminina plus size', { chip: 'Plus size' }, { chip: 'Plus size', first: /Plus Size Feminino/ }],
-  ['plus size perto de mim', { chip: 'Plus size', first: /Plus Size/ }],
+  ['sem cnpj perto de mim', CPF, { chip: 'Vende para CPF', only: [3] }],
   ['plus size pronta entrega', { chip: 'Plus size', first: /Plus Size/ }],
   [
     'plus size masculino',
