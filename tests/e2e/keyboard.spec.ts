@@ -42,7 +42,7 @@ test('a visitor finds a supplier with the keyboard alone', DESKTOP, async ({ pag
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Back closes a dialog and leaves the page where it is; closed otherwise, Back leaves the page as it was', async ({
+test('Back closes an open dialog and keeps the scroll position; after its button closed it, Back goes to the page before', async ({
   page,
 }) => {
   await page.goto('/sobre');

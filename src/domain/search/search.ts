@@ -178,12 +178,12 @@ function termsUnit({ filters, said }: Terms, advanced: AdvancedData): Unit {
   };
 }
 
-/** More than words score together. */
+/** A term that a text names counts more than all words of a usual search together. */
 const FIRST = 100;
 
 /**
- * The terms of viewers who do not have these filters: whose texts say most of them comes first. If nothing else is searched,
- * others are found only if no text says any.
+ * The terms, for viewers who may not filter by them: suppliers whose texts name the most terms come first. If nothing else
+ * is searched, only those are found; without any such text, all suppliers, or none if the search is strict.
  */
 function lockedTerms(
   { intents, words }: Query,
