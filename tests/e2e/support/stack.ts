@@ -3,8 +3,11 @@ import { TESTED_SITE } from '../../../tools/bench/tested-site';
 import { LOCAL_KEYS } from '../../../tools/local-supabase/settings';
 import { ENGINE } from '../../support/engine';
 
-/** Beside, not on, the ports of a developer's own `npm run dev`; `E2E_PORT` moves them for a second run at a time. */
-const BACKEND_PORT = Number(process.env.E2E_PORT ?? 55431);
+/**
+ * Not the ports of a developer's own `npm run dev`, and below 32768, from where on Linux takes ports for outgoing connections.
+ * `E2E_PORT` moves them for a second run at a time.
+ */
+const BACKEND_PORT = Number(process.env.E2E_PORT ?? 18431);
 const APP_PORT = BACKEND_PORT + 1;
 
 const running = process.env.SUPABASE_URL;
