@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useBackGesture } from './use-back-gesture';
 
 export interface DialogOptions {
@@ -33,14 +33,22 @@ export function useDialog(
     if (canClose()) setOpened(false);
   };
   useBackGesture(close, opened);
+
+  const isGone = useRef(false);
+  const giveFocusBack = useEffectEvent(() => {
+    const target = returnTo?.() ?? (trigger?.isConnected || !heading ? trigger : heading.current);
+    if (isGone.current && target instanceof HTMLElement) target.focus();
+  });
+  // After it was unmounted, since a press on the focused button could keep it mounted, but closed. React allows no focus to
+  // be moved while it commits.
+  useLayoutEffect(() => () => queueMicrotask(() => giveFocusBack()), []);
   return {
     opened,
     returnFocus: false,
     onClose: close,
     onExitTransitionEnd: () => {
+      isGone.current = true;
       onGone();
-      const target = returnTo?.() ?? (trigger?.isConnected || !heading ? trigger : heading.current);
-      if (target instanceof HTMLElement) target.focus();
     },
   };
 }

@@ -291,6 +291,17 @@ describe('taking a purchase back', () => {
     expect(await screen.findByText('Você está no plano Gratuito.')).toBeVisible();
   });
 
+  test('the dialog opens again for who presses its button as soon as the focus is back', async () => {
+    const { user } = await ask(kept);
+    const press = vi.fn(({ target }: Event) => (target as HTMLElement).click());
+    screen
+      .getByRole('button', { name: OFFER, hidden: true })
+      .addEventListener('focus', press, { once: true });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(press).toHaveBeenCalled());
+    expect(await screen.findByRole('button', { name: 'Confirmar desistência' })).toHaveFocus();
+  });
+
   test('a refund that the provider is still at is said to be on its way', async () => {
     const { user, confirm } = await ask(kept);
     const requested = { ...kept, refund_requested_at: daysAgo(0) };

@@ -135,7 +135,9 @@ export function endSessionOnServer(): void {
 /** The member as an admin. */
 export const adminRow = { ...memberRow, role: 'admin', staff_role: 'owner', status: 'active' };
 
-/** What the browser keeps of a person: not the theme, nor what the site is called and looks like. */
+/** What the browser keeps of a person: not its theme, what the site is called and looks like, or that it was here today. */
 export function storedKeys(): string[] {
-  return Object.keys(localStorage).filter((key) => !['theme', 'site', 'brand'].includes(key));
+  return Object.keys(localStorage).filter(
+    (key) => !['theme', 'site', 'brand', 'counted-steps'].includes(key),
+  );
 }
