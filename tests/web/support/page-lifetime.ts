@@ -1,18 +1,25 @@
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 
 type Listener = Parameters<typeof window.addEventListener>;
 
 /**
  * Notes what the app attaches to the window and never removes, because in a browser it lives as long as its page:
- * listeners of its modules, timer and channel of supabase-js. Here many apps follow one another in one page.
+ * listeners of its modules, timer and channel of supabase-js; and its queries. Here many apps follow one another in one
+ * page.
  */
 export function watchPage() {
   const { addEventListener, setInterval, BroadcastChannel } = globalThis;
   const listeners: Listener[] = [];
   const intervals: ReturnType<typeof setInterval>[] = [];
   const channels = new Set<BroadcastChannel>();
+  const clients = new Set<QueryClient>();
+  const mount: (this: QueryClient) => void = Reflect.get(QueryClient.prototype, 'mount');
 
+  QueryClient.prototype.mount = function () {
+    clients.add(this);
+    mount.call(this);
+  };
   Object.assign(globalThis, {
     addEventListener(...args: Listener) {
       listeners.push(args);
@@ -42,6 +49,9 @@ export function watchPage() {
     /** Leaves an empty page, on which the app does nothing any more. */
     close() {
       for (const args of listeners.splice(0)) removeEventListener(...args);
+      // A query that fails later would tell all apps that the connection is gone.
+      clients.forEach((client) => void client.cancelQueries());
+      clients.clear();
       onlineManager.setOnline(true); // a read that fails says that the connection is gone
       intervals.splice(0).forEach((interval) => clearInterval(interval));
       channels.forEach((channel) => channel.close());
@@ -54,6 +64,7 @@ export function watchPage() {
     },
     restore() {
       onlineManager.setOnline(true); // a read may have failed after its page
+      QueryClient.prototype.mount = mount;
       Object.assign(globalThis, { addEventListener, setInterval, BroadcastChannel });
     },
   };
