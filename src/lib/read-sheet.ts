@@ -1,33 +1,33 @@
-import {
-  decodeSheet,
-  isWorkbook,
-  separatorOf,
-  SheetError,
-  type SheetTable,
-} from '@/domain/import/sheet-text';
+import { listOrTable } from '@/domain/import/contact-list';
+import { SheetError, decodeSheet, isWorkbook, separatorOf } from '@/domain/import/sheet-text';
+import type { SheetTable } from '@/domain/import/sheet-table';
+import { isVcards, vcardTable } from '@/domain/import/vcards';
 import { importWithRetry } from './lazy-import';
 
 /** Excel may write this first line, which names the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
-/** Reads CSV, or text copied with tabs. @throws SheetError */
+/** Reads CSV, text copied with tabs, contacts of a phone, or a list as people write it. @throws SheetError */
 export async function readText(text: string): Promise<SheetTable[]> {
+  if (isVcards(text)) return [vcardTable(text)];
   const { default: papa } = await importWithRetry(() => import('papaparse'), { wait: false });
   const [line, separator] = SEPARATOR_LINE.exec(text) ?? [];
   const { data, errors } = papa.parse<string[]>(line ? text.slice(line.length) : text, {
     delimiter: separator ?? separatorOf(text),
   });
+  const list = listOrTable({ name: '', records: line ? [[], ...data] : data }, text.split(/\r\n?|\n/));
   const fault = errors.find(({ type }) => type === 'Quotes');
-  if (fault) {
+  if (fault && !list.headers) {
     const at = (fault.row ?? 0) + (line ? 2 : 1);
     throw new SheetError(`Há aspas que não se fecham na linha ${at}. Confira essa linha na planilha.`);
   }
-  return [{ name: '', records: line ? [[], ...data] : data }];
+  return [list];
 }
 
 /** One table for each sheet of a workbook. @throws SheetError */
 export async function readFile(bytes: Uint8Array): Promise<SheetTable[]> {
   if (!isWorkbook(bytes)) return readText(decodeSheet(bytes));
   const { readWorkbook } = await importWithRetry(() => import('./read-workbook'), { wait: false });
-  return readWorkbook(bytes);
+  const tables = await readWorkbook(bytes);
+  return tables.map((table) => listOrTable(table));
 }

@@ -1,6 +1,10 @@
 import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
-import { SheetError, type SheetTable } from '@/domain/import/sheet-text';
+import type { CellValue } from '@/domain/import/cell-value';
+import { SheetError } from '@/domain/import/sheet-text';
+import type { SheetTable } from '@/domain/import/sheet-table';
+import { isOpenDocument, readOpenDocument } from './read-ods';
+import { linksOf, withLinks } from './workbook-links';
 
 /** After unzipping; ten times what 5,000 long rows need. */
 const MOST_BYTES = 60 * 1024 * 1024;
@@ -18,14 +22,19 @@ const TOO_WIDE =
 /** Formulas have the value that they had when the file was saved. @throws SheetError */
 export async function readWorkbook(bytes: Uint8Array): Promise<SheetTable[]> {
   const parts = unzip(bytes);
+  if (isOpenDocument(parts)) return readOpenDocument(parts);
   if (!Object.keys(parts).some((path) => /^xl\/workbook\.xml$/i.test(path))) throw new SheetError(OTHER);
   try {
     // Uncompressed: the library would unzip large files in a worker, which the content security policy forbids.
     const { buffer } = zipSync(withoutEmptyCells(parts), { level: 0 });
-    const sheets = await readXlsxFile<string>(buffer, { parseNumber: textOfNumber });
-    return sheets.map(({ sheet, data }) => ({
+    const sheets = await readXlsxFile<CellValue>(buffer, { parseNumber: storedNumber });
+    const links = linksOf(parts);
+    return sheets.map(({ sheet, data }, index) => ({
       name: sheet,
-      records: data.map((row) => row.map((value) => textOf(value as string | boolean | Date | null))),
+      records: withLinks(
+        data.map((row) => row.map((value) => valueOf(value as CellValue | boolean | Date | null))),
+        links[index],
+      ),
     }));
   } catch (error) {
     if (error instanceof SheetError) throw error;
@@ -67,13 +76,13 @@ function withoutEmptyCells(parts: Unzipped): Unzipped {
   );
 }
 
-/** "5.511987654321E+12" as "5511987654321"; 15 digits are what Excel keeps, the others are noise. */
-function textOfNumber(stored: string): string {
+/** 15 digits are what Excel keeps, the others are noise. */
+function storedNumber(stored: string): CellValue {
   const number = Number(stored);
-  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : stored;
+  return Number.isFinite(number) ? Number(number.toPrecision(15)) : stored;
 }
 
-function textOf(value: string | boolean | Date | null): string {
+function valueOf(value: CellValue | boolean | Date | null): CellValue {
   if (value === null) return '';
   if (value instanceof Date)
     return Number.isNaN(value.getTime())

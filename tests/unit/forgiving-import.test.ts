@@ -1,44 +1,28 @@
 import { expect, test } from 'vitest';
 import { isBlank } from '@/domain/import/blank-cell';
-import { planImport, type PlannedRow, type Remedies } from '@/domain/import/plan';
-import { summarize } from '@/domain/import/summary';
-import { fullestTable, sheetOf } from '@/domain/import/sheet-text';
-import { fieldLabel, matchColumns, type SheetField } from '@/domain/import/sheet-columns';
+import { textOfCell } from '@/domain/import/cell-value';
+import { fieldLabel, type SheetField } from '@/domain/import/sheet-columns';
 import { fold } from '@/domain/text/text';
-import { readFile } from '@/lib/read-sheet';
+import { importWithFewClicks } from '../support/few-clicks';
 import { CATEGORIES } from '../support/sheets';
 import { SPREADSHEETS } from '../support/spreadsheets/spreadsheets';
 
-/** What an admin clicks after choosing the file, and what becomes of the rows. */
-async function importWithFewClicks(bytes: Uint8Array): Promise<{ clicks: string[]; plan: PlannedRow[] }> {
-  const sheet = sheetOf(fullestTable(await readFile(bytes)).records);
-  const columns = matchColumns(sheet.headers);
-  const first = planImport(sheet, columns, { known: [], categories: CATEGORIES });
-  const { missingCategories, withoutCategory, lacking } = summarize(first);
-  const created = missingCategories.map(({ name }, index) => ({ id: 100 + index, name, parent_id: null }));
-  const remedies: Remedies = {
-    categories: withoutCategory > 0 ? { '': '1' } : {},
-    lacking: withoutCategory > 0 ? [] : lacking.map(({ contact }) => contact),
-    corrections: {},
-  };
-  return {
-    clicks: [
-      'Conferir',
-      ...(withoutCategory > 0
-        ? ['Guardar em Moda Feminina']
-        : missingCategories.length + lacking.length > 0
-          ? ['Criar as categorias e importar sem o contato']
-          : []),
-      'Importar',
-    ],
-    plan: planImport(sheet, columns, { known: [], categories: [...CATEGORIES, ...created] }, remedies),
-  };
+function withFewClicks(bytes: Uint8Array) {
+  return importWithFewClicks(bytes, {
+    known: [],
+    categories: CATEGORIES,
+    create: (names) =>
+      Promise.resolve([
+        ...CATEGORIES,
+        ...names.map((name, index) => ({ id: 100 + index, name, parent_id: null })),
+      ]),
+  });
 }
 
 test.each(SPREADSHEETS.map((file) => [file.fileName, file.understood, file] as const))(
   'of %s at least 95 of 100 of the %i rows that a person understands are imported with three clicks',
   async (_name, understood, { bytes, asks }) => {
-    const { clicks, plan } = await importWithFewClicks(bytes());
+    const { clicks, plan } = await withFewClicks(bytes());
     const imported = plan.filter(({ kind }) => kind === 'create');
     expect(clicks).toHaveLength(asks ? 3 : 2);
     expect(imported.length).toBeGreaterThanOrEqual(Math.ceil(understood * 0.95));
@@ -64,15 +48,13 @@ function saysTheSame(field: SheetField, cell: string, after: string): boolean {
 test.each(SPREADSHEETS.map((file) => [file.fileName, file] as const))(
   'of %s every value that is left out or changed is listed as a notice of its row',
   async (_name, { bytes }) => {
-    const sheet = sheetOf(fullestTable(await readFile(bytes())).records);
-    const columns = matchColumns(sheet.headers);
-    const { plan } = await importWithFewClicks(bytes());
+    const { sheet, columns, plan } = await withFewClicks(bytes());
     const unlisted = plan
       .filter(({ kind }) => kind === 'create')
       .flatMap(({ line, fields, notices }) => {
         const { cells } = sheet.rows.find((row) => row.line === line)!;
         return columns.flatMap((field, column) => {
-          const cell = cells[column] ?? '';
+          const cell = textOfCell(cells[column]);
           // A flag that says no is as a new supplier has it.
           if (!field || cell === '' || isBlank(cell) || cell === 'não') return [];
           const after = fields.find(({ label }) => label === fieldLabel(field))?.after ?? '';

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { planImport } from '@/domain/import/plan';
-import { matchColumns } from '@/domain/import/sheet-columns';
-import { CATEGORIES } from '../support/sheets';
 import { HEAD, kinds, knownSupplier, one, plan, sheet } from './support/import-plans';
 
 describe('a row of a new supplier', () => {
@@ -216,33 +213,45 @@ describe('a row of an existing supplier', () => {
 
   test.each([
     ['F-0999|@nova|11900000009', 'Não há fornecedor com o código F-0999.'],
-    ['abc|@nova|11900000009', 'Não há fornecedor com o código abc.'],
     ['F-0001|@loja2|', 'O código é de Loja 1 (F-0001), mas o Instagram é de Loja 2 (F-0002).'],
     ['F-0001||11912340002', 'O código é de Loja 1 (F-0001), mas o WhatsApp é de Loja 2 (F-0002).'],
   ])('is rejected when its code contradicts it: %s', (line, fault) => {
     expect(one(sheet('Código|Instagram|WhatsApp', line), known).faults).toEqual([fault]);
   });
 
-  test('is not recognized by an ID of another system', () => {
-    const line = '1|Outra|@outra|11 95555-4444|Bijuterias';
-    expect(one(sheet(`ID|${HEAD}`, line), known)).toMatchObject({ kind: 'create', known: null });
-    // Even when the admin assigns that column to the code.
-    const table = sheet(`ID|${HEAD}`, line);
-    const [row] = planImport(table, ['code', ...matchColumns(table.headers).slice(1)], {
-      known,
-      categories: CATEGORIES,
-    });
-    expect(row!.faults).toEqual(['“1” não é um código nosso, como F-0001.']);
-    expect(one(sheet('Código|Nome', '1|Outro'), known).known?.id).toBe(1);
-    expect(one(sheet('Cód.|Nome', 'F-0001|Outro'), known).known?.id).toBe(1);
+  test.each([
+    ['1|Malhas|@malhas|11 95555-4444|Bijuterias', 'a number that is the id of a supplier'],
+    ['0001|Malhas|@malhas|11 95555-4444|Bijuterias', 'the same with zeros'],
+    ['ABC-1|Malhas|@malhas|11 95555-4444|Bijuterias', 'letters'],
+  ])('is not recognized by the code of another system: %s, %s', (line) => {
+    const row = one(sheet(`Código|${HEAD}`, line), known);
+    expect(row).toMatchObject({ kind: 'create', known: null });
+    expect(row.notices).toEqual([`Código: “${line.split('|', 1)[0]}” é de outro sistema e não conta.`]);
   });
 
-  test('is rejected when its code belongs to a supplier with another Instagram and WhatsApp', () => {
-    expect(one(sheet(`Código|${HEAD}`, '1|Outra|@outra|11 95555-4444|Bijuterias'), known).faults).toEqual([
-      'O código é de Loja 1 (F-0001), que tem @loja1 e (11) 91234-0001, mas a linha traz @outra e (11) 95555-4444.',
-    ]);
-    const renamed = one(sheet('Código|Instagram|WhatsApp', 'F-1|@outra|11912340001'), known);
-    expect(renamed.change).toEqual({ instagram: 'outra' });
+  test.each([
+    ['1|Loja 1||', 'its name'],
+    ['1|Outra|@loja1|', 'its Instagram'],
+    ['001|Outra||11912340001', 'its WhatsApp'],
+  ])('is recognized by a bare number only if another cell agrees: %s, %s', (line) => {
+    const row = one(sheet('Código|Nome|Instagram|WhatsApp', line), known);
+    expect(row).toMatchObject({ known: { id: 1 }, notices: [] });
+  });
+
+  test('that would change its name and all contacts is rejected until the admin confirms it', () => {
+    const table = sheet(`Código|${HEAD}`, 'F-0001|Outra|@outra|11 95555-4444|Bijuterias');
+    expect(one(table, known)).toMatchObject({
+      kind: 'rejected',
+      reasons: ['replaces'],
+      faults: ['Mudaria o nome e todos os contatos de Loja 1 (F-0001).'],
+    });
+    expect(one(table, known, { replacing: true })).toMatchObject({ kind: 'change', known: { id: 1 } });
+    const moved = one(sheet(`Código|${HEAD}`, 'F-1|LOJA 1|@outra|11 95555-4444|Bijuterias'), known);
+    expect(moved).toMatchObject({ kind: 'change', change: { instagram: 'outra' } });
+    const renamed = one(sheet('Código|Nome|Instagram|WhatsApp', 'F-1|Outra|@outra|11912340001'), known);
+    expect(renamed).toMatchObject({ kind: 'change', change: { name: 'Outra', instagram: 'outra' } });
+    const single = [knownSupplier(1, { instagram: '' })];
+    expect(one(sheet('Código|Nome|WhatsApp', 'F-1|Outra|11955554444'), single).reasons).toEqual(['replaces']);
   });
 
   test('is rejected when only its WhatsApp is known, since it may be a new brand', () => {
@@ -302,6 +311,135 @@ describe('a row of an existing supplier', () => {
       'Pode ser Loja 1 (F-0001) ou Loja 2 (F-0002): informe o código na coluna “Código”.',
     ]);
     expect(one(sheet('Instagram|WhatsApp|Nome', '@loja2|11912349999|B'), twins).known?.id).toBe(2);
+  });
+});
+
+test('a new supplier with the name of one that exists is created with a notice', () => {
+  const row = one(sheet(HEAD, 'LÓJA  1|@nova|11 95555-4444|Bijuterias'), [knownSupplier(1)]);
+  expect(row).toMatchObject({ kind: 'create', hasNamesake: true });
+  expect(row.notices).toEqual(['Parecido: já existe Loja 1 (F-0001), com outros contatos.']);
+});
+
+describe('several columns of one field', () => {
+  test('give the WhatsApp column, then the first mobile, and name what is left over', () => {
+    const head = 'Nome|Fone|Celular|WhatsApp|Categoria|Instagram';
+    expect(one(sheet(head, 'A|1133121000|11960014001||Bijuterias|@a'))).toMatchObject({
+      change: { whatsapp: '(11) 96001-4001' },
+      notices: ['WhatsApp: “1133121000” (Fone) fica de fora.'],
+    });
+    expect(one(sheet(head, 'A||11960014001|1133121000|Bijuterias|@a'))).toMatchObject({
+      change: { whatsapp: '(11) 3312-1000' },
+      notices: ['WhatsApp: “11960014001” (Celular) fica de fora.'],
+    });
+    expect(one(sheet(head, 'A|1133121000|||Bijuterias|@a'))).toMatchObject({
+      change: { whatsapp: '(11) 3312-1000' },
+      notices: [],
+    });
+  });
+
+  test('give the trade name, or first and last name together', () => {
+    const rest = 'Instagram|WhatsApp|Categoria';
+    const trade = one(sheet(`Razão social|Fantasia|${rest}`, 'MALHAS LTDA|Malhas|@a|11900000001|Bijuterias'));
+    expect(trade).toMatchObject({
+      name: 'Malhas',
+      notices: ['Nome: “MALHAS LTDA” (Razão social) fica de fora.'],
+    });
+    const person = one(sheet(`First Name|Last Name|${rest}`, 'Ana|Jeans|@a|11900000001|Bijuterias'));
+    expect(person).toMatchObject({ name: 'Ana Jeans', notices: [] });
+  });
+
+  test('give one description, with the address, whose number and street may be apart', () => {
+    const head = `${HEAD}|Obs|Anotações|Endereço|Número`;
+    expect(one(sheet(head, 'A|@a|11900000001|Bijuterias|Um|Dois|Rua Oriente|100')).change).toMatchObject({
+      description: 'Um\nDois\nEndereço: Rua Oriente, 100',
+    });
+  });
+
+  test('join an area code to its number', () => {
+    const head = 'Nome|DDD|Telefone|Categoria|Instagram';
+    expect(one(sheet(head, 'A|0011|96001-4001|Bijuterias|@a')).change).toMatchObject({
+      whatsapp: '(11) 96001-4001',
+    });
+  });
+});
+
+describe('what a row says elsewhere', () => {
+  const HEAD = 'Nome|WhatsApp|Categoria|Site|Observações';
+
+  test.each([
+    ['A|11900000001|Bijuterias|instagram.com/loja.a|', { instagram: 'loja.a' }],
+    ['A|11900000001|Bijuterias||insta @loja.a, só atacado', { instagram: 'loja.a' }],
+    ['A|11900000001|Bijuterias||Insta: loja_a', { instagram: 'loja_a' }],
+    ['A||Bijuterias||@loja.a zap (11) 90000-0001', { instagram: 'loja.a', whatsapp: '(11) 90000-0001' }],
+    ['A|11900000001|Bijuterias||@a pedido minimo 10 pcs', { min_order_pieces: 10 }],
+    ['A|11900000001|Bijuterias||@a **Mínimo:** R$ 300,00', { min_order_cents: 30000 }],
+    ['A (11) 90000-0001 @loja.a||Bijuterias||', { name: 'A', instagram: 'loja.a' }],
+    ['Vestido Bonito|11900000001|||@a', { category_id: 1, subcategory_id: 3 }],
+  ])('fills what has no cell of its own: %j gives %j', (line, change) => {
+    expect(one(sheet(HEAD, line))).toMatchObject({ kind: 'create', change });
+  });
+
+  test('names a profile without a name', () => {
+    const row = one(sheet('username|full_name|Telefone|Categoria', 'loja.a||11900000001|Bijuterias'));
+    expect(row).toMatchObject({
+      change: { name: 'loja.a' },
+      notices: ['Nome: falta, e fica o do Instagram, loja.a.'],
+    });
+  });
+
+  test('is not read where the row has the code of an export', () => {
+    const known = [knownSupplier(1, { instagram: '' })];
+    expect(one(sheet('Código|Nome|Instagram|Descrição', 'F-0001|Loja 1||@outra'), known).change).toEqual({
+      description: '@outra',
+    });
+  });
+
+  test('keeps out shops at which nobody shall buy, and tells of inactive ones', () => {
+    const rows = plan(
+      sheet(
+        `${HEAD}|Lista|Situação`,
+        'A|11900000001|Bijuterias||@a|Lista negra|',
+        'B|11900000002|Bijuterias||@b||Inativo',
+      ),
+    );
+    expect(rows.map(({ kind, faults, notices }) => [kind, ...faults, ...notices])).toEqual([
+      ['skipped', 'Diz “Lista negra”.'],
+      ['create', 'Situação: na planilha está “Inativo”.'],
+    ]);
+  });
+});
+
+describe('titles of sections', () => {
+  const head = 'Nome|Instagram|WhatsApp';
+
+  test('are the categories of the rows below them', () => {
+    const rows = plan(
+      sheet(
+        'MODA FEMININA||',
+        head,
+        'A|@a|11900000001',
+        '||',
+        'JEANS||',
+        head,
+        'B|@b|11900000002',
+        'C|@c|11900000003',
+      ),
+    );
+    expect(
+      rows.map(({ kind, change, missingCategory }) => [kind, change?.category_id ?? missingCategory]),
+    ).toEqual([
+      ['create', 1],
+      ['skipped', null],
+      ['skipped', null],
+      ['rejected', 'JEANS'],
+      ['rejected', 'JEANS'],
+    ]);
+  });
+
+  test('are none if there is a column for categories, or a single title that is no category', () => {
+    const [row] = plan(sheet('LISTA 2026||', head, 'A|@a|11900000001'));
+    expect(row!.missingCategory).toBe('');
+    expect(one(sheet('JEANS|||', `${head}|Categoria`, 'A|@a|11900000001|')).missingCategory).toBe('');
   });
 });
 

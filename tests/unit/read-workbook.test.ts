@@ -35,18 +35,7 @@ test.each(['shared', 'inline'] as const)(
     expect(table).toEqual({
       name: 'Plan1',
       records: [
-        [
-          'São Paulo & “Brás”',
-          '5511987654321',
-          '5511988000000',
-          '99.9',
-          '05/03/2026',
-          '0.1',
-          'valor',
-          '',
-          '',
-          '1º',
-        ],
+        ['São Paulo & “Brás”', 5511987654321, 5511988000000, 99.9, '05/03/2026', 0.1, 'valor', '', '', '1º'],
       ],
     });
   },
@@ -67,7 +56,7 @@ test('all sheets of a workbook are read, each line at its place', async () => {
 
 test.each([
   ['is cut off', buildXlsx([{ name: 'A', rows: ROWS }]).slice(0, 300), 'danificado'],
-  ['is no workbook but a ZIP archive', zipSync({ 'content.xml': strToU8('<a/>') }), 'não é do Excel'],
+  ['is no workbook but a ZIP archive', zipSync({ 'outro.xml': strToU8('<a/>') }), 'não é do Excel'],
   ['has broken XML', withLines('<row r="1"><c r="A1"><v>1</c></row>'), 'danificado'],
   [
     'has a cell in the last column',

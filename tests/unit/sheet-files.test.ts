@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planImport } from '@/domain/import/plan';
 import { categoryNames } from '@/domain/import/sheet-categories';
-import { rejectedCsv, suppliersCsv, templateCsv } from '@/domain/import/sheet-files';
+import { leftOutCsv, suppliersCsv, templateCsv } from '@/domain/import/sheet-files';
 import { matchColumns } from '@/domain/import/sheet-columns';
 import { formOfValues, type SupplierForm } from '@/domain/supplier-form/form';
 import type { KnownSupplier } from '@/domain/import/matching';
@@ -158,7 +158,7 @@ describe('files', () => {
 
   test('of rejected rows have the reasons, and can be corrected and imported', async () => {
     const table = sheet(HEAD, 'A|@a|11900000001|Bijuterias', "'=B|@b|123|Bijuterias");
-    const rejected = await readSheet(rejectedCsv(table, plan(table)).slice(1));
+    const rejected = await readSheet(leftOutCsv(table, plan(table)).slice(1));
     expect(rejected.headers).toEqual(['Nome', 'Instagram', 'WhatsApp', 'Categoria', 'Motivo']);
     expect(rejected.rows.map(({ cells }) => cells.at(-1))).toEqual([
       'WhatsApp: Informe o WhatsApp com DDD, como (11) 91234-5678.',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkText, fullestTable, separatorOf, SheetError, sheetOf } from '@/domain/import/sheet-text';
+import { matchColumns } from '@/domain/import/sheet-columns';
+import { sheetOf, sheetOfTables, supplierTables } from '@/domain/import/sheet-table';
+import { checkText, separatorOf, SheetError } from '@/domain/import/sheet-text';
 import { readFile } from '@/lib/read-sheet';
 import { readSheet } from './support/import-plans';
 
@@ -45,6 +47,7 @@ test.each([
   ['Nome,Site', ','],
   ['Nome;Site', ';'],
   ['Nome\tSite', '\t'],
+  ['Nome|Site', '|'],
   ['"Nome, da loja";Site', ';'],
   ['\n\nNome\tPedido mínimo (R$), em reais', '\t'],
   ['Lista de fornecedores, 2026\n\nNome;Site\nAna;1\nBia;2', ';'],
@@ -62,7 +65,7 @@ describe('a spreadsheet', () => {
   ])('can have quotes and line breaks inside cells: %s', async (which, text) => {
     const { headers, rows } = await readSheet(text);
     expect(headers).toEqual(['Nome', 'Descrição']);
-    expect(rows).toEqual([{ line: which.startsWith('Excel') ? 3 : 2, cells: ['Ana', 'a, "b"\nc'] }]);
+    expect(rows).toMatchObject([{ line: which.startsWith('Excel') ? 3 : 2, cells: ['Ana', 'a, "b"\nc'] }]);
   });
 
   test('counts empty lines, as spreadsheet programs do', async () => {
@@ -105,15 +108,33 @@ describe('a spreadsheet', () => {
     ).toBe(1);
   });
 
-  test('of a workbook is the fullest one that looks like suppliers', () => {
-    const list = {
-      name: 'Lista',
-      records: [['Nome', 'Instagram', 'WhatsApp'], ...Array.from({ length: 9 }, () => ['a', 'b', 'c'])],
-    };
+  test('of a workbook are the fullest one that looks like suppliers and others like it', () => {
+    const head = ['Nome', 'Instagram', 'WhatsApp'];
+    const rows = (count: number) => Array.from({ length: count }, () => ['a', 'b', 'c']);
+    const list = { name: 'Lista', records: [head, ...rows(9)] };
+    const shoes = { name: 'Calçados', records: [['WhatsApp', 'Loja', 'Obs'], ...rows(2)] };
+    const blocked = { name: 'Lista negra', records: [head, ...rows(2)] };
     const other = { name: 'Vendas', records: Array<string[]>(20).fill(['1', '2']) };
     const empty = { name: 'Plan3', records: [] };
-    expect(fullestTable([other, empty, list])).toBe(list);
-    expect(() => fullestTable([empty])).toThrow('vazia');
+    const tables = supplierTables([other, empty, shoes, blocked, list]);
+    expect(tables).toEqual([shoes, list]);
+    expect(() => supplierTables([empty])).toThrow('vazia');
+    const { headers, rows: merged } = sheetOfTables(tables);
+    expect(headers).toEqual(['WhatsApp', 'Loja', 'Obs', 'Nome', 'Instagram']);
+    expect(merged.map(({ label, line, cells }) => [label, line, ...cells]).slice(1, 3)).toEqual([
+      ['3 (Calçados)', 3, 'a', 'b', 'c'],
+      ['2 (Lista)', 5, 'c', '', '', 'a', 'b'],
+    ]);
+  });
+
+  test('has no headings if its first line has a contact', () => {
+    const { headLine, headers, rows } = sheetOf([
+      ['Loja Bela', '(11) 90000-0001', '@bela'],
+      ['Ateliê Lu', '(11) 90000-0002', '@lu.ateliê'],
+      ['Zaya', '(11) 90000-0003', '@zaya'],
+    ]);
+    expect([headLine, rows.length]).toEqual([0, 3]);
+    expect(matchColumns(headers, rows)).toEqual(['name', 'whatsapp', 'instagram']);
   });
 
   test('of 5,000 lines is read', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { textOfCell } from '@/domain/import/cell-value';
 import { isBlank } from '@/domain/import/blank-cell';
 import { repairMojibake } from '@/domain/import/mojibake';
 import { cellOf, readCell } from '@/domain/import/read-cells';
 import { splitPlace } from '@/domain/import/sheet-place';
+import { sheetOf } from '@/domain/import/sheet-table';
 import { NEW_SUPPLIER } from '@/domain/supplier-form/form';
 import { fieldLabel, matchColumns, REQUIRED, SHEET_FIELDS } from '@/domain/import/sheet-columns';
 
@@ -32,7 +34,6 @@ describe('the columns of a spreadsheet', () => {
     ['Código', 'code'],
     ['ID', null],
     ['Fornecedor ID', null],
-    ['Número', null],
     ['Contato', null],
     ['Link do Instagram', 'instagram'],
     ['Contato WhatsApp', 'whatsapp'],
@@ -40,7 +41,13 @@ describe('the columns of a spreadsheet', () => {
     ['Data do WhatsApp', null],
     ['Cidade / Estado', 'city'],
     ['Cidade da loja', 'city'],
-    ['Endereço da loja', null],
+    ['Endereço da loja', 'address'],
+    ['Número', null],
+    ['MÍNIMO', 'min_order'],
+    ['OBS', 'description'],
+    ['LOJA 👗', 'name'],
+    ['Sobrenome', 'surname'],
+    ['CNPJ', null],
     ['Data', null],
     ['Motivo', null],
     ['', null],
@@ -48,18 +55,24 @@ describe('the columns of a spreadsheet', () => {
     expect(matchColumns([header])).toEqual([field]);
   });
 
-  test('include only the first column of a field', () => {
-    expect(matchColumns(['Telefone', 'Celular', 'Nome'])).toEqual(['whatsapp', null, 'name']);
+  test('may be several of a contact, a name or a text, but one of any other field', () => {
+    expect(matchColumns(['Telefone', 'Celular', 'Nome'])).toEqual(['whatsapp', 'whatsapp', 'name']);
+    expect(matchColumns(['Categoria', 'Segmento'])).toEqual(['category_id', null]);
   });
 
-  test('with the exact name of a field come before those with a synonym', () => {
-    expect(matchColumns(['Celular', 'Loja', 'WhatsApp (com DDD)', 'Nome'])).toEqual([
-      null,
-      null,
-      'whatsapp',
-      'name',
-    ]);
-    expect(matchColumns(['Site (antigo)', 'Site'])).toEqual([null, 'website']);
+  test.each([
+    ['Contato', ['(11) 90000-0001', '(11) 90000-0002', 'x'], 'whatsapp'],
+    ['Contato', ['Ana', 'Bia', 'Caio'], 'name'],
+    ['Linha', ['Jeans', 'Jeans', 'Festa'], 'category_id'],
+    ['Linha', ['1', '2', '3'], null],
+    ['', ['@a', '@b', 'instagram.com/c'], 'instagram'],
+    ['Coluna 1', ['a@loja.example', 'b@loja.example'], 'email'],
+    ['CNPJ / CPF', ['12.345.678/0001-95', '12.345.678/0001-95', '12.345.678/0001-95'], null],
+    ['Motivo', ['Informe o WhatsApp, como (11) 91234-5678.', 'b', 'c'], null],
+    ['Labels', ['Fornecedores ::: Jeans ::: * myContacts', '* myContacts'], 'category_id'],
+  ])('called %j that hold %j are the field %j', (header, cells, field) => {
+    const { headers, rows } = sheetOf([[header, 'x'], ...cells.map((cell) => [cell])], 1);
+    expect(matchColumns(headers, rows)[0]).toBe(field);
   });
 
   test('are required for the fields that the form requires', () => {
@@ -111,14 +124,14 @@ describe('a cell', () => {
     ['min_order_pieces', '12 peças', 12],
     ['min_order_pieces', '12,00', 12],
     ['min_order_pieces', '1.200,0', 1200],
-    ['min_order_pieces', '12,5', NaN],
     ['min_order_pieces', '0', ''],
     ['min_order', 'R$ 0,00', ''],
     ['min_order', 'R$ 1.234,56', 1234.56],
     ['min_order', '1234,5', 1234.5],
     ['min_order', '1234.56', 1234.56],
     ['min_order', '1,234.56', 1234.56],
-    ['min_order', '1.234', 1234],
+    ['min_order', '1.230', 1230],
+    ['min_order', '300 reais', 300],
     ['min_order', '300', 300],
     ['ships_to', 'Todo o Brasil', ['BR']],
     ['ships_to', 'sp, RJ;mg e Bahia', ['BA', 'MG', 'RJ', 'SP']],
@@ -143,6 +156,27 @@ describe('a cell', () => {
       expect(readCell(field, cell)).toEqual({ value, notice: `de “${cell}” fica só ${shown}.` });
     },
   );
+
+  test.each([
+    ['min_order', 157.395, { value: 157.4, notice: '“157,395” fica R$ 157,40.' }],
+    ['min_order', 1500, { value: 1500 }],
+    ['min_order', 0.3, { value: 0.3 }],
+    ['min_order', 0, { value: '' }],
+    ['min_order', -5, { fault: 'Escreva o valor como 1.234,56 em vez de “-5”.' }],
+    ['min_order_pieces', 12, { value: 12 }],
+    ['min_order_pieces', 12.5, { fault: 'Informe um número inteiro de peças em vez de “12,5”.' }],
+    ['min_order_pieces', '12,5', { fault: 'Informe um número inteiro de peças em vez de “12,5”.' }],
+    ['min_order_pieces', 'a partir de 6 peças', { value: 6, notice: 'de “a partir de 6 peças” fica só 6.' }],
+    [
+      'min_order',
+      '157.395',
+      { value: 157395, notice: '“157.395” fica R$ 157.395,00. Se for R$ 157,40, corrija.' },
+    ],
+    ['min_order', 'a partir de R$ 300', { value: 300, notice: 'de “a partir de R$ 300” fica só R$ 300,00.' }],
+  ] as const)('of %s that holds %j is read as %j', (field, cell, reading) => {
+    const number = typeof cell === 'number' ? cell : undefined;
+    expect(readCell(field, textOfCell(cell), number)).toEqual(reading);
+  });
 
   test.each([
     ['instagram', 'https://linktr.ee/loja'],

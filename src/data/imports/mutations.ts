@@ -110,18 +110,22 @@ export function useImportSuppliers() {
   return useMutation({ mutationFn: importSuppliers, onSettled: refresh });
 }
 
-/** All names or none; adds them to the check's data. @throws RequestError */
+/** All names or none; adds them to the check's data, and returns all categories. @throws RequestError */
 export function useCreateCategories(checkId: string) {
   const { mutateAsync: add } = useAddCategories();
   return useMutation({
-    mutationFn: (names: string[]) => add(names.map((name) => ({ name }))),
-    // Before the mutation resolves, so that the rows of the check know the new categories.
-    onSettled: async (_data, _error, _names, _result, { client }) => {
-      const categories = await client.fetchQuery({ ...categoryQueries.usage(), staleTime: 0 });
-      client.setQueryData(
-        importQueries.check(checkId).queryKey,
-        (check) => check && { ...check, categories },
-      );
+    mutationFn: async (names: string[], { client }) => {
+      try {
+        if (names.length > 0) await add(names.map((name) => ({ name })));
+      } finally {
+        // Before the mutation resolves, so that the rows of the check know the new categories.
+        const categories = await client.fetchQuery({ ...categoryQueries.usage(), staleTime: 0 });
+        client.setQueryData(
+          importQueries.check(checkId).queryKey,
+          (check) => check && { ...check, categories },
+        );
+      }
+      return client.getQueryData(categoryQueries.usage().queryKey) ?? [];
     },
   });
 }

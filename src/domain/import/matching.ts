@@ -1,8 +1,8 @@
 import { handleOf } from '../fields/instagram.ts';
 import { handleText } from '../format/links.ts';
-import { formatPhone } from '../format/phone.ts';
 import type { SupplierForm } from '../supplier-form/form.ts';
 import { whatsappDigits } from '../fields/whatsapp.ts';
+import { fold } from '../text/text.ts';
 
 export interface KnownSupplier {
   id: number;
@@ -13,13 +13,18 @@ export interface KnownSupplier {
 
 export interface Identity {
   code: string;
+  name: string;
   instagram: string;
   whatsapp: string;
-  isOurs: boolean; // the code's column is that of our export; in others a bare number may mean anything
 }
 
-/** `known` is null for a new supplier; `fault` says why it is unclear whose the row is. */
-export type Target = { known: KnownSupplier | null; fault?: undefined } | { fault: string };
+/**
+ * `known` is null for a new supplier; `fault` says why it is unclear whose the row is. `isForeign`: the row's code is that
+ * of another system.
+ */
+export type Target = ({ known: KnownSupplier | null; fault?: undefined } | { fault: string }) & {
+  isForeign?: boolean;
+};
 
 function handleKey(handle: string): string {
   return handleOf(handle).toLowerCase();
@@ -29,12 +34,20 @@ function phoneKey(phone: string): string {
   return whatsappDigits(phone) ?? phone.replace(/\D/g, '');
 }
 
-const nameOf = ({ form, formatted_id }: KnownSupplier) => `${form.name} (${formatted_id})`;
+const nameKey = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
+
+export const nameOf = ({ form, formatted_id }: KnownSupplier) => `${form.name} (${formatted_id})`;
 const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
 export function codeFinder(known: KnownSupplier[]): (code: string) => KnownSupplier | undefined {
   const byId = new Map(known.map((supplier) => [supplier.id, supplier]));
   return (code) => byId.get(idOf(code));
+}
+
+/** Suppliers of the same name, whatever its case and accents. */
+export function namesakeFinder(known: KnownSupplier[]): (name: string) => KnownSupplier[] {
+  const byName = groupBy(known, ({ form }) => nameKey(form.name));
+  return (name) => byName.get(nameKey(name)) ?? [];
 }
 
 /** Finds a row's supplier by its code, otherwise by Instagram and WhatsApp, which must agree. */
@@ -44,21 +57,35 @@ export function supplierFinder(
 ): (identity: Identity) => Target {
   const byHandle = groupBy(known, ({ form }) => handleKey(form.instagram));
   const byPhone = groupBy(known, ({ form }) => phoneKey(form.whatsapp));
+  const byNumber = new Map(known.map((supplier) => [supplier.id, supplier]));
 
   return (identity) => {
-    const { code, instagram, whatsapp } = identity;
+    const { code, name, instagram, whatsapp } = identity;
     const handles = byHandle.get(handleKey(instagram)) ?? [];
     const phones = byPhone.get(phoneKey(whatsapp)) ?? [];
-    if (code !== '') return targetOfCode(withCode(code), identity, handles, phones);
-    const both = handles.filter((supplier) => phones.includes(supplier));
-    const found = both.length > 0 ? both : [...handles, ...phones];
-    if (found.length < 2) return targetOfContacts(found[0] ?? null, instagram);
-    const [named] = handles;
-    const [called] = phones;
-    if (both.length > 0 || !named || !called)
-      return { fault: `Pode ser ${or.format(found.map(nameOf))}: informe o código na coluna “Código”.` };
-    return { fault: `O Instagram é de ${nameOf(named)}, mas o WhatsApp é de ${nameOf(called)}.` };
+    const numbered = /^\d+$/.test(code) ? byNumber.get(Number(code)) : undefined;
+    const agrees =
+      numbered !== undefined &&
+      (nameKey(numbered.form.name) === nameKey(name) ||
+        handles.includes(numbered) ||
+        phones.includes(numbered));
+    // Another code than F-0012 that nothing confirms is that of another system.
+    const isForeign = code !== '' && !isOurCode(code) && !agrees;
+    if (code !== '' && !isForeign) return targetOfCode(numbered ?? withCode(code), code, handles, phones);
+    return { ...targetOfBoth(handles, phones, instagram), isForeign };
   };
+}
+
+/** The supplier that Instagram and WhatsApp name, which must agree. */
+function targetOfBoth(handles: KnownSupplier[], phones: KnownSupplier[], instagram: string): Target {
+  const both = handles.filter((supplier) => phones.includes(supplier));
+  const found = both.length > 0 ? both : [...handles, ...phones];
+  if (found.length < 2) return targetOfContacts(found[0] ?? null, instagram);
+  const [named] = handles;
+  const [called] = phones;
+  if (both.length > 0 || !named || !called)
+    return { fault: `Pode ser ${or.format(found.map(nameOf))}: informe o código na coluna “Código”.` };
+  return { fault: `O Instagram é de ${nameOf(named)}, mas o WhatsApp é de ${nameOf(called)}.` };
 }
 
 /** Refuses the WhatsApp of a supplier with another Instagram: the number may be shared or wrong. */
@@ -74,11 +101,10 @@ const isAnother = (inRow: string, stored: string) => inRow !== '' && stored !== 
 
 function targetOfCode(
   supplier: KnownSupplier | undefined,
-  { code, instagram, whatsapp, isOurs }: Identity,
+  code: string,
   handles: KnownSupplier[],
   phones: KnownSupplier[],
 ): Target {
-  if (!isOurs && /^\d+$/.test(code)) return { fault: `“${code}” não é um código nosso, como F-0001.` };
   if (!supplier) return { fault: `Não há fornecedor com o código ${code}.` };
   const [named] = handles;
   const [called] = phones;
@@ -86,21 +112,29 @@ function targetOfCode(
     return { fault: `O código é de ${nameOf(supplier)}, mas o Instagram é de ${nameOf(named)}.` };
   if (called && !phones.includes(supplier))
     return { fault: `O código é de ${nameOf(supplier)}, mas o WhatsApp é de ${nameOf(called)}.` };
-  const { form } = supplier;
-  const isOther =
-    isAnother(handleKey(instagram), handleKey(form.instagram)) &&
-    isAnother(phoneKey(whatsapp), phoneKey(form.whatsapp));
-  if (!isOther) return { known: supplier };
-  const contacts = (handle: string, phone: string) =>
-    `${handleText(handle)} e ${formatPhone(phoneKey(phone))}`;
-  return {
-    fault: `O código é de ${nameOf(supplier)}, que tem ${contacts(form.instagram, form.whatsapp)}, mas a linha traz ${contacts(instagram, whatsapp)}.`,
-  };
+  return { known: supplier };
 }
 
-/** "F-0012", "f12" or "12" is 12; NaN for anything else. */
+/** Whether a row would make another one of a supplier: no name and no contact of it stays. */
+export function replaces(before: SupplierForm, after: SupplierForm): boolean {
+  const contacts = [
+    [handleKey(before.instagram), handleKey(after.instagram)],
+    [phoneKey(before.whatsapp), phoneKey(after.whatsapp)],
+  ].filter(([stored]) => stored !== '');
+  return (
+    nameKey(before.name) !== nameKey(after.name) &&
+    contacts.length > 0 &&
+    contacts.every(([stored, said]) => stored !== said)
+  );
+}
+
+/** "F-0012" or "f12" is 12; NaN for anything else. */
 function idOf(code: string): number {
-  return Number(/^f?\s*-?\s*0*(\d+)$/i.exec(code)?.[1] ?? NaN);
+  return Number(/^f\s*-?\s*0*(\d+)$/i.exec(code)?.[1] ?? NaN);
+}
+
+export function isOurCode(code: string): boolean {
+  return !Number.isNaN(idOf(code));
 }
 
 function groupBy(
@@ -119,13 +153,13 @@ function groupBy(
 }
 
 interface Claim {
-  line: number;
+  label: string;
   known: KnownSupplier | null;
 }
 
 /** Call the returned function for each row in turn: why it repeats an earlier row, or null. */
 export function repetitionFinder(): (row: Claim, form: SupplierForm) => string | null {
-  const suppliers = new Map<number, number>();
+  const suppliers = new Map<number, string>();
   const handles = new Map<string, Claim>();
   const phones = new Map<string, Claim>();
   /** Suppliers that shared a contact before the import may keep it. */
@@ -136,18 +170,18 @@ export function repetitionFinder(): (row: Claim, form: SupplierForm) => string |
   ) => one !== null && other !== null && keyOf(one.form) === keyOf(other.form);
 
   return (row, form) => {
-    const { line, known } = row;
+    const { label, known } = row;
     const sameSupplier = known && suppliers.get(known.id);
     if (sameSupplier) return `A linha ${sameSupplier} já é deste fornecedor.`;
     const handle = handleKey(form.instagram);
     const sameHandle = handles.get(handle);
     if (handle && sameHandle && !sharedBefore(row, sameHandle, (form) => handleKey(form.instagram)))
-      return `O Instagram repete o da linha ${sameHandle.line}.`;
+      return `O Instagram repete o da linha ${sameHandle.label}.`;
     const phone = phoneKey(form.whatsapp);
     const samePhone = phones.get(phone);
     if (phone && samePhone && !sharedBefore(row, samePhone, (form) => phoneKey(form.whatsapp)))
-      return `O WhatsApp repete o da linha ${samePhone.line}.`;
-    if (known) suppliers.set(known.id, line);
+      return `O WhatsApp repete o da linha ${samePhone.label}.`;
+    if (known) suppliers.set(known.id, label);
     handles.set(handle, row);
     phones.set(phone, row);
     return null;

@@ -1,4 +1,11 @@
-import { cellsOf, readText, whyNoSupplier, type Cells, type Corrections } from './filled-cells.ts';
+import {
+  cellsOf,
+  type Cells,
+  type Corrections,
+  type FilledCells,
+  readText,
+  whyNoSupplier,
+} from './filled-cells.ts';
 import {
   cellOf,
   readCell,
@@ -9,14 +16,19 @@ import {
 } from './read-cells.ts';
 import {
   categoryFinder,
+  categoryIn,
   categoryNames,
+  type CategoryReading,
   type CategoryChoices,
   type SheetCategory,
 } from './sheet-categories.ts';
 import {
   codeFinder,
   type Identity,
+  nameOf,
+  namesakeFinder,
   repetitionFinder,
+  replaces,
   supplierFinder,
   type KnownSupplier,
 } from './matching.ts';
@@ -24,7 +36,8 @@ import { safeCell } from '../format/csv.ts';
 import { findHandle, findPhone } from './sheet-contacts.ts';
 import { CONTACTS, type Contact, settle } from './settle-row.ts';
 import { splitPlace, stateCodeOf } from './sheet-place.ts';
-import type { Sheet, SheetRow } from './sheet-text.ts';
+import type { Sheet, SheetRow } from './sheet-table.ts';
+import { textOfCell } from './cell-value.ts';
 import {
   changeOf,
   editedFields,
@@ -33,7 +46,8 @@ import {
   type SupplierForm,
 } from '../supplier-form/form.ts';
 import { FIELD_NAMES, ruleOf, type SupplierField as Field } from '../supplier-form/fields.ts';
-import { isNamed, type SheetField } from './sheet-columns.ts';
+import { isSupplierField, type SheetField } from './sheet-columns.ts';
+import { fold } from '../text/text.ts';
 import { keysOf } from '../format/keys.ts';
 
 export const PLAN_KINDS = ['create', 'change', 'same', 'rejected', 'skipped'] as const;
@@ -45,11 +59,12 @@ interface FieldChange {
   after: string;
 }
 
-/** `identity`: it is unclear whose the row is. A field: it is required and at fault. */
-export type Reason = 'identity' | 'repeated' | SheetField;
+/** `identity`: it is unclear whose the row is. `replaces`: it would make another one of a supplier. A field: it is required and at fault. */
+export type Reason = 'identity' | 'repeated' | 'replaces' | SheetField;
 
 export interface PlannedRow {
   line: number;
+  label: string; // of the line, as the admin reads it
   name: string;
   kind: PlanKind;
   known: KnownSupplier | null;
@@ -57,6 +72,8 @@ export interface PlannedRow {
   faults: string[];
   reasons: Reason[];
   notices: string[];
+  /** Whether a supplier of this name exists, which the new one does not change. */
+  hasNamesake: boolean;
   /** The row's category that does not exist; '' if it lacks one and needs it. */
   missingCategory: string | null;
   /** The only contact that keeps the row from being imported, so that the admin can leave it empty. */
@@ -72,19 +89,24 @@ export interface Remedies {
   /** New suppliers may lack these contacts if they have the other one. */
   lacking: readonly Contact[];
   corrections: Corrections;
+  /** Whether rows may change the name and all contacts of a supplier at once. */
+  replacing: boolean;
 }
 
-export const NO_REMEDIES: Remedies = { categories: {}, lacking: [], corrections: {} };
+export const NO_REMEDIES: Remedies = { categories: {}, lacking: [], corrections: {}, replacing: false };
 
 interface Checks {
   sheet: Sheet;
   columns: (SheetField | null)[];
   remedies: Remedies;
-  hasOurCode: boolean;
+  /** Titles of sections that are categories. */
+  sections: Set<string>;
   names: CategoryNames;
+  all: SheetCategory[];
   categories: ReturnType<typeof categoryFinder>;
   withCode: ReturnType<typeof codeFinder>;
   find: ReturnType<typeof supplierFinder>;
+  namesakes: ReturnType<typeof namesakeFinder>;
   repeated: ReturnType<typeof repetitionFinder>;
 }
 
@@ -96,40 +118,75 @@ export function planImport(
   remedies: Remedies = NO_REMEDIES,
 ): PlannedRow[] {
   const withCode = codeFinder(known);
+  const found = categoryFinder(categories, remedies.categories);
   const checks: Checks = {
     sheet,
     columns,
     remedies,
-    hasOurCode: isNamed(sheet.headers[columns.indexOf('code')] ?? '', 'code'),
+    sections: categorySections(sheet, columns, found),
     names: categoryNames(categories),
-    categories: categoryFinder(categories, remedies.categories),
+    all: categories,
+    categories: found,
     withCode,
     find: supplierFinder(known, withCode),
+    namesakes: namesakeFinder(known),
     repeated: repetitionFinder(),
   };
   return sheet.rows.map((row) => planRow(row, checks));
 }
 
+/** Without a column for them, titles are categories if one is known or there are several. */
+function categorySections(
+  { rows }: Sheet,
+  columns: (SheetField | null)[],
+  categories: ReturnType<typeof categoryFinder>,
+): Set<string> {
+  if (columns.includes('category_id')) return new Set();
+  const titles = new Set(rows.flatMap(({ section }) => section || []));
+  return new Set(
+    [...titles].filter((title) => titles.size > 1 || categories.main(title, null).fault === undefined),
+  );
+}
+
+const INACTIVE = /^(?:inativ|desativ|bloque|cancelad|exclu[ií]d|nao comprar)/;
+const STATUS = /\b(?:situacao|status)\b/;
+
+/** What a column that is not imported says against a supplier. */
+function warningOf({ cells }: SheetRow, { headers }: Sheet): string[] {
+  return headers.flatMap((header, column) => {
+    const cell = textOfCell(cells[column]);
+    return STATUS.test(fold(header)) && INACTIVE.test(fold(cell))
+      ? [`${header}: na planilha está “${cell}”.`]
+      : [];
+  });
+}
+
 function planRow(row: SheetRow, checks: Checks): PlannedRow {
-  const { cells, notices } = cellsOf(row, checks.columns, checks.remedies.corrections);
+  const { sheet, columns, remedies, sections } = checks;
+  const filled = cellsOf(row, columns, remedies.corrections, sheet.headers);
+  const { cells } = filled;
+  if (sections.has(row.section)) cells.category_id ??= row.section;
   const planned: PlannedRow = {
     line: row.line,
+    label: row.label,
     name: cells.name ?? '',
     kind: 'rejected',
     known: null,
     fields: [],
     faults: [],
     reasons: [],
-    notices,
+    notices: [...warningOf(row, sheet), ...filled.notices],
+    hasNamesake: false,
     missingCategory: null,
     lackedContact: null,
     cells,
     correctable: [],
     change: null,
   };
-  const noSupplier = whyNoSupplier(row, cells, checks.sheet);
+  const noSupplier = whyNoSupplier(row, cells, sheet);
   if (noSupplier !== null) return { ...planned, kind: 'skipped', faults: [noSupplier] };
   const target = checks.find(identityOf(cells, checks));
+  if (target.isForeign) planned.notices.push(`Código: “${cells.code}” é de outro sistema e não conta.`);
   if (target.fault !== undefined)
     return {
       ...planned,
@@ -137,36 +194,57 @@ function planRow(row: SheetRow, checks: Checks): PlannedRow {
       reasons: ['identity'],
       correctable: ['code', ...CONTACTS],
     };
-  return planFor(target.known, planned, checks);
+  return planFor(target.known, planned, filled.numbers, checks);
 }
 
-function planFor(known: KnownSupplier | null, planned: PlannedRow, checks: Checks): PlannedRow {
+function planFor(
+  known: KnownSupplier | null,
+  planned: PlannedRow,
+  numbers: FilledCells['numbers'],
+  checks: Checks,
+): PlannedRow {
   const { names, remedies, repeated } = checks;
   const before = known?.form ?? NEW_SUPPLIER;
-  const edits = known ? editedCells(planned.cells, before, names) : { ...planned.cells };
+  const said = withAddress(planned.cells, before);
+  const edits = known ? editedCells(said, before, names) : { ...said };
   const notices = [...planned.notices, ...separatePlace(edits, planned.cells)];
-  const { form, readings, missingCategory } = fill(before, edits, checks);
+  const { form, readings, missingCategory } = fill(before, edits, numbers, checks);
   const settled = settle(form, before, {
     cells: planned.cells,
     readings,
     isNew: known === null,
     lacking: remedies.lacking,
   });
-  const repetition = repeated({ line: planned.line, known }, settled.form);
-  const faults = [...settled.faults.values(), ...(repetition ? [repetition] : [])];
+  const repetition = repeated({ label: planned.label, known }, settled.form);
+  const isReplaced = known !== null && !remedies.replacing && replaces(before, settled.form);
+  const namesakes = known ? [] : checks.namesakes(settled.form.name);
+  const faults = [
+    ...settled.faults.values(),
+    ...(repetition ? [repetition] : []),
+    ...(isReplaced ? [`Mudaria o nome e todos os contatos de ${nameOf(known)}.`] : []),
+  ];
   const result = {
     ...planned,
     known,
     name: settled.form.name || planned.name,
-    notices: [...notices, ...settled.notices],
+    notices: [
+      ...namesakes.map((namesake) => `Parecido: já existe ${nameOf(namesake)}, com outros contatos.`),
+      ...notices,
+      ...settled.notices,
+    ],
+    hasNamesake: namesakes.length > 0,
     missingCategory,
-    correctable: [...new Set([...settled.problems, ...(repetition ? CONTACTS : [])])],
+    correctable: [...new Set([...settled.problems, ...(repetition || isReplaced ? CONTACTS : [])])],
   };
   if (faults.length > 0)
     return {
       ...result,
       faults,
-      reasons: [...settled.faults.keys(), ...(repetition ? (['repeated'] as const) : [])],
+      reasons: [
+        ...settled.faults.keys(),
+        ...(repetition ? (['repeated'] as const) : []),
+        ...(isReplaced ? (['replaces'] as const) : []),
+      ],
       lackedContact: settled.lackedContact,
     };
   const edited = editedFields(settled.form, before);
@@ -175,8 +253,15 @@ function planFor(known: KnownSupplier | null, planned: PlannedRow, checks: Check
   return { ...result, kind: known ? 'change' : 'create', fields, change: changeOf(settled.form, before) };
 }
 
+/** The address is a line of the description, which has it once. */
+function withAddress({ address, ...cells }: Cells, before: SupplierForm): Cells {
+  const description = cells.description ?? before.description;
+  if (address === undefined || description.includes(address)) return cells;
+  return { ...cells, description: [description, `Endereço: ${address}`].filter(Boolean).join('\n') };
+}
+
 /** A contact that is as exported is the stored one, even if no rule accepts it. */
-function identityOf(cells: Cells, { hasOurCode, names, withCode }: Checks): Identity {
+function identityOf(cells: Cells, { names, withCode }: Checks): Identity {
   const code = cells.code ?? '';
   const stored = withCode(code)?.form;
   const contact = (field: Contact) => {
@@ -186,7 +271,7 @@ function identityOf(cells: Cells, { hasOurCode, names, withCode }: Checks): Iden
     const found = field === 'instagram' ? findHandle(cell) : findPhone(cell);
     return found?.value ?? '';
   };
-  return { code, isOurs: hasOurCode, instagram: contact('instagram'), whatsapp: contact('whatsapp') };
+  return { code, name: cells.name ?? '', instagram: contact('instagram'), whatsapp: contact('whatsapp') };
 }
 
 function exportedCell(field: Field, form: SupplierForm, names: CategoryNames): string {
@@ -196,7 +281,9 @@ function exportedCell(field: Field, form: SupplierForm, names: CategoryNames): s
 /** Leaves out cells that are as exported: what is stored already is neither a change nor an error. */
 function editedCells(cells: Cells, before: SupplierForm, names: CategoryNames): Cells {
   const isEdited = (field: SheetField) =>
-    field !== 'code' && cells[field] !== undefined && cells[field] !== exportedCell(field, before, names);
+    isSupplierField(field) &&
+    cells[field] !== undefined &&
+    cells[field] !== exportedCell(field, before, names);
   // Another category makes a subcategory of the same name another one.
   const isSaid = (field: SheetField) =>
     isEdited(field) || (field === 'subcategory_id' && isEdited('category_id'));
@@ -224,15 +311,23 @@ function textOf(reading: Reading | undefined): string {
   return reading && reading.fault === undefined ? String(reading.value) : '';
 }
 
-function fill(before: SupplierForm, cells: Cells, { categories }: Checks) {
+function fill(
+  before: SupplierForm,
+  cells: Cells,
+  numbers: FilledCells['numbers'],
+  { categories, all }: Checks,
+) {
   const readings: Readings = {};
   for (const field of PLAIN_FIELDS) {
     const cell = cells[field];
-    if (cell !== undefined) readings[field] = readCell(field, cell);
+    if (cell !== undefined) readings[field] = readCell(field, cell, numbers[field]);
   }
   const { category_id: main, subcategory_id: sub } = cells;
-  const read = main === undefined ? undefined : categories.main(main, before.category_id);
-  const chosen = main === undefined && before.category_id === null ? categories.withoutName() : null;
+  const isOpen = main === undefined && before.category_id === null;
+  const mentioned = isOpen ? categoryIn(`${cells.name ?? ''}\n${cells.description ?? ''}`, all) : null;
+  const guessed = mentioned === null ? null : ofMention(categories.main(mentioned, null), mentioned);
+  const read = main === undefined ? guessed : categories.main(main, before.category_id);
+  const chosen = isOpen && !read ? categories.withoutName() : null;
   if (read) readings.category_id = read;
   else if (chosen !== null) readings.category_id = { value: chosen };
   const category = textOf(readings.category_id) || before.category_id;
@@ -251,6 +346,11 @@ function fill(before: SupplierForm, cells: Cells, { categories }: Checks) {
     readings,
     missingCategory: read?.missing ?? (category === null && main === undefined ? '' : null),
   };
+}
+
+/** Two categories of one name are no answer. */
+function ofMention(reading: CategoryReading, name: string): CategoryReading | null {
+  return reading.fault === undefined ? { ...reading, notice: `“${name}”, pelo que a linha diz.` } : null;
 }
 
 function isSame(said: unknown, held: unknown): boolean {

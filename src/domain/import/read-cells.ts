@@ -1,4 +1,5 @@
 import { handleText } from '../format/links.ts';
+import { formatBRL, toCents, toReais } from '../format/money.ts';
 import { findEmail, findHandle, findPhone, findWebsite, type FoundContact } from './sheet-contacts.ts';
 import { stateCodeOf } from './sheet-place.ts';
 import { WHOLE_COUNTRY } from '../supplier/states.ts';
@@ -26,7 +27,7 @@ const READERS: { [Kind in FieldKind]: (cell: string) => Reading<FieldValues[Kind
   website: (cell) => readContact(cell, findWebsite(cell)),
   category: text,
   day: (cell) => ({ value: readDay(cell) }),
-  count: (cell) => ({ value: readCount(cell) }),
+  count: readCount,
   reais: readMoney,
   flag: readBoolean,
   premium: (cell) => (/^gr[aá]tis$|^gratuito$/i.test(cell) ? { value: false } : readBoolean(cell)),
@@ -36,9 +37,14 @@ const READERS: { [Kind in FieldKind]: (cell: string) => Reading<FieldValues[Kind
 
 const ONE_LINE: SupplierField[] = ['name', 'city'];
 
-export function readCell(field: PlainField, cell: string): Reading {
+/** A number of a workbook is read by its value, a text as people write it. */
+export function readCell(field: PlainField, cell: string, number?: number): Reading {
+  const { kind } = ruleOf(field);
+  if (number !== undefined && kind === 'count')
+    return Number.isInteger(number) ? { value: number || '' } : { fault: NO_COUNT(cell) };
+  if (number !== undefined && kind === 'reais') return readReais(number, cell);
   if (ONE_LINE.includes(field)) return readLine(cell);
-  return READERS[ruleOf(field).kind](cell);
+  return READERS[kind](cell);
 }
 
 function readLine(cell: string): Reading<string> {
@@ -64,6 +70,10 @@ function readHandle(cell: string): Reading<string> {
 const YES = /^(sim|s|x|yes|y|true|verdadeiro|1|premium)$/i;
 const NO = /^(n[aã]o|n|no|false|falso|0|-)$/i;
 
+export function isYesOrNo(cell: string): boolean {
+  return YES.test(cell) || NO.test(cell) || /^gr[aá]tis$|^gratuito$/i.test(cell);
+}
+
 function readBoolean(cell: string): Reading<boolean> {
   if (YES.test(cell)) return { value: true };
   return NO.test(cell) ? { value: false } : { fault: `Escreva sim ou não em vez de “${cell}”.` };
@@ -76,19 +86,48 @@ function readDay(cell: string): string {
   return /^(\d{4}-\d{2}-\d{2})(?:[T\s].*)?$/.exec(cell)?.[1] ?? cell;
 }
 
-/** "12 peças", "1.200" or Excel's "12,00". Zero means none. */
-function readCount(cell: string): FieldValues['count'] {
-  const bare = cell.replace(/\s*(pe[cç]as?|p[cç]s?|un\.?|unidades?)$/i, '').replace(/[.,]0{1,2}$/, '');
-  return /^\d+$|^\d{1,3}(\.\d{3})+$/.test(bare) ? Number(bare.replaceAll('.', '')) || '' : NaN;
+const NO_COUNT = (cell: string) => `Informe um número inteiro de peças em vez de “${cell}”.`;
+const PIECES = /(\d[\d.]*)\s*(?:pe[cç]as?|p[cç]s?|un\.?|unidades?)(?![\p{L}])/iu;
+
+/** Whether a cell counts pieces, as in "12 peças". */
+export function isCountOfPieces(cell: string): boolean {
+  return PIECES.test(cell);
+}
+
+/** "12 peças", "1.200", "mínimo de 12 peças" or Excel's "12,00". Zero means none. */
+function readCount(cell: string): Reading<FieldValues['count']> {
+  const [named, pieces] = PIECES.exec(cell) ?? [];
+  const bare = (pieces ?? cell).replace(/[.,]0{1,2}$/, '');
+  if (!/^\d+$|^\d{1,3}(\.\d{3})+$/.test(bare)) return { fault: NO_COUNT(cell) };
+  const value = Number(bare.replaceAll('.', '')) || '';
+  return named === undefined || named === cell
+    ? { value }
+    : { value, notice: `de “${cell}” fica só ${bare}.` };
 }
 
 /** "R$ 1.234,56", "1234,5", "1,234.56" or "1234.56": a mark before one or two final digits separates the cents. */
 function readMoney(cell: string): Reading<FieldValues['reais']> {
-  const bare = cell.replace(/^R\$|\s/gi, '');
+  const [amount = cell] = /R\$\s*\d[\d.,]*\d|R\$\s*\d/i.exec(cell) ?? [];
+  const bare = amount.replace(/^R\$|\s|reais$/gi, '');
   const [, whole = '', decimals = ''] =
     /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
   if (whole === '') return { fault: `Escreva o valor como 1.234,56 em vez de “${cell}”.` };
-  return { value: Number(`${whole.replace(/\D/g, '')}.${decimals}`) || '' };
+  const value = Number(`${whole.replace(/\D/g, '')}.${decimals}`) || '';
+  // A program that meant 157.390 would have written 157.39.
+  if (/^\d{1,3}\.\d\d[1-9]$/.test(amount))
+    return {
+      value,
+      notice: `“${cell}” fica ${inReais(Number(value))}. Se for ${inReais(Number(bare))}, corrija.`,
+    };
+  return amount === cell ? { value } : { value, notice: `de “${cell}” fica só ${inReais(Number(value))}.` };
+}
+
+const inReais = (reais: number) => formatBRL(toCents(reais));
+
+function readReais(number: number, cell: string): Reading<FieldValues['reais']> {
+  if (number < 0) return { fault: `Escreva o valor como 1.234,56 em vez de “${cell}”.` };
+  const value = toReais(toCents(number));
+  return value === number ? { value: value || '' } : { value, notice: `“${cell}” fica ${inReais(value)}.` };
 }
 
 const COUNTRY = /^(todo o brasil|brasil|brasil todo|br|todos|todos os estados|todo o pais|pais todo)$/;

@@ -18,16 +18,46 @@ export function categoryKey(name: string): string {
   return fold(name).replace(/\s+/g, ' ').trim();
 }
 
+/** Words in the singular, as far as a final s tells. */
+function wordsOf(text: string): string {
+  return fold(text)
+    .split(/[^a-z0-9]+/)
+    .map((word) => word.replace(/s$/, ''))
+    .join(' ');
+}
+
 /** Names may differ only in accents. */
 function preferExact(found: SheetCategory[], cell: string): SheetCategory[] {
   const exact = found.filter(({ name }) => name.trim().toLowerCase() === cell.toLowerCase());
   return exact.length > 0 ? exact : found;
 }
 
+/** Names that programs give to all contacts: "* myContacts", "Fornecedores". */
+const OF_ALL = /^\*|^(?:fornecedor(?:es)?|contatos?|clientes?)$/i;
+
+/** Without them, "Fornecedores ::: Jeans ::: * myContacts" is "Jeans". */
+export function categoryCell(cell: string): string {
+  if (!cell.includes(':::') && !OF_ALL.test(cell)) return cell;
+  return cell
+    .split(':::')
+    .map((name) => name.trim())
+    .filter((name) => !OF_ALL.test(name))
+    .join(' / ');
+}
+
 function namesIn(cell: string): string[] {
   return [cell, ...cell.split(/[/,;|+\n]|\s-\s|\s+e\s+/i).map((name) => name.trim())].filter(
     (name, index, names) => name !== '' && names.indexOf(name) === index,
   );
+}
+
+/** The longest name of a category that a text has; null for none. */
+export function categoryIn(text: string, categories: SheetCategory[]): string | null {
+  const words = ` ${wordsOf(text)} `;
+  const [found] = categories
+    .filter(({ name }) => words.includes(` ${wordsOf(name)} `))
+    .sort((one, other) => other.name.length - one.name.length);
+  return found?.name ?? null;
 }
 
 export function categoryFinder(categories: SheetCategory[], choices: CategoryChoices = {}) {
@@ -72,7 +102,8 @@ export function categoryFinder(categories: SheetCategory[], choices: CategoryCho
         if (name === cell) return reading;
         if (reading.fault === undefined) return { notice: `de “${cell}” fica só “${name}”.`, ...reading };
       }
-      return { fault: `Não existe a categoria “${cell}”.`, missing: cell };
+      const [missing = cell] = cell.split(/\s*[;|\n]\s*/).filter(Boolean);
+      return { fault: `Não existe a categoria “${missing}”.`, missing };
     },
 
     withoutName(): string | null {

@@ -1,13 +1,28 @@
 import { FIELD_NAMES, ruleOf, type SupplierField } from '../supplier-form/fields.ts';
 import { NEW_SUPPLIER, supplierForm } from '../supplier-form/form.ts';
 import { fold } from '../text/text.ts';
+import { type CellValue, textOfCell } from './cell-value.ts';
+import { contactsIn } from './contacts-in-text.ts';
+import { isYesOrNo } from './read-cells.ts';
+import { splitPlace } from './sheet-place.ts';
 
-export type SheetField = 'code' | SupplierField;
+/** `surname` is joined to the name; `address` gives the place and a line of the description. */
+export type SheetField = 'code' | 'surname' | 'address' | SupplierField;
 
-export const SHEET_FIELDS: SheetField[] = ['code', ...FIELD_NAMES];
+/** The columns of an export. */
+export const EXPORTED_FIELDS: ('code' | SupplierField)[] = ['code', ...FIELD_NAMES];
+const READ_ONLY = { code: 'Código', surname: 'Sobrenome', address: 'Endereço' } as const;
+export const SHEET_FIELDS: SheetField[] = [
+  ...EXPORTED_FIELDS.flatMap((field): SheetField[] => (field === 'name' ? ['name', 'surname'] : [field])),
+  'address',
+];
+
+export function isSupplierField(field: SheetField): field is SupplierField {
+  return !(field in READ_ONLY);
+}
 
 export function fieldLabel(field: SheetField): string {
-  return field === 'code' ? 'Código' : ruleOf(field).label;
+  return isSupplierField(field) ? ruleOf(field).label : READ_ONLY[field];
 }
 
 export const REQUIRED: SheetField[] = [
@@ -16,7 +31,31 @@ export const REQUIRED: SheetField[] = [
   ),
 ];
 
-const CODE_NAMES = ['cod', 'codigo do fornecedor'];
+/** Fields that may come from several columns: joined, or the first usable one. */
+export const FROM_SEVERAL: SheetField[] = [
+  'name',
+  'surname',
+  'instagram',
+  'whatsapp',
+  'email',
+  'website',
+  'description',
+  'address',
+];
+
+const OTHER_NAMES: Record<keyof typeof READ_ONLY, string[]> = {
+  code: ['cod', 'codigo do fornecedor'],
+  surname: [
+    'ultimo nome',
+    'segundo nome',
+    'nome do meio',
+    'last name',
+    'middle name',
+    'family name',
+    'additional name',
+  ],
+  address: ['endereco completo', 'tipo logradouro', 'logradouro', 'rua', 'numero', 'complemento'],
+};
 
 export function bareName(header: string): string {
   return fold(header)
@@ -27,31 +66,39 @@ export function bareName(header: string): string {
 const FIELD_OF_LABEL = new Map(SHEET_FIELDS.map((field) => [bareName(fieldLabel(field)), field]));
 const FIELD_OF_SYNONYM = new Map(
   SHEET_FIELDS.flatMap((field) =>
-    (field === 'code' ? CODE_NAMES : ruleOf(field).sheetNames).map((name): [string, SheetField] => [
-      bareName(name),
-      field,
-    ]),
+    (isSupplierField(field) ? ruleOf(field).sheetNames : OTHER_NAMES[field]).map(
+      (name): [string, SheetField] => [bareName(name), field],
+    ),
   ),
 );
-
-/** Whether the export gives this header to the field. */
-export function isNamed(header: string, field: SheetField): boolean {
-  return FIELD_OF_LABEL.get(bareName(header)) === field;
-}
 
 const withoutBrackets = (header: string) => header.replace(/\(.*?\)/g, '');
 
 /** Words that identify a column, whatever else its header says. The first of these fields wins. */
 const KEYWORDS: [SheetField, RegExp][] = [
-  ['instagram', /\b(instagram|insta|ig|arroba)\b/],
-  ['whatsapp', /\b(whatsapp|whats|whatsap|watsapp|zap|wpp|telefones?|celular(es)?|fones?)\b/],
-  ['email', /\b(emails?|e mails?)\b/],
-  ['city', /\b(cidade|municipio)\b/],
-  ['state', /\b(uf|estado)\b/],
-  ['category_id', /\b(categorias?|segmento)\b/],
+  ['instagram', /\b(instagram|insta|ig|arroba|username)\b/],
+  ['whatsapp', /\b(whatsapp|whats|whatsap|watsapp|zap|wpp|telefones?|celular(es)?|fones?|phone|mobile)\b/],
+  ['email', /\b(emails?|e mails?|correio eletronico)\b/],
+  ['website', /\b(sites?|website|homepage|url|pagina (da )?web)\b/],
+  ['min_order_pieces', /\bminim[oa]\b.*\bpecas?\b|\bpecas?\b.*\bminim[oa]\b/],
+  ['min_order', /\b(pedido|compra|valor) minim[oa]\b|^minim[oa]\b/],
+  ['city', /\b(cidade|municipio|city)\b/],
+  ['state', /\b(uf|estado|region)\b/],
+  ['address', /\b(endereco|address|logradouro)\b/],
+  ['category_id', /\b(categorias?|segmento|vende|vendem|list name)\b|^linha$/],
+  [
+    'description',
+    /\b(obs|observac(ao|oes)|anotac(ao|oes)|notas?|notes|descricao|description|detalhes|sobre|biography|bio)\b/,
+  ],
+  [
+    'name',
+    /^name$|\b(nome|fantasia|loja|marca|fornecedor|empresa|card name|full name|given name|first name)\b|\borganization (\d )?name\b/,
+  ],
+  ['surname', /\b(last|middle|family|additional) name\b/],
 ];
 /** Headers with these words are about something else: a date, the code of another system, a person. */
-const ABOUT_OTHERS = /\b(data|id|cnpj|cpf|qtd|quantidade|seguidores|status|nao|responsavel|vendedor[ae]?)\b/;
+const ABOUT_OTHERS =
+  /^ddd\b|\b(data|date|id|cnpj|cpf|rg|ie|qtd|quantidade|seguidores|status|situacao|nao|responsavel|vendedor[ae]?|usuario|senha|label|type|tipo|etiquetas?|rotulo|phonetic|fonetic[oa]|yomi|title|cargo|department|country|pais|pai|mae|cobranca|nascimento|motivo|fax|cep|postal|po box|extended|exibicao|assistente|regiao|board|profile|card url|source|picture)\b/;
 
 function fieldOfKeyword(header: string): SheetField | undefined {
   const name = bareName(header);
@@ -71,16 +118,95 @@ const MATCHERS: ((header: string) => SheetField | undefined)[] = [
   fieldOfKeyword,
 ];
 
-/** Null for an unknown header. No field gets two columns. */
-export function matchColumns(headers: string[]): (SheetField | null)[] {
-  const columns = new Map<SheetField, number>();
-  for (const match of MATCHERS) {
+const BY_CONTENT = MATCHERS.length;
+
+/** How certain a header's field is: 0 for that of the export. A trade name comes before a person's, and that before a company's. */
+export function rankOf(header: string, field: SheetField): number {
+  if (field === 'name' && /\bfantasia\b/.test(bareName(header))) return -1;
+  if (field === 'name' && /\b(empresa|organization|razao social)\b/.test(bareName(header))) return BY_CONTENT;
+  const rank = MATCHERS.findIndex((match) => match(header) === field);
+  return rank === -1 ? BY_CONTENT : rank;
+}
+
+/** By the headers alone; null for an unknown one. Fields that come from one column get the most certain. */
+export function matchHeaders(
+  headers: string[],
+  isWrong: (field: SheetField, column: number) => boolean = () => false,
+): (SheetField | null)[] {
+  const fields: (SheetField | null)[] = headers.map(() => null);
+  for (const match of MATCHERS)
     headers.forEach((header, column) => {
       const field = match(header);
-      if (field !== undefined && !columns.has(field) && ![...columns.values()].includes(column))
-        columns.set(field, column);
+      if (field === undefined || fields[column] || isWrong(field, column)) return;
+      if (FROM_SEVERAL.includes(field) || !fields.includes(field)) fields[column] = field;
     });
+  return fields;
+}
+
+/** By the headers, and by what the cells hold: a list may have none, or call its numbers "Contato". */
+export function matchColumns(headers: string[], rows: { cells: CellValue[] }[] = []): (SheetField | null)[] {
+  const samples = headers.map((_, column) =>
+    rows.slice(0, SAMPLES).flatMap(({ cells }) => textOfCell(cells[column]) || []),
+  );
+  // An empty column leaves its field to one that holds something.
+  const filled = headers.map((header, column) =>
+    rows.length === 0 || samples[column]?.length ? header : '',
+  );
+  const fields = matchHeaders(filled, (field, column) => contradicts(field, samples[column] ?? []));
+  headers.forEach((header, column) => {
+    if (fields[column] === null && !ABOUT_OTHERS.test(bareName(header)))
+      fields[column] = fieldOfContent(samples[column] ?? []) ?? null;
+  });
+  if (!fields.includes('name')) {
+    const column = headers.findIndex(
+      (header, column) =>
+        fields[column] === null && !ABOUT_OTHERS.test(bareName(header)) && areNames(samples[column] ?? []),
+    );
+    if (column !== -1) fields[column] = 'name';
   }
-  const fields = new Map([...columns].map(([field, column]) => [column, field]));
-  return headers.map((_, column) => fields.get(column) ?? null);
+  // A street number is part of an address.
+  if (
+    !fields.some(
+      (field, column) => field === 'address' && !PART_OF_ADDRESS.test(bareName(headers[column] ?? '')),
+    )
+  )
+    return fields.map((field) => (field === 'address' ? null : field));
+  return fields;
+}
+
+const PART_OF_ADDRESS = /^(numero|complemento|tipo logradouro)$/;
+const SAMPLES = 200;
+
+const most = (samples: string[], is: (text: string) => boolean) =>
+  samples.length > 0 && samples.filter(is).length > samples.length / 2;
+
+/** Whether none of several cells fits a field: "CNPJ / CPF" with numbers does not say who may buy. */
+function contradicts(field: SheetField, samples: string[]): boolean {
+  if (samples.length < 3) return false;
+  if (field === 'whatsapp') return !samples.some((text) => text.replace(/\D/g, '').length >= 8);
+  if (field === 'name' || field === 'category_id') return !samples.some((text) => /\p{L}/u.test(text));
+  if (field === 'website') return !samples.some((text) => /[.]\w/.test(text));
+  if (!isSupplierField(field) || !['flag', 'premium'].includes(ruleOf(field).kind)) return false;
+  return !samples.some(isYesOrNo);
+}
+
+/** What most cells hold and little else. */
+function fieldOfContent(samples: string[]): SheetField | undefined {
+  const found = samples.slice(0, 50).map((text) => {
+    const { rest, ...contacts } = contactsIn(text);
+    return { ...contacts, isBare: rest.replace(/[^\p{L}]/gu, '').length <= 12 };
+  });
+  const mostHave = (kind: 'handles' | 'emails' | 'phones' | 'websites') =>
+    found.filter(({ isBare, [kind]: values }) => isBare && values.length > 0).length > found.length / 2;
+  if (most(samples, (text) => text.includes(':::') || text.startsWith('* '))) return 'category_id';
+  if (mostHave('handles')) return 'instagram';
+  if (mostHave('emails')) return 'email';
+  if (mostHave('phones')) return 'whatsapp';
+  if (mostHave('websites')) return 'website';
+  return most(samples, (text) => splitPlace(text) !== null) ? 'city' : undefined;
+}
+
+function areNames(samples: string[]): boolean {
+  const names = samples.filter((text) => /\p{L}{2}/u.test(text) && text.length <= 80);
+  return names.length > samples.length / 2 && new Set(names).size > names.length / 2;
 }

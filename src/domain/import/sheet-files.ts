@@ -2,20 +2,25 @@ import { bareCell, toCsv } from '../format/csv.ts';
 import type { PlannedRow } from './plan.ts';
 import { cellOf, type CategoryNames } from './read-cells.ts';
 import type { KnownSupplier } from './matching.ts';
-import type { Sheet } from './sheet-text.ts';
+import type { Sheet } from './sheet-table.ts';
+import { textOfCell } from './cell-value.ts';
 import { FIELD_NAMES, ruleOf } from '../supplier-form/fields.ts';
-import { fieldLabel, SHEET_FIELDS, type SheetField } from './sheet-columns.ts';
+import { EXPORTED_FIELDS, fieldLabel, type SheetField } from './sheet-columns.ts';
 
-const HEAD = SHEET_FIELDS.map(fieldLabel);
+const HEAD = EXPORTED_FIELDS.map(fieldLabel);
 
 export function suppliersCsv(suppliers: KnownSupplier[], names: CategoryNames): string {
   return toCsv([
     HEAD,
-    ...suppliers.map((supplier) => SHEET_FIELDS.map((field) => cell(supplier, field, names))),
+    ...suppliers.map((supplier) => EXPORTED_FIELDS.map((field) => cell(supplier, field, names))),
   ]);
 }
 
-function cell({ formatted_id, form }: KnownSupplier, field: SheetField, names: CategoryNames): string {
+function cell(
+  { formatted_id, form }: KnownSupplier,
+  field: (typeof EXPORTED_FIELDS)[number],
+  names: CategoryNames,
+): string {
   return field === 'code' ? formatted_id : cellOf(field, form[field], names);
 }
 
@@ -27,13 +32,27 @@ export function templateCsv(category: string): string {
   ]);
 }
 
-export function rejectedCsv({ headers, rows }: Sheet, plan: PlannedRow[]): string {
-  const reasons = new Map(
-    plan.flatMap(({ line, kind, faults }) => (kind === 'rejected' ? [[line, faults]] : [])),
-  );
-  const rejected = rows.flatMap(({ line, cells }) => {
+/** The rows that an import leaves out, with the reasons; can be corrected and imported. */
+export function leftOutCsv({ headers, rows }: Sheet, plan: PlannedRow[]): string {
+  const reasons = new Map(plan.filter(isLeftOut).map(({ line, faults }) => [line, faults]));
+  const left = rows.flatMap(({ line, cells }) => {
     const faults = reasons.get(line);
-    return faults ? [[...headers.map((_, column) => bareCell(cells[column] ?? '')), faults.join(' ')]] : [];
+    return faults
+      ? [[...headers.map((_, column) => bareCell(textOfCell(cells[column]))), faults.join(' ')]]
+      : [];
   });
-  return toCsv([[...headers, 'Motivo'], ...rejected]);
+  return toCsv([[...headers, 'Motivo'], ...left]);
+}
+
+export function isLeftOut({ kind }: PlannedRow): boolean {
+  return kind === 'rejected' || kind === 'skipped';
+}
+
+/** Columns that hold something and are not imported, as they are called in the spreadsheet. */
+export function columnsLeftOut({ headers, rows }: Sheet, columns: (SheetField | null)[]): string[] {
+  return headers.flatMap((header, column) =>
+    columns[column] === null && rows.some(({ cells }) => textOfCell(cells[column]) !== '')
+      ? [header || `Coluna ${column + 1}`]
+      : [],
+  );
 }

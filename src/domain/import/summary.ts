@@ -20,6 +20,32 @@ export interface PlanSummary {
   /** Reasons that only a correction of the row resolves. */
   others: { text: string; lines: number }[];
   notices: { label: string; lines: number }[];
+  /** Rows that would change the name and all contacts of a supplier at once. */
+  replacing: number;
+  /** New suppliers with the name of one that exists. */
+  namesakes: number;
+}
+
+/** The category of suppliers of which nobody knows a better one. */
+export const OTHERS = 'Outros';
+
+/** What "Resolver tudo" does: all that has one sensible remedy. Null if that is nothing, or a single thing with a button of its own. */
+export interface Resolution {
+  create: string[];
+  lacking: Contact[];
+  /** Whether rows without a category go to OTHERS. */
+  files: boolean;
+}
+
+export function resolutionOf({
+  missingCategories,
+  withoutCategory,
+  lacking,
+}: PlanSummary): Resolution | null {
+  const create = missingCategories.filter(({ canBeCreated }) => canBeCreated).map(({ name }) => name);
+  const resolution = { create, lacking: lacking.map(({ contact }) => contact), files: withoutCategory > 0 };
+  const things = Number(create.length > 0) + lacking.length + Number(resolution.files);
+  return things > 1 || resolution.files ? resolution : null;
 }
 
 /** Groups the problems of rows; most frequent first. */
@@ -29,17 +55,25 @@ export function summarize(plan: PlannedRow[]): PlanSummary {
   const notices = plan.flatMap((row) => [...new Set(row.notices.flatMap((notice) => notice.split(':', 1)))]);
   return {
     missingCategories: missingCategories(plan),
-    withoutCategory: open.filter(({ missingCategory }) => missingCategory === '').length,
+    withoutCategory: open.filter((row) => row.missingCategory === '' && lacksOnlyThat(row)).length,
     lacking: countsOf(lacked).map(([contact, lines]) => ({ contact, lines })),
     others: countsOf(open.flatMap(otherReasons)).map(([text, lines]) => ({ text, lines })),
     notices: countsOf(notices).map(([label, lines]) => ({ label, lines })),
+    replacing: open.filter(({ reasons }) => reasons.includes('replaces')).length,
+    namesakes: plan.filter(({ hasNamesake }) => hasNamesake).length,
   };
+}
+
+/** Whether nothing else keeps the row out than its category, and perhaps a contact that it may lack. */
+function lacksOnlyThat({ reasons, lackedContact }: PlannedRow): boolean {
+  return reasons.every((reason) => reason === 'category_id' || reason === lackedContact);
 }
 
 function missingCategories(plan: PlannedRow[]): MissingCategory[] {
   const names = new Map<string, string[]>();
-  for (const { missingCategory } of plan) {
-    if (!missingCategory) continue;
+  for (const row of plan) {
+    const { missingCategory } = row;
+    if (!missingCategory || !lacksOnlyThat(row)) continue;
     const key = categoryKey(missingCategory);
     names.set(key, [...(names.get(key) ?? []), missingCategory]);
   }
@@ -65,6 +99,7 @@ function bestSpelling(spellings: string[]): string {
 
 function otherReasons({ reasons, lackedContact }: PlannedRow): string[] {
   return reasons
+    .filter((reason) => reason !== 'replaces')
     .filter((reason) => reason !== 'category_id' && reason !== lackedContact)
     .map((reason) => (isKeyOf(REASON_TEXTS, reason) ? REASON_TEXTS[reason] : fieldLabel(reason)));
 }

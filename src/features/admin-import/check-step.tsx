@@ -2,7 +2,6 @@ import '@/theme/buttons';
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { SubmitButton } from '@/components/submit-button';
@@ -10,12 +9,11 @@ import { importQueries } from '@/data/imports/queries';
 import { planImport, type PlannedRow } from '@/domain/import/plan';
 import { formatCount } from '@/domain/format/numbers';
 import type { SheetCategory } from '@/domain/import/sheet-categories';
-import { rejectedCsv } from '@/domain/import/sheet-files';
-import { CSV, download } from '@/lib/download';
+import { LeftOutButton, PartsLeftOut } from './left-out';
 import { PlanSummary } from './plan-summary';
 import { PlanTable } from './plan-table';
 import { RunState } from './run-state';
-import type { ImportDraft, LoadedSheet } from './use-import-draft';
+import { type ImportDraft, leftOutOf, type LoadedSheet } from './use-import-draft';
 import type { ImportRun } from './use-import-run';
 import classes from './import.module.css';
 
@@ -67,7 +65,7 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
   const status = useRef<HTMLParagraphElement>(null);
   const toImport = plan.filter(({ change }) => change !== null);
   const locksNew = !loaded.columns.includes('is_premium') && toImport.some(({ kind }) => kind === 'create');
-  const hasRejected = plan.some(({ kind }) => kind === 'rejected');
+  const leftOut = leftOutOf(loaded, plan);
   /** Says what a remedy did, and moves the focus there if its button disappears. */
   const report = (text: string, isGone = true) => {
     setDone(text);
@@ -75,11 +73,8 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
   };
   return (
     <div className={classes.step}>
-      <p className={classes.text}>
-        Nada foi salvo ainda. Uma célula vazia deixa o valor como está; as linhas rejeitadas e as ignoradas
-        não são importadas.
-        {locksNew && ' Os novos ficam só para membros Premium: nenhuma coluna diz outra coisa.'}
-      </p>
+      <NothingSaved locksNew={locksNew} />
+      <PartsLeftOut {...leftOut} />
       <PlanSummary
         plan={plan}
         categories={categories}
@@ -96,16 +91,16 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
         disabled={run.isPending}
         onCorrect={(row, cells) => {
           draft.correct(row.line, cells);
-          report(`Linha ${row.line} corrigida.`);
+          report(`Linha ${row.label} corrigida.`);
         }}
       />
-      {hasRejected && <RejectedRowsButton plan={plan} loaded={loaded} />}
+      <LeftOutButton leftOut={leftOut} />
       <RunState run={run} heading={heading} />
       <form
         className={classes.actions}
         onSubmit={(event) => {
           event.preventDefault();
-          run.start(toImport);
+          run.start(plan);
         }}
       >
         {toImport.length === 0 && <p className={classes.chosen}>Não há nada a importar.</p>}
@@ -124,19 +119,16 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
   );
 }
 
-function readyText(count: number): string {
-  return `${formatCount(count, 'fornecedor pronto', 'fornecedores prontos')} para importar.`;
+function NothingSaved({ locksNew }: { locksNew: boolean }) {
+  return (
+    <p className={classes.text}>
+      Nada foi salvo ainda. Uma célula vazia deixa o valor como está; as linhas rejeitadas e as ignoradas não
+      são importadas.
+      {locksNew && ' Os novos ficam só para membros Premium: nenhuma coluna diz outra coisa.'}
+    </p>
+  );
 }
 
-function RejectedRowsButton({ plan, loaded: { sheet } }: Pick<CheckedPlanProps, 'plan' | 'loaded'>) {
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} stroke={1.75} />}
-      className={classes.template}
-      onClick={() => download('linhas-rejeitadas.csv', rejectedCsv(sheet, plan), CSV)}
-    >
-      Baixar linhas rejeitadas
-    </Button>
-  );
+function readyText(count: number): string {
+  return `${formatCount(count, 'fornecedor pronto', 'fornecedores prontos')} para importar.`;
 }

@@ -1,24 +1,47 @@
 import '@/theme/buttons';
+import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Input.css';
-import { Button, NativeSelect } from '@mantine/core';
-import { possibleHeads } from '@/domain/import/sheet-text';
-import { fieldLabel, REQUIRED, SHEET_FIELDS, type SheetField } from '@/domain/import/sheet-columns';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { textOfCell } from '@/domain/import/cell-value';
+import { possibleHeads } from '@/domain/import/sheet-table';
+import {
+  bareName,
+  fieldLabel,
+  FROM_SEVERAL,
+  REQUIRED,
+  SHEET_FIELDS,
+  type SheetField,
+} from '@/domain/import/sheet-columns';
+import { columnsLeftOut } from '@/domain/import/sheet-files';
+import { isOurCode } from '@/domain/import/matching';
+import { ColumnsLeftOut } from './left-out';
 import type { ImportDraft, LoadedSheet } from './use-import-draft';
 import classes from './import.module.css';
 
 const SAMPLES = 3;
 const NOT_IMPORTED = '';
-const CHOICES = [
-  { value: NOT_IMPORTED, label: 'Não importar' },
-  ...SHEET_FIELDS.map((field) => ({ value: field, label: fieldLabel(field) })),
-];
+const CHOICES = [...SHEET_FIELDS.map((field) => ({ value: field, label: fieldLabel(field) }))];
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
 /** 'Colunas': where the names of the columns are, and which field each column holds. Suggested; the admin may change it. */
 export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: LoadedSheet }) {
-  const { sheet, columns } = loaded;
+  const { sheet, columns, suggested } = loaded;
   const missing = REQUIRED.filter((field) => !columns.includes(field));
   const nothingToImport = columns.every((field) => field === null);
+  const all = sheet.headers.map((_, column) => column);
+  const items = (shown: number[]) => (
+    <ul className={classes.columns} role="list">
+      {shown.map((column) => (
+        <ColumnItem
+          key={column}
+          loaded={loaded}
+          column={column}
+          onChange={(field) => draft.setColumns(withField(columns, column, field))}
+        />
+      ))}
+    </ul>
+  );
+  const imported = all.filter((column) => suggested[column] !== null);
 
   return (
     <form
@@ -30,16 +53,15 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
       }}
     >
       <TablePlace draft={draft} loaded={loaded} />
-      <ul className={classes.columns} role="list">
-        {sheet.headers.map((_, column) => (
-          <ColumnItem
-            key={column}
-            loaded={loaded}
-            column={column}
-            onChange={(field) => draft.setColumns(withField(columns, column, field))}
-          />
-        ))}
-      </ul>
+      {items(imported)}
+      {imported.length < all.length && (
+        <details className={classes.others}>
+          <summary>
+            <ColumnsLeftOut names={columnsLeftOut(sheet, columns)} />
+          </summary>
+          {items(all.filter((column) => !imported.includes(column)))}
+        </details>
+      )}
       {missing.length > 0 && (
         <p role="status" className={classes.warning}>
           {warningOf(missing)}
@@ -60,39 +82,48 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
 /** Cells of a line that tell which one it is. */
 const NAMES_OF_LINE = 4;
 
-/** The sheet of the file, and the line with the names of the columns. */
+/** The sheets of the file, and the line with the names of the columns. */
 function TablePlace({
   draft,
-  loaded: { tables, table, sheet },
+  loaded: { tables, chosen, sheet },
 }: {
   draft: ImportDraft;
   loaded: LoadedSheet;
 }) {
-  const heads = possibleHeads(table.records);
-  const textOfLine = (cells: string[]) =>
-    cells
-      .filter((cell) => cell !== '')
-      .slice(0, NAMES_OF_LINE)
-      .join(' · ');
+  const [table, other] = chosen;
+  const textOfLine = (texts: string[]) => texts.slice(0, NAMES_OF_LINE).join(' · ');
   return (
     <div className={classes.place}>
       {tables.length > 1 && (
+        <Checkbox.Group
+          label="Abas a importar"
+          value={chosen.map((table) => String(tables.indexOf(table)))}
+          onChange={(indexes) => {
+            const next = tables.filter((_, index) => indexes.includes(String(index)));
+            if (next.length > 0) draft.chooseTables(next);
+          }}
+        >
+          <div className={classes.tables}>
+            {tables.map(({ name }, index) => (
+              <Checkbox key={name} value={String(index)} label={name} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      {table && !other && !table.headers && (
         <NativeSelect
-          label="Aba do arquivo"
-          value={tables.indexOf(table)}
-          data={tables.map(({ name }, index) => ({ value: String(index), label: name }))}
-          onChange={(event) => draft.chooseTable(tables[Number(event.target.value)] ?? table)}
+          label="Linha com os nomes das colunas"
+          value={sheet.headLine}
+          data={[
+            { value: '0', label: 'Nenhuma' },
+            ...possibleHeads(table.records).map(({ line, texts }) => ({
+              value: String(line),
+              label: `Linha ${line}: ${textOfLine(texts)}`,
+            })),
+          ]}
+          onChange={(event) => draft.chooseTables(chosen, Number(event.target.value))}
         />
       )}
-      <NativeSelect
-        label="Linha com os nomes das colunas"
-        value={sheet.headLine}
-        data={heads.map(({ line, cells }) => ({
-          value: String(line),
-          label: `Linha ${line}: ${textOfLine(cells)}`,
-        }))}
-        onChange={(event) => draft.chooseTable(table, Number(event.target.value))}
-      />
     </div>
   );
 }
@@ -114,7 +145,10 @@ function ColumnItem({ loaded, column, onChange }: ColumnItemProps) {
       </div>
       <NativeSelect
         aria-label={`O que traz a coluna ${header || column + 1}`}
-        data={CHOICES}
+        data={[
+          { value: NOT_IMPORTED, label: isForeignCode(loaded, column) ? FOREIGN_CODE : 'Não importar' },
+          ...CHOICES,
+        ]}
         value={loaded.columns[column] ?? NOT_IMPORTED}
         onChange={(event) => onChange(SHEET_FIELDS.find((field) => field === event.target.value) ?? null)}
       />
@@ -122,17 +156,25 @@ function ColumnItem({ loaded, column, onChange }: ColumnItemProps) {
   );
 }
 
-/** Two columns cannot hold the same field: the one that held it before is no longer imported. */
+const FOREIGN_CODE = 'Código de outro sistema: ignorar';
+
+/** Whether a column of codes has none of ours. */
+function isForeignCode({ sheet }: LoadedSheet, column: number): boolean {
+  const codes = sheet.rows.flatMap(({ cells }) => textOfCell(cells[column]) || []);
+  return /^(cod|codigo)\b/.test(bareName(sheet.headers[column] ?? '')) && !codes.some(isOurCode);
+}
+
+/** Most fields have one column: that which held it before is no longer imported. */
 function withField(columns: LoadedSheet['columns'], column: number, field: SheetField | null) {
   return columns.map((before, index) => {
     if (index === column) return field;
-    return before === field ? null : before;
+    return before === field && field !== null && !FROM_SEVERAL.includes(field) ? null : before;
   });
 }
 
 /** The first filled cells of a column. */
 function samplesOf({ sheet }: LoadedSheet, column: number): string {
-  const filled = sheet.rows.flatMap(({ cells }) => cells[column] || []).slice(0, SAMPLES);
+  const filled = sheet.rows.flatMap(({ cells }) => textOfCell(cells[column]) || []).slice(0, SAMPLES);
   return filled.length === 0 ? 'Vazia' : filled.join(' · ');
 }
 

@@ -22,7 +22,7 @@ export function CorrectRow({ row, disabled, onCorrect }: Props) {
         size="xs"
         variant="default"
         disabled={disabled}
-        aria-label={`Corrigir a linha ${row.line}`}
+        aria-label={`Corrigir a linha ${row.label}`}
         onClick={() => setOpen(true)}
       >
         Corrigir
@@ -31,11 +31,11 @@ export function CorrectRow({ row, disabled, onCorrect }: Props) {
   return <CellsForm row={row} disabled={disabled} onCorrect={onCorrect} />;
 }
 
-function CellsForm({ row: { line, cells, correctable }, disabled, onCorrect }: Props) {
+function CellsForm({ row: { label, cells, correctable }, disabled, onCorrect }: Props) {
   const [typed, setTyped] = useState<Cells>({});
   return (
     <form
-      aria-label={`Corrigir a linha ${line}`}
+      aria-label={`Corrigir a linha ${label}`}
       className={classes.correction}
       onSubmit={(event) => {
         event.preventDefault();

@@ -86,7 +86,7 @@ export function PlanTable({ plan, disabled, onCorrect }: Props) {
 
 function columnsOf(disabled: boolean, onCorrect: Props['onCorrect']): Column<PlannedRow>[] {
   return [
-    { label: 'Linha', className: classes.line, labeled: true, cell: ({ line }) => formatNumber(line) },
+    { label: 'Linha', className: classes.line, labeled: true, cell: ({ label }) => label },
     {
       label: 'Nome',
       className: classes.name,

@@ -2,22 +2,35 @@ import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ImportBatch } from '@/data/imports/queries';
+import { formatCount } from '@/domain/format/numbers';
 import { batchText } from './batch-text';
+import { LeftOutButton, PartsLeftOut, RowsLeftOut } from './left-out';
+import type { LeftOut } from './use-import-draft';
 import classes from './import.module.css';
 
 interface Props {
-  result: ImportBatch;
+  result: { batch: ImportBatch; leftOut: LeftOut };
   suppliersPath: string;
   onAgain: () => void;
 }
 
-/** 'Resultado': what was imported, and links to continue. */
-export function ResultStep({ result, suppliersPath, onAgain }: Props) {
+/** 'Resultado': what was imported and what was not, and links to continue. */
+export function ResultStep({ result: { batch, leftOut }, suppliersPath, onAgain }: Props) {
   return (
     <div className={classes.step}>
       <p role="status" className={classes.text}>
-        <strong>{batchText(result)}.</strong> Se algo saiu errado, desfaça esta importação na lista abaixo.
+        <strong>{batchText(batch)}.</strong> Se algo saiu errado, desfaça esta importação na lista abaixo.
       </p>
+      {leftOut.rows.length > 0 && (
+        <>
+          <h3 className={classes.subheading}>
+            {formatCount(leftOut.rows.length, 'linha ficou', 'linhas ficaram')} fora
+          </h3>
+          <RowsLeftOut rows={leftOut.rows} />
+          <LeftOutButton leftOut={leftOut} />
+        </>
+      )}
+      <PartsLeftOut {...leftOut} />
       <div className={classes.actions}>
         <Button variant="default" size="md" onClick={onAgain}>
           Importar outra planilha

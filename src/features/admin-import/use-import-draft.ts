@@ -3,9 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { importQueries, type ImportBatch } from '@/data/imports/queries';
 import { useDraft } from '@/data/session/use-draft';
 import type { Cells } from '@/domain/import/filled-cells';
-import { NO_REMEDIES, type Remedies } from '@/domain/import/plan';
+import { NO_REMEDIES, type PlannedRow, type Remedies } from '@/domain/import/plan';
 import type { CategoryChoices } from '@/domain/import/sheet-categories';
-import { fullestTable, isUsable, sheetOf, type Sheet, type SheetTable } from '@/domain/import/sheet-text';
+import {
+  isUsable,
+  type Sheet,
+  sheetOfTables,
+  type SheetTable,
+  supplierTables,
+} from '@/domain/import/sheet-table';
+import { columnsLeftOut, isLeftOut, leftOutCsv } from '@/domain/import/sheet-files';
 import { matchColumns, type SheetField } from '@/domain/import/sheet-columns';
 import { useSearchParamsState, withParams } from '@/lib/navigation/use-search-params-state';
 
@@ -33,16 +40,42 @@ export interface LoadedSheet {
   fileName: string;
   /** The sheets of the file that can be imported. */
   tables: SheetTable[];
-  table: SheetTable;
+  /** Those that are imported. */
+  chosen: SheetTable[];
   sheet: Sheet;
   columns: (SheetField | null)[];
+  /** The columns as they were matched. */
+  suggested: (SheetField | null)[];
   remedies: Remedies;
 }
 
-/** A table with its columns matched and nothing decided yet. @throws SheetError */
-function tableToImport(table: SheetTable, headLine?: number) {
-  const sheet = sheetOf(table.records, headLine);
-  return { table, sheet, columns: matchColumns(sheet.headers), remedies: NO_REMEDIES };
+/** Tables with their columns matched and nothing decided yet. @throws SheetError */
+function tablesToImport(chosen: SheetTable[], headLine?: number) {
+  const sheet = sheetOfTables(chosen, headLine);
+  const columns = matchColumns(sheet.headers, sheet.rows);
+  return { chosen, sheet, columns, suggested: columns, remedies: NO_REMEDIES };
+}
+
+/** What an import leaves out, for the page after it. */
+export interface LeftOut {
+  fileName: string;
+  columns: string[];
+  tables: string[];
+  rows: PlannedRow[];
+  csv: () => string;
+}
+
+export function leftOutOf(
+  { fileName, tables, chosen, sheet, columns }: LoadedSheet,
+  plan: PlannedRow[],
+): LeftOut {
+  return {
+    fileName,
+    columns: columnsLeftOut(sheet, columns),
+    tables: tables.filter((table) => !chosen.includes(table)).map(({ name }) => name),
+    rows: plan.filter(isLeftOut),
+    csv: () => leftOutCsv(sheet, plan),
+  };
 }
 
 const EMPTY = { typed: '' };
@@ -58,7 +91,7 @@ export function useImportDraft() {
     EMPTY,
   );
   const { checkId, importId, resetCheck, renewImport } = useCheck();
-  const [result, setResult] = useState<ImportBatch | null>(null);
+  const [result, setResult] = useState<{ batch: ImportBatch; leftOut: LeftOut } | null>(null);
   const decide = (remedies: Partial<Remedies>) => {
     if (!loaded) return;
     setLoaded({ ...loaded, remedies: { ...loaded.remedies, ...remedies } });
@@ -81,16 +114,15 @@ export function useImportDraft() {
     load: async ({ key, fileName, read }: SheetSource) => {
       if (key !== loaded?.key) {
         const all = await read();
-        const fullest = tableToImport(fullestTable(all));
-        setLoaded({ key, fileName, tables: all.filter(isUsable), ...fullest });
+        setLoaded({ key, fileName, tables: all.filter(isUsable), ...tablesToImport(supplierTables(all)) });
         resetCheck();
       }
       go('colunas');
     },
-    /** Takes another table, or another line of it for the names of the columns. */
-    chooseTable: (table: SheetTable, headLine?: number) => {
+    /** Takes other tables, or another line of one for the names of the columns (0: none). @throws SheetError */
+    chooseTables: (tables: SheetTable[], headLine?: number) => {
       if (!loaded) return;
-      setLoaded({ ...loaded, ...tableToImport(table, headLine) });
+      setLoaded({ ...loaded, ...tablesToImport(tables, headLine) });
       resetCheck();
     },
     ...decisions(loaded?.remedies ?? NO_REMEDIES, decide),
@@ -99,8 +131,8 @@ export function useImportDraft() {
       setLoaded({ ...loaded, columns });
       resetCheck();
     },
-    finish: (batch: ImportBatch) => {
-      setResult(batch);
+    finish: (batch: ImportBatch, plan: PlannedRow[]) => {
+      if (loaded) setResult({ batch, leftOut: leftOutOf(loaded, plan) });
       setTyped('');
       setLoaded(null);
       go('resultado', { replace: true });
@@ -119,6 +151,12 @@ function decisions(before: Remedies, decide: (remedies: Partial<Remedies>) => vo
     fileUnder: (categories: CategoryChoices) =>
       decide({ categories: { ...before.categories, ...categories } }),
     importWithout: (lacking: Remedies['lacking']) => decide({ lacking: [...before.lacking, ...lacking] }),
+    resolve: (categories: CategoryChoices, lacking: Remedies['lacking']) =>
+      decide({
+        categories: { ...before.categories, ...categories },
+        lacking: [...before.lacking, ...lacking],
+      }),
+    confirmReplacing: () => decide({ replacing: true }),
     correct: (line: number, cells: Cells) => {
       const { corrections } = before;
       decide({ corrections: { ...corrections, [line]: { ...corrections[line], ...cells } } });
@@ -155,7 +193,7 @@ function writeStep(search: string, step: Step): string {
 }
 
 /** The requested step if it has something to show. */
-function stepOf(requested: Step, loaded: LoadedSheet | null, result: ImportBatch | null): Step {
+function stepOf(requested: Step, loaded: LoadedSheet | null, result: object | null): Step {
   if (requested === 'resultado') return result ? requested : 'planilha';
   return loaded ? requested : 'planilha';
 }

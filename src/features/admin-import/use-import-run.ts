@@ -30,7 +30,8 @@ export function useImportRun({ importId, loaded, finish, resetCheck }: ImportDra
     sentShare,
     /** Failure of the current import only: other rows start without one. */
     failure: failure?.importId === importId ? failure : null,
-    start: (rows: PlannedRow[]) => {
+    /** Imports the rows of the plan that change something. */
+    start: (plan: PlannedRow[]) => {
       const { signal } = (controller.current = new AbortController());
       setFailure(null);
       if (lastImportId.current && lastImportId.current !== importId) discardRows(lastImportId.current);
@@ -38,12 +39,12 @@ export function useImportRun({ importId, loaded, finish, resetCheck }: ImportDra
       const request = {
         id: importId,
         fileName: loaded?.fileName ?? '',
-        rows,
+        rows: plan.filter(({ change }) => change !== null),
         signal,
         onProgress: setSentShare,
       };
       void submit(request, {
-        onSuccess: finish,
+        onSuccess: (batch) => finish(batch, plan),
         onError: (error) => {
           const overtaken = isOvertaken(error);
           if (signal.aborted || overtaken) discardRows(importId);

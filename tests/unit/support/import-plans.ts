@@ -1,5 +1,5 @@
 import { NO_REMEDIES, planImport, type PlannedRow, type Remedies } from '@/domain/import/plan';
-import { sheetOf, type Sheet } from '@/domain/import/sheet-text';
+import { sheetOf, type Sheet } from '@/domain/import/sheet-table';
 import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form/form';
 import type { KnownSupplier } from '@/domain/import/matching';
 import { matchColumns } from '@/domain/import/sheet-columns';
@@ -10,7 +10,7 @@ export const HEAD = 'Nome|Instagram|WhatsApp|Categoria';
 export const plan = (table: Sheet, known: KnownSupplier[] = [], remedies: Partial<Remedies> = {}) =>
   planImport(
     table,
-    matchColumns(table.headers),
+    matchColumns(table.headers, table.rows),
     { known, categories: CATEGORIES },
     { ...NO_REMEDIES, ...remedies },
   );

@@ -1,0 +1,74 @@
+import '@/theme/buttons';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { formatCount } from '@/domain/format/numbers';
+import { CSV, download } from '@/lib/download';
+import { shorten } from './row-outcome';
+import type { LeftOut } from './use-import-draft';
+import classes from './import.module.css';
+
+const NAMES_SHOWN = 12;
+const ROWS_SHOWN = 20;
+const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+function namesOf(names: string[]): string {
+  const more = names.length - NAMES_SHOWN;
+  return and.format(more > 0 ? [...names.slice(0, NAMES_SHOWN), `mais ${more}`] : names);
+}
+
+/** Names the columns that are not imported. */
+export function ColumnsLeftOut({ names }: { names: string[] }) {
+  if (names.length === 0) return 'Outras colunas';
+  return `${formatCount(names.length, 'coluna não é importada', 'colunas não são importadas')}: ${namesOf(names)}`;
+}
+
+/** Names columns and sheets that are not imported; nothing if all are. */
+export function PartsLeftOut({ columns, tables }: Pick<LeftOut, 'columns' | 'tables'>) {
+  if (columns.length + tables.length === 0) return null;
+  return (
+    <p className={classes.text}>
+      {columns.length > 0 && (
+        <>
+          <ColumnsLeftOut names={columns} />.{' '}
+        </>
+      )}
+      {tables.length > 0 &&
+        `${formatCount(tables.length, 'aba não é importada', 'abas não são importadas')}: ${namesOf(tables)}.`}
+    </p>
+  );
+}
+
+/** Downloads the rows that are left out, with the reasons. */
+export function LeftOutButton({ leftOut: { fileName, rows, csv } }: { leftOut: LeftOut }) {
+  if (rows.length === 0) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.75} />}
+      className={classes.template}
+      onClick={() => download(`fora-de-${fileName.replace(/\.\w+$/, '')}.csv`, csv(), CSV)}
+    >
+      Baixar linhas que ficaram fora
+    </Button>
+  );
+}
+
+/** The rows that an import has left out, and why. */
+export function RowsLeftOut({ rows }: Pick<LeftOut, 'rows'>) {
+  return (
+    <ul className={classes.leftOut}>
+      {rows.slice(0, ROWS_SHOWN).map(({ line, label, name, faults }) => (
+        <li key={line}>
+          <strong>
+            Linha {label}
+            {name && `, ${shorten(name)}`}:
+          </strong>{' '}
+          {faults.join(' ')}
+        </li>
+      ))}
+      {rows.length > ROWS_SHOWN && (
+        <li>… e mais {formatCount(rows.length - ROWS_SHOWN, 'linha', 'linhas')}, no arquivo.</li>
+      )}
+    </ul>
+  );
+}

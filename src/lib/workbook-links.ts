@@ -1,0 +1,95 @@
+import { strFromU8, type Unzipped } from 'fflate';
+import type { CellValue } from '@/domain/import/cell-value';
+
+/** Addresses of a sheet's cells, by cell: "B2". */
+export type CellLinks = Map<string, string>;
+
+const decode = (text: string) =>
+  text.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES[entity] ?? entity);
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+};
+
+function attributesOf(tag: string): Record<string, string> {
+  return Object.fromEntries(
+    [...tag.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decode(value)]),
+  );
+}
+
+const textOf = (parts: Unzipped, path: string) => (parts[path] ? strFromU8(parts[path]) : '');
+
+/** The targets of a part, by their ids. */
+function targetsOf(parts: Unzipped, path: string): Map<string, string> {
+  const relations = path.replace(/([^/]+)$/, '_rels/$1.rels');
+  return new Map(
+    [...textOf(parts, relations).matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => {
+      const { Id = '', Target = '' } = attributesOf(tag);
+      return [Id, Target];
+    }),
+  );
+}
+
+/** What the cells of each sheet lead to, in the order of the sheets. The library leaves links out. */
+export function linksOf(parts: Unzipped): CellLinks[] {
+  const targets = targetsOf(parts, 'xl/workbook.xml');
+  return [...textOf(parts, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([tag]) => {
+    const target = targets.get(attributesOf(tag)['r:id'] ?? '') ?? '';
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    const links: CellLinks = new Map();
+    const xml = textOf(parts, path);
+    for (const [, cell = '', address = ''] of xml.matchAll(
+      /<(?:\w+:)?c\s[^>]*?\br="([A-Z]+\d+)"[^>]*>\s*<(?:\w+:)?f[^>]*>HYPERLINK\((?:&quot;|")(.*?)(?:&quot;|")/g,
+    ))
+      links.set(cell, decode(address));
+    const own = targetsOf(parts, path);
+    for (const [tag] of xml.matchAll(/<(?:\w+:)?hyperlink\b[^>]*>/g)) {
+      const { ref = '', 'r:id': id = '' } = attributesOf(tag);
+      const address = own.get(id);
+      if (address) links.set(ref.split(':', 1)[0] ?? ref, address);
+    }
+    return links;
+  });
+}
+
+const SAYS_LINK =
+  /^(?:links?|clique.*|aqui|instagram|insta|whats ?app|whats|ver .*|abrir|acess.*|perfil|site)$/i;
+
+/** With a column of its own for the addresses behind the texts of a column. A text such as "clique aqui" is left out. */
+export function withLinks(records: CellValue[][], links: CellLinks | undefined): CellValue[][] {
+  if (!links || links.size === 0) return records;
+  const found = [...links].map(([cell, address]) => {
+    const [, letters = '', line = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? [];
+    const column = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    return { row: Number(line) - 1, column, address: address.replace(/^mailto:/i, '') };
+  });
+  const width = Math.max(...records.map(({ length }) => length));
+  const columns = [...new Set(found.map(({ column }) => column))].sort((one, other) => one - other);
+  const linked = records.map((record) => [...record]);
+  columns.forEach((column, index) => {
+    const ofColumn = found.filter((link) => link.column === column);
+    const first = Math.min(...ofColumn.map(({ row }) => row));
+    const head = records.findLastIndex(
+      (record, row) => row < first && record[column] !== '' && record[column] !== undefined,
+    );
+    const place = width + index;
+    const write = (row: number, text: string) => {
+      const record = linked[row];
+      if (!record) return;
+      while (record.length <= place) record.push('');
+      record[place] = text;
+    };
+    if (head !== -1) write(head, `${records[head]?.[column] ?? ''} (link)`);
+    for (const { row, address } of ofColumn) {
+      const record = linked[row];
+      const text = record?.[column];
+      if (text === address) continue;
+      write(row, address);
+      if (record && typeof text === 'string' && SAYS_LINK.test(text.trim())) record[column] = '';
+    }
+  });
+  return linked;
+}
