@@ -142,13 +142,14 @@ test('a column can be assigned to another field, which then has no other column,
   const { user } = await openImport();
   await paste(user, SHEET);
   const inner = await screen.findByLabelText('O que traz a coluna Interno');
-  await user.selectOptions(inner, 'Nome');
-  expect(screen.getByLabelText('O que traz a coluna Nome')).toHaveValue('');
+  await user.selectOptions(inner, 'Estado');
+  expect(screen.getByLabelText('O que traz a coluna UF')).toHaveValue('');
   await user.click(button('Conferir'));
-  expect(await screen.findByRole('row', { name: /^2 x/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Loja Nova/ })).toHaveTextContent('“x” não é um estado.');
+  expect(screen.getByText('1 coluna não é importada: UF.')).toBeVisible();
   window.history.back();
   await at(`${IMPORT_PATH}?etapa=colunas`);
-  expect(await screen.findByLabelText('O que traz a coluna Interno')).toHaveValue('name');
+  expect(await screen.findByLabelText('O que traz a coluna Interno')).toHaveValue('state');
   await user.click(button('Voltar'));
   expect(await screen.findByLabelText('Ou cole as células')).toHaveValue(SHEET);
 });
@@ -314,10 +315,10 @@ test('a URL in the middle of the import starts at the first step; a list of impo
   expect(await screen.findByRole('table', { name: 'Linhas da planilha' })).toBeVisible();
 });
 
-test('a workbook is read, and another sheet or heading line can be chosen', async () => {
+test('several sheets of a workbook are read, and other sheets or another heading line can be chosen', async () => {
   const { user } = await openImport();
   const list = [['FORNECEDORES'], ['Nome', 'Insta'], ['Loja Nova', '@nova'], ['Loja Dois', '@dois']];
-  const other = [
+  const shoes = [
     ['Loja', 'Zap'],
     ['Outra', '(11) 90000-0009'],
   ];
@@ -325,20 +326,30 @@ test('a workbook is read, and another sheet or heading line can be chosen', asyn
     user,
     buildXlsx([
       { name: 'Lista', rows: list },
-      { name: 'Antigos', rows: other },
+      { name: 'Calçados', rows: shoes },
+      { name: 'Lista negra', rows: shoes },
     ]),
     'lista.xlsx',
   );
-  expect(await screen.findByLabelText('Aba do arquivo')).toHaveDisplayValue('Lista');
-  expect(screen.getByLabelText('Linha com os nomes das colunas')).toHaveDisplayValue('Linha 2: Nome · Insta');
+  const tables = within(await screen.findByRole('group', { name: 'Abas a importar' }));
+  expect(tables.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(screen.getByLabelText('O que traz a coluna Insta')).toHaveValue('instagram');
-  await user.selectOptions(
-    screen.getByLabelText('Linha com os nomes das colunas'),
-    'Linha 3: Loja Nova · @nova',
-  );
-  expect(screen.getByLabelText('O que traz a coluna Loja Nova')).toHaveValue('');
-  await user.selectOptions(screen.getByLabelText('Aba do arquivo'), 'Antigos');
   expect(screen.getByLabelText('O que traz a coluna Zap')).toHaveValue('whatsapp');
+  expect(screen.queryByLabelText('Linha com os nomes das colunas')).toBeNull();
+  await user.click(tables.getByRole('checkbox', { name: 'Calçados' }));
+  const heads = screen.getByLabelText('Linha com os nomes das colunas');
+  expect(heads).toHaveDisplayValue('Linha 2: Nome · Insta');
+  await user.selectOptions(heads, 'Linha 3: Loja Nova · @nova');
+  expect(screen.queryByLabelText('O que traz a coluna Insta')).toBeNull();
+  expect(screen.getByLabelText('O que traz a coluna @nova')).toHaveValue('instagram');
+  await user.click(tables.getByRole('checkbox', { name: 'Calçados' }));
+  await user.click(button('Conferir'));
+  expect(await screen.findByText('1 aba não é importada: Lista negra.')).toBeVisible();
+  expect(row('Outra')).toHaveTextContent('2 (Calçados)');
 });
 
 const ASKING = [

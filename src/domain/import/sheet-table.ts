@@ -147,7 +147,7 @@ const LISTS_OTHERS = /\b(negra|golp\w*|bloque\w*|n[aã]o (?:comprar|recomend\w*)
 
 /**
  * The tables of a file that list suppliers: that with most rows and known columns, and those with the same kind of
- * columns. Not those whose name says that nobody shall buy there. @throws SheetError when all are empty
+ * columns. Not those whose name says that nobody shall buy there. @throws SheetError when none has rows
  */
 export function supplierTables(tables: SheetTable[]): SheetTable[] {
   const rated = tables.filter(isUsable).map((table) => {
@@ -156,7 +156,10 @@ export function supplierTables(tables: SheetTable[]): SheetTable[] {
     return { table, fields, size: rows.length * (1 + fields.length) };
   });
   const [fullest] = rated.toSorted((one, other) => other.size - one.size);
-  if (!fullest) throw new SheetError(EMPTY);
+  if (!fullest) {
+    for (const { records, headers } of tables) if (filledLines(records).length > 0) sheetOf(records, headers);
+    throw new SheetError(EMPTY);
+  }
   const isAlike = (fields: unknown[]) =>
     fields.includes('name') && (fields.includes('instagram') || fields.includes('whatsapp'));
   return rated
