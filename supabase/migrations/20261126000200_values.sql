@@ -72,18 +72,24 @@ begin
   return cleaned;
 end $$;
 
--- Returns a typed number as links to wa.me need it: digits with the country code. Brazilian mobiles and landlines may
--- come without country code and with the 0 that people dial before an area code; other numbers need a + or 00. Area
--- code 00 is nobody's: demo data uses it. Null for anything else, and for foreign numbers whose digits are those of a
--- Brazilian number. Equals whatsappDigits() of src/domain/fields/whatsapp.ts.
+-- Returns a typed number, or that of a link to a chat, as links to wa.me need it: digits with the country code. Brazilian
+-- mobiles and landlines may come without country code and with the 0 that people dial before an area code, mobiles also
+-- without the 9 that they have today; other numbers need a + or 00. Area code 00 is nobody's: demo data uses it. Null for
+-- anything else, and for foreign numbers whose digits are those of a Brazilian number of today. Equals whatsappDigits() of
+-- src/domain/fields/whatsapp.ts.
 create function private.whatsapp_digits(typed text) returns text
 language sql immutable strict set search_path = '' as $$
   select coalesce(
-    '55' || substring(bare from '^(?:\+550?|(?:0{0,2}55)?0?)(' || national || ')$'),
-    substring(bare from '^(?:\+|00)(?!55)(?!' || national || '$)([1-9][0-9]{9,14})$')
+    (
+      select '55' || part[1] || case when part[2] ~ '^[6-9][0-9]{7}$' then '9' else '' end || part[2]
+      from regexp_match(bare, '^(?:\+550?|(?:0{0,2}55)?0?)(' || area || ')(9[0-9]{8}|[2-9][0-9]{7})$') part
+    ),
+    substring(coalesce('+' || linked, bare) from
+      '^(?:\+|00)(?!55)(?!' || area || '(?:9[0-9]{8}|[2-5][0-9]{7})$)([1-9][0-9]{9,14})$')
   )
-  from regexp_replace(typed, '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufeff().\-\u2010-\u2015/]', '', 'g') bare,
-    (values ('(?:00|1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])(?:9[0-9]{8}|[2-5][0-9]{7})')) as n (national)
+  from (values ('(?:00|1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])')) as a (area),
+    substring(typed from '(?i)^(?:https?://)?(?:www\.|api\.|web\.)?(?:wa\.me/|whatsapp\.com/send/?\?(?:\S*&)?phone=)(?:\+|%2B)?([0-9]+)/?(?:[?&#]\S*)?$') linked,
+    coalesce(linked, regexp_replace(typed, '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufeff().\-\u2010-\u2015/]', '', 'g')) bare
 $$;
 
 -- Returns the WhatsApp number as whatsapp_digits() does, null for an empty text. 23514: it is no such number.
@@ -111,11 +117,17 @@ language sql immutable strict set search_path = '' as $$
   from substring(btrim(typed) from '(?i)^(?:https?://)?(?:(?:www|m)\.)?instagram\.com/@?([A-Za-z0-9._]+)(?:[/?#]\S*)?$') handle
 $$;
 
+-- Returns whether a text is a handle: up to 30 letters, digits, underscores and, between them, single dots. Equals
+-- isHandle() of src/domain/fields/instagram.ts.
+create function private.is_handle(value text) returns boolean
+language sql immutable set search_path = '' as
+$$ select length(value) <= 30 and value ~ '^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$' $$;
+
 -- Returns whether a link leads to a website: http or https, a host with a dot and a name at its end, perhaps a port and a
 -- path; nobody's name or password. Equals isWebsite() of src/domain/fields/website.ts.
 create function private.is_website(link text) returns boolean
 language sql immutable strict set search_path = '' as $$
-  select link ~* '^https?://(?:[a-zÀ-ÿ0-9_](?:[a-zÀ-ÿ0-9_-]*[a-zÀ-ÿ0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?(?:[/?#]\S*)?$'
+  select link ~* '^https?://(?:[a-zÀ-ÿ0-9_](?:[a-zÀ-ÿ0-9_-]*[a-zÀ-ÿ0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?(?:[/?#][^\s\ufffd]*)?$'
 $$;
 
 -- Returns the cleaned link, null for an empty one. 23514: it is no website, or not https.
@@ -220,7 +232,7 @@ grant execute on function private.coupon_code(text) to authenticated;
 grant execute on function
   private.is_supplier_file(text, bigint), private.states(), private.clean_text(text), private.is_sheet_error(text),
   private.accepted_text(text), private.has_letter(text), private.accepted_name(text), private.whatsapp_digits(text),
-  private.accepted_whatsapp(text), private.instagram_handle(text), private.is_website(text),
+  private.accepted_whatsapp(text), private.instagram_handle(text), private.is_handle(text), private.is_website(text),
   private.accepted_link(text), private.accepted_email(text), private.cnpj_of(text), private.slug_of(text)
   to authenticated, service_role;
 

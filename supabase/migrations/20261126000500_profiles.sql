@@ -12,7 +12,7 @@ create table public.profiles (
   -- What a member says about their shop in messages to suppliers. Typed once, sent by the member from their own phone.
   shop_name text check (length(shop_name) between 1 and 120),
   shop_city text check (length(shop_city) between 1 and 80),
-  shop_instagram text check (shop_instagram ~ '^[A-Za-z0-9._]{1,30}$'),
+  shop_instagram text check (private.is_handle(shop_instagram)),
   buys_as text check (buys_as in ('cpf', 'cnpj')),
   notify_reminders boolean not null default true,
   notify_premium_end boolean not null default true

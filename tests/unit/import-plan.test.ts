@@ -30,7 +30,7 @@ describe('a row of a new supplier', () => {
       'Categoria: Não existe a categoria “Sapatos”.',
       'Nome: O nome é obrigatório.',
       'Instagram: Informe o usuário do Instagram, como @minhaloja.',
-      'WhatsApp: Informe o WhatsApp com DDD, como (11) 91234-5678.',
+      'WhatsApp: Faltam dígitos neste número.',
     ]);
     expect(row.notices).toEqual([
       'E-mail: “oi” fica de fora. Informe um e-mail válido.',

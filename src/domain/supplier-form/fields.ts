@@ -7,7 +7,7 @@ import { type PurchaseTerms, TERM_COLUMNS, type TermColumn } from '../supplier/c
 import { textField } from '../fields/text-field.ts';
 import { cleanText } from '../text/visible-text.ts';
 import { isWebsite } from '../fields/website.ts';
-import { whatsappDigits } from '../fields/whatsapp.ts';
+import { whatsappFault } from '../fields/whatsapp.ts';
 import { keysOf } from '../format/keys.ts';
 
 /** '' is an empty day or number. */
@@ -39,7 +39,6 @@ interface FieldRule {
   example?: string; // for the spreadsheet template
 }
 
-const WHATSAPP_WRONG = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
 export const CATEGORY_MISSING = 'A categoria é obrigatória.';
 export const CITY_WITHOUT_STATE = 'Informe o estado da cidade.';
 const CITY = 'Informe a cidade com até 80 caracteres.';
@@ -92,7 +91,9 @@ export const SUPPLIER_FIELDS = {
     label: 'WhatsApp',
     kind: 'phone',
     schema: required('O WhatsApp é obrigatório.').check(
-      z.refine((typed) => typed === '' || whatsappDigits(typed) !== null, WHATSAPP_WRONG),
+      z.refine((typed) => typed === '' || whatsappFault(typed) === undefined, {
+        error: ({ input }) => whatsappFault(String(input)),
+      }),
     ),
     sheetNames: ['whats', 'zap', 'wpp', 'telefone', 'celular', 'fone', 'tel', 'telefone whatsapp'],
     example: '(11) 91234-5678',
