@@ -17,36 +17,42 @@ language sql immutable set search_path = '' as
 $$ select '{AC,AL,AM,AP,BA,CE,DF,ES,GO,MA,MG,MS,MT,PA,PB,PE,PI,PR,RJ,RN,RO,RR,RS,SC,SE,SP,TO}'::text[] $$;
 
 -- Returns the text without characters that nobody sees (controls but tabs and line feeds, zero-width and
--- direction-changing ones, fillers, tags) and without space around it. A joiner and a variation selector stay where
--- they belong to an emoji; they are looked at last, so that what is removed cannot excuse them. Equals cleanText() of
--- src/domain/text/visible-text.ts.
+-- direction-changing ones, fillers, tags) and without space around it, letters composed with their accents (NFC), one
+-- space between words. A joiner and a variation selector stay where they belong to an emoji; they are looked at last, so
+-- that what is removed cannot excuse them. Equals cleanText() of src/domain/text/visible-text.ts.
 create function private.clean_text(typed text) returns text
 language sql immutable strict set search_path = '' as $$
-  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(typed,
+  select btrim(regexp_replace(normalize(regexp_replace(regexp_replace(regexp_replace(regexp_replace(typed,
     '\r\n?', E'\n', 'g'),
     '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]',
     '', 'g'),
     '(?<![#*0-9\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u27bf\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001F000-\U0001FAFF])\ufe0f|(?<=[#*0-9])\ufe0f(?!\u20e3)',
     '', 'g'),
     '(?<![\ufe0f\u2190-\u2bff\U0001F000-\U0001FAFF])\u200d|\u200d(?![\u2190-\u2bff\U0001F000-\U0001FAFF])',
-    '', 'g'),
-    '^[\t\n \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+|[\t\n \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+$', '', 'g')
+    '', 'g'), nfc),
+    '[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+', ' ', 'g'), E' \t\n')
 $$;
 
--- Returns whether a text is what a spreadsheet shows for a formula that failed, such as #N/D.
-create function private.is_sheet_error(value text) returns boolean
+-- Returns why nobody can have meant a text: a sign stands for a letter that could not be read, or a spreadsheet shows it
+-- for a formula that failed, such as #N/D. Null if nothing is wrong. Equals textFault() of src/domain/text/visible-text.ts.
+create function private.text_fault(value text) returns text
 language sql immutable strict set search_path = '' as $$
-  select value ~* '^#(n/[ad]|ref!|valor!|value!|div/0!|error?!|nome\?|name\?|nulo!|null!|n[uúÚ]m!)$'
+  select case
+    when value ~ '\ufffd' then 'Há um sinal ilegível (�) neste texto. Troque-o pela letra certa.'
+    when value ~* '^#(n/[ad]|ref!|valor!|value!|div/0!|error?!|nome\?|name\?|nulo!|null!|n[uúÚ]m!)$'
+      then 'Isto é um erro de planilha. Escreva um texto no lugar.'
+  end
 $$;
 
--- Returns the cleaned text. 23514: it is an error of a spreadsheet.
+-- Returns the cleaned text. 23514: text_fault() finds a fault.
 create function private.accepted_text(typed text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
   cleaned constant text := private.clean_text(typed);
+  fault constant text := private.text_fault(cleaned);
 begin
-  if private.is_sheet_error(cleaned) then
-    raise check_violation using message = 'Isto é um erro de planilha. Escreva um texto no lugar.';
+  if fault is not null then
+    raise check_violation using message = fault;
   end if;
   return cleaned;
 end $$;
@@ -58,7 +64,7 @@ language sql immutable strict set search_path = '' as $$
   select value ~ '[A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u1fff\u2071\u207f\u2090-\u209c\u2102-\u2188\u2c00-\u2dff\u2e2f\u3005\u3006\u3031-\ua4ff\ua640-\ud7ff\uf900-\ufdff\ufe70-\ufefc\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc\U00010000-\U0001EFFF\U00020000-\U0003FFFF]'
 $$;
 
--- Returns the cleaned name. 23514: it has no letter, more than one line, or is an error of a spreadsheet.
+-- Returns the cleaned name. 23514: it has no letter, more than one line, or what accepted_text() refuses.
 create function private.accepted_name(typed text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -230,7 +236,7 @@ $$;
 grant execute on function private.today() to anon, authenticated;
 grant execute on function private.coupon_code(text) to authenticated;
 grant execute on function
-  private.is_supplier_file(text, bigint), private.states(), private.clean_text(text), private.is_sheet_error(text),
+  private.is_supplier_file(text, bigint), private.states(), private.clean_text(text), private.text_fault(text),
   private.accepted_text(text), private.has_letter(text), private.accepted_name(text), private.whatsapp_digits(text),
   private.accepted_whatsapp(text), private.instagram_handle(text), private.is_handle(text), private.is_website(text),
   private.accepted_link(text), private.accepted_email(text), private.cnpj_of(text), private.slug_of(text)

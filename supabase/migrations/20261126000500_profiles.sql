@@ -34,7 +34,7 @@ language sql immutable set search_path = '' as $$
       select t.name
       from (values (1, metadata ->> 'name'), (2, split_part(email, '@', 1))) c (place, typed)
       cross join lateral (select left(regexp_replace(private.clean_text(c.typed), '[\n\t]+', ' ', 'g'), 120) as name) t
-      where private.has_letter(t.name) and not private.is_sheet_error(t.name)
+      where private.has_letter(t.name) and private.text_fault(t.name) is null
       order by c.place limit 1
     ),
     'Sem nome'

@@ -20,6 +20,7 @@ const NO_SITE = { refused: 'Informe um site válido, como www.minhaloja.com.br.'
 const NO_HANDLE = { refused: 'Informe o usuário do Instagram, como @minhaloja.' };
 const NO_EMAIL = { refused: 'Informe um e-mail válido.' };
 const NO_LETTER = { refused: 'Escreva um nome com pelo menos uma letra.' };
+const ILLEGIBLE = { refused: 'Há um sinal ilegível (�) neste texto. Troque-o pela letra certa.' };
 const SHEET_ERROR = { refused: 'Isto é um erro de planilha. Escreva um texto no lugar.' };
 
 export const VERDICTS: Verdict[] = [
@@ -125,6 +126,7 @@ export const VERDICTS: Verdict[] = [
   ['email', ' Vendas@Loja.com.br', stored('vendas@loja.com.br')],
   ['email', 'vendas@loja', NO_EMAIL],
   ['email', 'a..b@loja.com.br', NO_EMAIL],
+  ['email', 'pe\ufffdas@loja.com.br', NO_EMAIL],
   ['email', 'vendas@loja.com.br, outra@loja.com.br', NO_EMAIL],
 
   ['name', ' Ateliê\u200b Lu\u202emi ', stored('Ateliê Lumi')],
@@ -136,6 +138,11 @@ export const VERDICTS: Verdict[] = [
   ['name', 'Loja 1\ufe0f', stored('Loja 1')],
   ['name', 'Loja 1\ufe0f\u20e3', stored('Loja 1\ufe0f\u20e3')],
   ['name', '衣服', stored('衣服')],
+  ['name', 'Confecc\u0327a\u0303o', stored('Confecção')],
+  ['name', 'Loja  Dois\u00a0\u2003Três', stored('Loja Dois Três')],
+  ['name', 'Lo\u0001ja\b\u000b D\u001bois\u007f\u0085', stored('Loja Dois')],
+  ['name', 'Confec\ufffdo', ILLEGIBLE],
+  ['name', '\ufffd', ILLEGIBLE],
   ['name', '-', NO_LETTER],
   ['name', '2121', NO_LETTER],
   ['name', '🌸', NO_LETTER],
@@ -148,11 +155,15 @@ export const VERDICTS: Verdict[] = [
   ['description', 'Um\r\nDois\u200b', stored('Um\nDois')],
   ['description', '- 10 peças\t👨‍👩‍👧', stored('- 10 peças\t👨‍👩‍👧')],
   ['description', '\u202eodatrevni', stored('odatrevni')],
+  ['description', 'Um  dois\n\n   \u2013 tre\u0302s', stored('Um dois\n\n \u2013 três')],
+  ['description', 'Cole\ufffdo', ILLEGIBLE],
   ['description', '#n/d', SHEET_ERROR],
   ['description', '#VALOR!', SHEET_ERROR],
   ['description', '#ERROR!', SHEET_ERROR],
 
   ['city', 'São\u00ad Paulo', stored('São Paulo')],
+  ['city', 'Sa\u0303o  Paulo', stored('São Paulo')],
+  ['city', 'S\ufffdo Paulo', ILLEGIBLE],
   ['city', '-', NO_LETTER],
   ['city', '#N/D', SHEET_ERROR],
 ];

@@ -6,6 +6,7 @@ import { type Destination, type StateCode, STATES, WHOLE_COUNTRY } from '../supp
 import { type PurchaseTerms, TERM_COLUMNS, type TermColumn } from '../supplier/columns.ts';
 import { textField } from '../fields/text-field.ts';
 import { cleanText } from '../text/visible-text.ts';
+import { withoutFault } from '../fields/without-fault.ts';
 import { isWebsite } from '../fields/website.ts';
 import { whatsappFault } from '../fields/whatsapp.ts';
 import { keysOf } from '../format/keys.ts';
@@ -91,9 +92,7 @@ export const SUPPLIER_FIELDS = {
     label: 'WhatsApp',
     kind: 'phone',
     schema: required('O WhatsApp é obrigatório.').check(
-      z.refine((typed) => typed === '' || whatsappFault(typed) === undefined, {
-        error: ({ input }) => whatsappFault(String(input)),
-      }),
+      withoutFault((typed: string) => (typed === '' ? undefined : whatsappFault(typed))),
     ),
     sheetNames: ['whats', 'zap', 'wpp', 'telefone', 'celular', 'fone', 'tel', 'telefone whatsapp'],
     example: '(11) 91234-5678',
