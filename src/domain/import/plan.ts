@@ -35,6 +35,7 @@ import {
 import { FIELD_NAMES, ruleOf, type SupplierField as Field } from '../supplier-form/fields.ts';
 import { isNamed, type SheetField } from './sheet-columns.ts';
 import { keysOf } from '../format/keys.ts';
+import { cleanText } from '../text/visible-text.ts';
 
 export const PLAN_KINDS = ['create', 'change', 'same', 'rejected', 'skipped'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
@@ -254,8 +255,7 @@ function fill(before: SupplierForm, cells: Cells, { categories }: Checks) {
 }
 
 function isSame(said: unknown, held: unknown): boolean {
-  const bare = (value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value;
+  const bare = (value: unknown) => (typeof value === 'string' ? cleanText(value) : value);
   return JSON.stringify(bare(said)) === JSON.stringify(bare(held));
 }
 

@@ -1,6 +1,7 @@
 import type { CategoryUsage } from '../catalog/category.ts';
 import type { CategoryNames, Reading } from './read-cells.ts';
 import { fold } from '../text/text.ts';
+import { textFault } from '../text/visible-text.ts';
 
 export type SheetCategory = Pick<CategoryUsage, 'id' | 'name' | 'parent_id'>;
 
@@ -72,7 +73,8 @@ export function categoryFinder(categories: SheetCategory[], choices: CategoryCho
         if (name === cell) return reading;
         if (reading.fault === undefined) return { notice: `de “${cell}” fica só “${name}”.`, ...reading };
       }
-      return { fault: `Não existe a categoria “${cell}”.`, missing: cell };
+      const fault = textFault(cell);
+      return fault === undefined ? { fault: `Não existe a categoria “${cell}”.`, missing: cell } : { fault };
     },
 
     withoutName(): string | null {
