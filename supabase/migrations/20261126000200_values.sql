@@ -17,36 +17,42 @@ language sql immutable set search_path = '' as
 $$ select '{AC,AL,AM,AP,BA,CE,DF,ES,GO,MA,MG,MS,MT,PA,PB,PE,PI,PR,RJ,RN,RO,RR,RS,SC,SE,SP,TO}'::text[] $$;
 
 -- Returns the text without characters that nobody sees (controls but tabs and line feeds, zero-width and
--- direction-changing ones, fillers, tags) and without space around it. A joiner and a variation selector stay where
--- they belong to an emoji; they are looked at last, so that what is removed cannot excuse them. Equals cleanText() of
--- src/domain/text/visible-text.ts.
+-- direction-changing ones, fillers, tags) and without space around it, letters composed with their accents (NFC), one
+-- space between words. A joiner and a variation selector stay where they belong to an emoji; they are looked at last, so
+-- that what is removed cannot excuse them. Equals cleanText() of src/domain/text/visible-text.ts.
 create function private.clean_text(typed text) returns text
 language sql immutable strict set search_path = '' as $$
-  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(typed,
+  select btrim(regexp_replace(normalize(regexp_replace(regexp_replace(regexp_replace(regexp_replace(typed,
     '\r\n?', E'\n', 'g'),
     '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]',
     '', 'g'),
     '(?<![#*0-9\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u27bf\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001F000-\U0001FAFF])\ufe0f|(?<=[#*0-9])\ufe0f(?!\u20e3)',
     '', 'g'),
     '(?<![\ufe0f\u2190-\u2bff\U0001F000-\U0001FAFF])\u200d|\u200d(?![\u2190-\u2bff\U0001F000-\U0001FAFF])',
-    '', 'g'),
-    '^[\t\n \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+|[\t\n \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+$', '', 'g')
+    '', 'g'), nfc),
+    '[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+', ' ', 'g'), E' \t\n')
 $$;
 
--- Returns whether a text is what a spreadsheet shows for a formula that failed, such as #N/D.
-create function private.is_sheet_error(value text) returns boolean
+-- Returns why nobody can have meant a text: a sign stands for a letter that could not be read, or a spreadsheet shows it
+-- for a formula that failed, such as #N/D. Null if nothing is wrong. Equals textFault() of src/domain/text/visible-text.ts.
+create function private.text_fault(value text) returns text
 language sql immutable strict set search_path = '' as $$
-  select value ~* '^#(n/[ad]|ref!|valor!|value!|div/0!|error?!|nome\?|name\?|nulo!|null!|n[uúÚ]m!)$'
+  select case
+    when value ~ '\ufffd' then 'Há um sinal ilegível (�) neste texto. Troque-o pela letra certa.'
+    when value ~* '^#(n/[ad]|ref!|valor!|value!|div/0!|error?!|nome\?|name\?|nulo!|null!|n[uúÚ]m!)$'
+      then 'Isto é um erro de planilha. Escreva um texto no lugar.'
+  end
 $$;
 
--- Returns the cleaned text. 23514: it is an error of a spreadsheet.
+-- Returns the cleaned text. 23514: text_fault() finds a fault.
 create function private.accepted_text(typed text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
   cleaned constant text := private.clean_text(typed);
+  fault constant text := private.text_fault(cleaned);
 begin
-  if private.is_sheet_error(cleaned) then
-    raise check_violation using message = 'Isto é um erro de planilha. Escreva um texto no lugar.';
+  if fault is not null then
+    raise check_violation using message = fault;
   end if;
   return cleaned;
 end $$;
@@ -58,7 +64,7 @@ language sql immutable strict set search_path = '' as $$
   select value ~ '[A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u1fff\u2071\u207f\u2090-\u209c\u2102-\u2188\u2c00-\u2dff\u2e2f\u3005\u3006\u3031-\ua4ff\ua640-\ud7ff\uf900-\ufdff\ufe70-\ufefc\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc\U00010000-\U0001EFFF\U00020000-\U0003FFFF]'
 $$;
 
--- Returns the cleaned name. 23514: it has no letter, more than one line, or is an error of a spreadsheet.
+-- Returns the cleaned name. 23514: it has no letter, more than one line, or what accepted_text() refuses.
 create function private.accepted_name(typed text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -72,18 +78,24 @@ begin
   return cleaned;
 end $$;
 
--- Returns a typed number as links to wa.me need it: digits with the country code. Brazilian mobiles and landlines may
--- come without country code and with the 0 that people dial before an area code; other numbers need a + or 00. Area
--- code 00 is nobody's: demo data uses it. Null for anything else, and for foreign numbers whose digits are those of a
--- Brazilian number. Equals whatsappDigits() of src/domain/fields/whatsapp.ts.
+-- Returns a typed number, or that of a link to a chat, as links to wa.me need it: digits with the country code. Brazilian
+-- mobiles and landlines may come without country code and with the 0 that people dial before an area code, mobiles also
+-- without the 9 that they have today; other numbers need a + or 00. Area code 00 is nobody's: demo data uses it. Null for
+-- anything else, and for foreign numbers whose digits are those of a Brazilian number of today. Equals whatsappDigits() of
+-- src/domain/fields/whatsapp.ts.
 create function private.whatsapp_digits(typed text) returns text
 language sql immutable strict set search_path = '' as $$
   select coalesce(
-    '55' || substring(bare from '^(?:\+550?|(?:0{0,2}55)?0?)(' || national || ')$'),
-    substring(bare from '^(?:\+|00)(?!55)(?!' || national || '$)([1-9][0-9]{9,14})$')
+    (
+      select '55' || part[1] || case when part[2] ~ '^[6-9][0-9]{7}$' then '9' else '' end || part[2]
+      from regexp_match(bare, '^(?:\+550?|(?:0{0,2}55)?0?)(' || area || ')(9[0-9]{8}|[2-9][0-9]{7})$') part
+    ),
+    substring(coalesce('+' || linked, bare) from
+      '^(?:\+|00)(?!55)(?!' || area || '(?:9[0-9]{8}|[2-5][0-9]{7})$)([1-9][0-9]{9,14})$')
   )
-  from regexp_replace(typed, '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufeff().\-\u2010-\u2015/]', '', 'g') bare,
-    (values ('(?:00|1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])(?:9[0-9]{8}|[2-5][0-9]{7})')) as n (national)
+  from (values ('(?:00|1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])')) as a (area),
+    substring(typed from '(?i)^(?:https?://)?(?:www\.|api\.|web\.)?(?:wa\.me/|whatsapp\.com/send/?\?(?:\S*&)?phone=)(?:\+|%2B)?([0-9]+)/?(?:[?&#]\S*)?$') linked,
+    coalesce(linked, regexp_replace(typed, '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufeff().\-\u2010-\u2015/]', '', 'g')) bare
 $$;
 
 -- Returns the WhatsApp number as whatsapp_digits() does, null for an empty text. 23514: it is no such number.
@@ -111,11 +123,17 @@ language sql immutable strict set search_path = '' as $$
   from substring(btrim(typed) from '(?i)^(?:https?://)?(?:(?:www|m)\.)?instagram\.com/@?([A-Za-z0-9._]+)(?:[/?#]\S*)?$') handle
 $$;
 
+-- Returns whether a text is a handle: up to 30 letters, digits, underscores and, between them, single dots. Equals
+-- isHandle() of src/domain/fields/instagram.ts.
+create function private.is_handle(value text) returns boolean
+language sql immutable set search_path = '' as
+$$ select length(value) <= 30 and value ~ '^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$' $$;
+
 -- Returns whether a link leads to a website: http or https, a host with a dot and a name at its end, perhaps a port and a
 -- path; nobody's name or password. Equals isWebsite() of src/domain/fields/website.ts.
 create function private.is_website(link text) returns boolean
 language sql immutable strict set search_path = '' as $$
-  select link ~* '^https?://(?:[a-zÀ-ÿ0-9_](?:[a-zÀ-ÿ0-9_-]*[a-zÀ-ÿ0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?(?:[/?#]\S*)?$'
+  select link ~* '^https?://(?:[a-zÀ-ÿ0-9_](?:[a-zÀ-ÿ0-9_-]*[a-zÀ-ÿ0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?(?:[/?#][^\s\ufffd]*)?$'
 $$;
 
 -- Returns the cleaned link, null for an empty one. 23514: it is no website, or not https.
@@ -218,9 +236,9 @@ $$;
 grant execute on function private.today() to anon, authenticated;
 grant execute on function private.coupon_code(text) to authenticated;
 grant execute on function
-  private.is_supplier_file(text, bigint), private.states(), private.clean_text(text), private.is_sheet_error(text),
+  private.is_supplier_file(text, bigint), private.states(), private.clean_text(text), private.text_fault(text),
   private.accepted_text(text), private.has_letter(text), private.accepted_name(text), private.whatsapp_digits(text),
-  private.accepted_whatsapp(text), private.instagram_handle(text), private.is_website(text),
+  private.accepted_whatsapp(text), private.instagram_handle(text), private.is_handle(text), private.is_website(text),
   private.accepted_link(text), private.accepted_email(text), private.cnpj_of(text), private.slug_of(text)
   to authenticated, service_role;
 

@@ -12,7 +12,7 @@ create table public.profiles (
   -- What a member says about their shop in messages to suppliers. Typed once, sent by the member from their own phone.
   shop_name text check (length(shop_name) between 1 and 120),
   shop_city text check (length(shop_city) between 1 and 80),
-  shop_instagram text check (shop_instagram ~ '^[A-Za-z0-9._]{1,30}$'),
+  shop_instagram text check (private.is_handle(shop_instagram)),
   buys_as text check (buys_as in ('cpf', 'cnpj')),
   notify_reminders boolean not null default true,
   notify_premium_end boolean not null default true
@@ -34,7 +34,7 @@ language sql immutable set search_path = '' as $$
       select t.name
       from (values (1, metadata ->> 'name'), (2, split_part(email, '@', 1))) c (place, typed)
       cross join lateral (select left(regexp_replace(private.clean_text(c.typed), '[\n\t]+', ' ', 'g'), 120) as name) t
-      where private.has_letter(t.name) and not private.is_sheet_error(t.name)
+      where private.has_letter(t.name) and private.text_fault(t.name) is null
       order by c.place limit 1
     ),
     'Sem nome'

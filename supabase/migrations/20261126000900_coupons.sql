@@ -145,7 +145,9 @@ create function private.clean_coupon() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.code := private.coupon_code(new.code);
-  new.note := nullif(private.clean_text(new.note), '');
+  if new.note is distinct from old.note then
+    new.note := nullif(private.accepted_text(new.note), '');
+  end if;
   return new;
 end $$;
 

@@ -251,11 +251,11 @@ end $$;
 
 -- Returns the reason for which an admin or operator decides about an order, cleaned.
 --   forbidden, missing: what others are told, and who gives none, in Portuguese.
--- 42501: the caller is no admin. 422: the reason is missing or has more than 500 characters.
+-- 42501: the caller is no admin. 422: the reason is missing or has more than 500 characters. 23514: it is no text.
 create function private.admin_reason(reason text, forbidden text, missing text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  why constant text := private.clean_text(reason);
+  why constant text := private.accepted_text(reason);
 begin
   if auth.uid() is not null and not private.may('members') then
     raise insufficient_privilege using message = forbidden;

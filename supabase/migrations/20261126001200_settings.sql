@@ -21,7 +21,7 @@ create table public.settings (
   company_address text check (length(company_address) between 1 and 200 and company_address !~ '[[:cntrl:]]'),
   whatsapp text check (whatsapp ~ '^[0-9]{10,15}$'),
   email text check (length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+$'),
-  instagram text check (instagram ~ '^[A-Za-z0-9._]{1,30}$'),
+  instagram text check (private.is_handle(instagram)),
   reply_time text check (length(reply_time) between 1 and 60 and reply_time !~ '[[:cntrl:]]'),
   -- The name is part of the subject of e-mails.
   constraint settings_site_name_line_check check (site_name !~ '[[:cntrl:]]')

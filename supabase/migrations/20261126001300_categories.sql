@@ -10,7 +10,7 @@ create table public.categories (
   unique (id, parent_id)
 );
 
-create unique index categories_name_idx on public.categories (lower(name));
+create unique index categories_name_idx on public.categories (private.fold(name));
 create index categories_parent_id_idx on public.categories (parent_id);
 
 -- Trigger: keeps categories to two levels. 400: a category would be its own parent. 409: the parent is a subcategory,
@@ -141,7 +141,7 @@ create policy "categories: editors delete" on public.categories
   for delete to authenticated using ((select private.may('catalog')));
 
 comment on table public.categories is 'Categories of suppliers, in two levels. A category that suppliers or subcategories use cannot be deleted.';
-comment on column public.categories.name is 'As the directory shows it: 80 characters at most, unique regardless of case.';
+comment on column public.categories.name is 'As the directory shows it: 80 characters at most, unique regardless of case and accents.';
 comment on column public.categories.parent_id is 'The main category that a subcategory belongs to; null for a main category.';
 comment on column public.categories.slug is 'End of the URL of its page, such as vestidos-de-festa; made from the first name if it is empty. It never changes, because links and search engines know it.';
 comment on column public.categories.intro is 'Text at the top of its page, at most 600 characters; null: none.';

@@ -31,7 +31,7 @@ create table public.suppliers (
 create table public.supplier_details (
   supplier_id bigint primary key references public.suppliers (id) on delete cascade,
   description text check (length(description) <= 5000),
-  instagram text check (instagram ~ '^[A-Za-z0-9._]{1,30}$'),
+  instagram text check (private.is_handle(instagram)),
   website text check (website ~* '^https?://[^\s/]+\S*$' and length(website) <= 300),
   logo_path text,
   main_image_path text,

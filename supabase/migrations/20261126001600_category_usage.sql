@@ -62,7 +62,7 @@ begin
 end $$;
 
 -- Creates categories that do not exist yet, in two levels: [{"name": text, "children": [text]}]. Returns how many were
--- created. An existing main category of the same name, regardless of case, gets the children; an existing child stays
+-- created. An existing main category of the same name, regardless of case and accents, gets the children; an existing child stays
 -- where it is. 42501: the caller may not keep the catalog.
 create function public.add_categories(tree jsonb) returns integer
 language plpgsql security invoker set search_path = '' as $$
@@ -75,14 +75,14 @@ begin
   end if;
   insert into public.categories (name)
   select t.main ->> 'name' from jsonb_array_elements(add_categories.tree) t (main)
-  on conflict ((lower(name))) do nothing;
+  on conflict ((private.fold(name))) do nothing;
   get diagnostics mains = row_count;
   insert into public.categories (name, parent_id)
   select child.name, c.id
   from jsonb_array_elements(add_categories.tree) t (main)
   cross join lateral jsonb_array_elements_text(coalesce(t.main -> 'children', '[]')) child (name)
-  join public.categories c on lower(c.name) = lower(t.main ->> 'name') and c.parent_id is null
-  on conflict ((lower(name))) do nothing;
+  join public.categories c on private.fold(c.name) = private.fold(private.clean_text(t.main ->> 'name')) and c.parent_id is null
+  on conflict ((private.fold(name))) do nothing;
   get diagnostics subs = row_count;
   return mains + subs;
 end $$;

@@ -103,7 +103,7 @@ begin
     select distinct on (private.fold(c.word)) c.word, t.place, p.part
     from unnest(new.words) with ordinality t (typed, place)
     cross join lateral regexp_split_to_table(t.typed, '[\r\n,;]') with ordinality p (typed, part)
-    cross join lateral regexp_replace(private.accepted_text(p.typed), '[\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+', ' ', 'g') c (word)
+    cross join lateral regexp_replace(private.accepted_text(p.typed), '[\t ]+', ' ', 'g') c (word)
     where c.word <> ''
     order by private.fold(c.word), t.place, p.part
   ) w;

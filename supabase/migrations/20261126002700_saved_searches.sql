@@ -22,13 +22,15 @@ create table public.saved_searches (
   notifies boolean not null default true,
   seen_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
+  -- The search makes no difference between texts that differ in case and accents only.
+  text_key text not null generated always as (private.fold(text)) stored,
   constraint saved_searches_place_check check (city is null or state is not null),
   constraint saved_searches_filter_check check (
     text <> '' or only_premium or sells_to_cpf or ready_stock or plus_size or early_access or contact_confirmed or well_rated
     or num_nonnulls(category_id, list_id, state, max_pieces, max_reais, ships_to) > 0
   ),
   constraint saved_searches_once unique nulls not distinct (
-    user_id, text, category_id, only_premium, list_id, state, city, max_pieces, max_reais, ships_to,
+    user_id, text_key, category_id, only_premium, list_id, state, city, max_pieces, max_reais, ships_to,
     sells_to_cpf, ready_stock, plus_size, early_access, contact_confirmed, well_rated
   )
 );
@@ -75,9 +77,9 @@ begin
   end if;
   delete from public.saved_searches s using public.saved_searches t
   where s.category_id = source_id and t.category_id = target_id
-    and (s.user_id, s.text, s.only_premium, s.list_id, s.state, s.city, s.max_pieces, s.max_reais, s.ships_to,
+    and (s.user_id, s.text_key, s.only_premium, s.list_id, s.state, s.city, s.max_pieces, s.max_reais, s.ships_to,
       s.sells_to_cpf, s.ready_stock, s.plus_size, s.early_access, s.contact_confirmed, s.well_rated)
-    is not distinct from (t.user_id, t.text, t.only_premium, t.list_id, t.state, t.city, t.max_pieces,
+    is not distinct from (t.user_id, t.text_key, t.only_premium, t.list_id, t.state, t.city, t.max_pieces,
       t.max_reais, t.ships_to, t.sells_to_cpf, t.ready_stock, t.plus_size, t.early_access, t.contact_confirmed, t.well_rated);
   update public.saved_searches s set category_id = target_id where s.category_id = source_id;
   update public.member_trades t set segments = array_replace(t.segments, source_id, target_id) where source_id = any (t.segments);
@@ -134,6 +136,7 @@ create policy "saved_searches: you delete yours" on public.saved_searches
 comment on table public.saved_searches is 'Searches that members keep, each at most 20. Only their member reads them. A filter that was not set is null, false or empty; at least one is set, and a member keeps the same filters once.';
 comment on column public.saved_searches.name is 'What the member calls it: 1 to 80 characters.';
 comment on column public.saved_searches.text is 'What was typed into the search, 100 characters at most; empty: nothing.';
+comment on column public.saved_searches.text_key is 'The text without case and accents, by which searches are the same.';
 comment on column public.saved_searches.category_id is 'The main category of the suppliers. Deleting the category deletes the search; merging it into another moves the search there.';
 comment on column public.saved_searches.only_premium is 'Only premium suppliers.';
 comment on column public.saved_searches.list_id is 'Only suppliers of this special list.';

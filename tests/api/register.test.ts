@@ -208,9 +208,9 @@ describe('an invalid sign-up is refused with a message for each field, and creat
       { name: 'O nome pode ter no máximo 120 caracteres.' },
     ],
     [
-      'a name with a null byte',
-      { name: 'A\0na' },
-      { name: 'O texto tem caracteres que não podem ser usados.' },
+      'a password with a null byte',
+      { password: 'senha\0comum' },
+      { password: 'O texto tem caracteres que não podem ser usados.' },
     ],
     [
       'a too long e-mail address',

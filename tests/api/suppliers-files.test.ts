@@ -436,7 +436,7 @@ test('files that belong to no supplier are removed after an hour by every save b
 // answering.
 
 const NOISE = randomBytes(10 * MB).toString('latin1');
-const UNREADABLE = 'O texto tem caracteres que não podem ser usados.';
+const ILLEGIBLE = 'Há um sinal ilegível (�) neste texto. Troque-o pela letra certa.';
 
 test('a hostile form is refused with a message and changes nothing', async ({
   supplierForm,
@@ -475,8 +475,8 @@ test('a hostile form is refused with a message and changes nothing', async ({
   for (const url of [SUPPLIERS, `${SUPPLIERS}/${saved.id}`])
     for (const [ask, status, message] of HOSTILE)
       expect(refusedWith(await admin.ask(url, ask), status).message).toBe(message);
-  expect(fieldErrors(await supplierForm.update(saved, { name: 'antes\u001bdepois' }))).toEqual({
-    name: [UNREADABLE],
+  expect(fieldErrors(await supplierForm.update(saved, { name: 'antes\ufffddepois' }))).toEqual({
+    name: [ILLEGIBLE],
   });
 
   // The text is too long and the form has no end. Either may be found first.

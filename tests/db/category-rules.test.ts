@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { fold } from '@/domain/text/text';
 import type { Backend } from '../support/backend';
 import { ACTOR_NAMES, type ActorName, type Actors, people, rowsOf } from '../support/actors';
 import {
@@ -407,11 +408,26 @@ describe('a category', () => {
     }
   });
 
-  test('has a unique name, ignoring case and surrounding spaces', async ({ actors, backend }) => {
-    const name = `Íntima ${mark()}`;
+  /** Without accents, with accents as signs of their own, with more spaces. */
+  const respelled = (name: string) => [
+    fold(name),
+    name.normalize('NFD'),
+    name.replaceAll(' ', '  '),
+    name.replaceAll(' ', '\u00a0'),
+  ];
+
+  test('has a unique name, ignoring case, accents and spaces', async ({ actors, backend }) => {
+    const name = `Moda Íntima ${mark()}`;
     const first = await create(actors, `  ${name} `);
     expect([first.status, rowsOf(first)]).toEqual([201, [expect.objectContaining({ name })]]);
-    for (const twin of [name, name.toUpperCase(), name.toLowerCase(), ` ${name}`, `${name}  `]) {
+    for (const twin of [
+      name,
+      name.toUpperCase(),
+      name.toLowerCase(),
+      ` ${name}`,
+      `${name}  `,
+      ...respelled(name),
+    ]) {
       const answer = await create(actors, twin);
       expect([twin, answer.status, JSON.parse(answer.text)]).toEqual([
         twin,

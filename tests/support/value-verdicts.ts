@@ -8,10 +8,19 @@ export type VerdictField = 'name' | 'instagram' | 'whatsapp' | 'email' | 'websit
 
 const stored = (text: string) => ({ stored: text });
 const NO_PHONE = { refused: 'Informe o WhatsApp com DDD, como (11) 91234-5678.' };
+const NO_AREA = { refused: 'Falta o DDD, como em (11) 91234-5678.' };
+const TOO_SHORT = { refused: 'Faltam dígitos neste número.' };
+const TOO_LONG = {
+  refused: 'Há dígitos demais neste número. Se for de outro país, comece com + e o código do país.',
+};
+const TWO_NUMBERS = { refused: 'Informe um só número.' };
+const NOBODYS_NUMBER = { refused: 'Depois do DDD, este número não é de celular nem de telefone fixo.' };
+const NO_COUNTRY = { refused: 'Depois do + vem o código do país. O do Brasil é +55.' };
 const NO_SITE = { refused: 'Informe um site válido, como www.minhaloja.com.br.' };
 const NO_HANDLE = { refused: 'Informe o usuário do Instagram, como @minhaloja.' };
 const NO_EMAIL = { refused: 'Informe um e-mail válido.' };
 const NO_LETTER = { refused: 'Escreva um nome com pelo menos uma letra.' };
+const ILLEGIBLE = { refused: 'Há um sinal ilegível (�) neste texto. Troque-o pela letra certa.' };
 const SHEET_ERROR = { refused: 'Isto é um erro de planilha. Escreva um texto no lugar.' };
 
 export const VERDICTS: Verdict[] = [
@@ -29,18 +38,43 @@ export const VERDICTS: Verdict[] = [
   ['whatsapp', '+351 912 345 678', stored('351912345678')],
   ['whatsapp', '00 351 912 345 678', stored('351912345678')],
   ['whatsapp', '+1 305 555 1234', stored('13055551234')],
-  ['whatsapp', '98888-7777', NO_PHONE],
-  ['whatsapp', '11 8888-7777', NO_PHONE],
-  ['whatsapp', '11 78888-7777', NO_PHONE],
-  ['whatsapp', '20 98888-7777', NO_PHONE],
-  ['whatsapp', '11 98888-77777', NO_PHONE],
-  ['whatsapp', '+55 98888-7777', NO_PHONE],
-  ['whatsapp', '+11 98888-7777', NO_PHONE],
-  ['whatsapp', '+47 22 12 34 56', NO_PHONE],
-  ['whatsapp', '351912345678', NO_PHONE],
+  // Mobiles without the 9 that they have today, as WhatsApp shows many; landlines never had one.
+  ['whatsapp', '+55 31 8877-6655', stored('5531988776655')],
+  ['whatsapp', '31 8877-6655', stored('5531988776655')],
+  ['whatsapp', '(031) 6877-6655', stored('5531968776655')],
+  ['whatsapp', '55 8877-6655', stored('5555988776655')],
+  ['whatsapp', '11 5888-7777', stored('551158887777')],
+  ['whatsapp', '+47 912 34 567', stored('4791234567')],
+  ['whatsapp', 'wa.me/553188776655', stored('5531988776655')],
+  ['whatsapp', 'https://wa.me/5511988887777?text=Oi', stored('5511988887777')],
+  ['whatsapp', 'https://wa.me/+351912345678', stored('351912345678')],
+  [
+    'whatsapp',
+    'https://api.whatsapp.com/send?phone=%2B5511988887777&text=Oi%20loja',
+    stored('5511988887777'),
+  ],
+  ['whatsapp', 'web.whatsapp.com/send/?text=Oi&phone=351912345679', stored('351912345679')],
+  ['whatsapp', 'https://wa.me/message/ABCDEF', NO_PHONE],
+  ['whatsapp', 'https://loja.example/5511988887777', NO_PHONE],
+  ['whatsapp', 'wa.me/988887777', NO_AREA],
+  ['whatsapp', '98888-7777', NO_AREA],
+  ['whatsapp', '8888-7777', NO_AREA],
+  ['whatsapp', '+55 98888-7777', NO_AREA],
+  ['whatsapp', '888-7777', TOO_SHORT],
+  ['whatsapp', '+351 912', TOO_SHORT],
+  ['whatsapp', '11 78888-7777', NOBODYS_NUMBER],
+  ['whatsapp', '11 1888-7777', NOBODYS_NUMBER],
+  ['whatsapp', '20 98888-7777', { refused: 'O DDD 20 não existe.' }],
+  ['whatsapp', '+55 (020) 8888-7777', { refused: 'O DDD 20 não existe.' }],
+  ['whatsapp', '11 98888-77777', TOO_LONG],
+  ['whatsapp', '351912345678', TOO_LONG],
+  ['whatsapp', '+11 98888-7777', NO_COUNTRY],
+  ['whatsapp', '+47 22 12 34 56', NO_COUNTRY],
   ['whatsapp', '5,51199E+12', NO_PHONE],
-  ['whatsapp', '11 98888-7777 / 11 97777-6666', NO_PHONE],
+  ['whatsapp', '11 98888-7777 / 11 97777-6666', TWO_NUMBERS],
+  ['whatsapp', '11 98888-7777 ou 97777-6666', TWO_NUMBERS],
   ['whatsapp', 'não tem', NO_PHONE],
+  ['whatsapp', '11 98888-77\ufffd7', NO_PHONE],
   ['whatsapp', '#N/D', NO_PHONE],
 
   ['website', 'www.loja.com.br', stored('https://www.loja.com.br')],
@@ -61,6 +95,7 @@ export const VERDICTS: Verdict[] = [
   ['website', 'loja.com.br e outra.com.br', NO_SITE],
   ['website', 'javascript:alert(1)', NO_SITE],
   ['website', 'ftp://loja.com.br', NO_SITE],
+  ['website', 'loja.com.br/cole\ufffdao', NO_SITE],
   ['website', '#N/D', NO_SITE],
 
   ['instagram', '@Loja.Um', stored('Loja.Um')],
@@ -74,10 +109,24 @@ export const VERDICTS: Verdict[] = [
   ['instagram', 'duas palavras', NO_HANDLE],
   ['instagram', 'ateliê', NO_HANDLE],
   ['instagram', '@', NO_HANDLE],
+  ['instagram', '@ação', NO_HANDLE],
+  ['instagram', '@loja-nova', NO_HANDLE],
+  ['instagram', '@loja\ufffd', NO_HANDLE],
+  ['instagram', '.loja', NO_HANDLE],
+  ['instagram', '@loja.', NO_HANDLE],
+  ['instagram', 'loja..um', NO_HANDLE],
+  ['instagram', 'instagram.com/loja-nova', NO_HANDLE],
+  ['instagram', 'instagram.com/.loja', NO_HANDLE],
+  ['instagram', 'tiktok.com/@loja', NO_HANDLE],
+  ['instagram', 'https://www.tiktok.com/@loja?lang=pt', NO_HANDLE],
+  ['instagram', 'https://youtube.com/c/@loja', NO_HANDLE],
+  ['instagram', 'https://www.facebook.com/loja', NO_HANDLE],
+  ['instagram', 'loja@loja.com.br', NO_HANDLE],
 
   ['email', ' Vendas@Loja.com.br', stored('vendas@loja.com.br')],
   ['email', 'vendas@loja', NO_EMAIL],
   ['email', 'a..b@loja.com.br', NO_EMAIL],
+  ['email', 'pe\ufffdas@loja.com.br', NO_EMAIL],
   ['email', 'vendas@loja.com.br, outra@loja.com.br', NO_EMAIL],
 
   ['name', ' Ateliê\u200b Lu\u202emi ', stored('Ateliê Lumi')],
@@ -89,6 +138,11 @@ export const VERDICTS: Verdict[] = [
   ['name', 'Loja 1\ufe0f', stored('Loja 1')],
   ['name', 'Loja 1\ufe0f\u20e3', stored('Loja 1\ufe0f\u20e3')],
   ['name', '衣服', stored('衣服')],
+  ['name', 'Confecc\u0327a\u0303o', stored('Confecção')],
+  ['name', 'Loja  Dois\u00a0\u2003Três', stored('Loja Dois Três')],
+  ['name', 'Lo\u0001ja\b\u000b D\u001bois\u007f\u0085', stored('Loja Dois')],
+  ['name', 'Confec\ufffdo', ILLEGIBLE],
+  ['name', '\ufffd', ILLEGIBLE],
   ['name', '-', NO_LETTER],
   ['name', '2121', NO_LETTER],
   ['name', '🌸', NO_LETTER],
@@ -101,11 +155,15 @@ export const VERDICTS: Verdict[] = [
   ['description', 'Um\r\nDois\u200b', stored('Um\nDois')],
   ['description', '- 10 peças\t👨‍👩‍👧', stored('- 10 peças\t👨‍👩‍👧')],
   ['description', '\u202eodatrevni', stored('odatrevni')],
+  ['description', 'Um  dois\n\n   \u2013 tre\u0302s', stored('Um dois\n\n \u2013 três')],
+  ['description', 'Cole\ufffdo', ILLEGIBLE],
   ['description', '#n/d', SHEET_ERROR],
   ['description', '#VALOR!', SHEET_ERROR],
   ['description', '#ERROR!', SHEET_ERROR],
 
   ['city', 'São\u00ad Paulo', stored('São Paulo')],
+  ['city', 'Sa\u0303o  Paulo', stored('São Paulo')],
+  ['city', 'S\ufffdo Paulo', ILLEGIBLE],
   ['city', '-', NO_LETTER],
   ['city', '#N/D', SHEET_ERROR],
 ];

@@ -42,7 +42,7 @@ const YEAR = 'Envie uma data entre os anos 2000 e 2999.';
 const PIECES = 'Informe um número inteiro de peças.';
 const STATES = 'Escolha os estados para onde envia.';
 const FLAG = 'Envie 1 ou 0.';
-const UNREADABLE = 'O texto tem caracteres que não podem ser usados.';
+const ILLEGIBLE = 'Há um sinal ilegível (�) neste texto. Troque-o pela letra certa.';
 
 const REFUSED: [field: string, typed: string, text: string][] = [
   ['name', '', 'O nome é obrigatório.'],
@@ -89,11 +89,7 @@ const REFUSED: [field: string, typed: string, text: string][] = [
   ['public_from', '2026-02-30T10:00:00Z', DATE],
   ['public_from', '1999-12-31T23:59:59Z', YEAR],
   ['public_from', '2999-12-31T23:59:59-03:00', YEAR],
-  ...['\0', '\u0001', '\b', '\v', '\u001b', '\u007f', '\ud800'].map((sign): [string, string, string] => [
-    'description',
-    `a${sign}b`,
-    UNREADABLE,
-  ]),
+  ['description', 'a\ud800b', ILLEGIBLE],
 ];
 
 test.each(REFUSED.map(([field, typed, text]) => [field, JSON.stringify(typed).slice(0, 40), typed, text]))(

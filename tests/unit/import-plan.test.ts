@@ -27,7 +27,7 @@ describe('a row of a new supplier', () => {
       'Categoria: Não existe a categoria “Sapatos”.',
       'Nome: O nome é obrigatório.',
       'Instagram: Informe o usuário do Instagram, como @minhaloja.',
-      'WhatsApp: Informe o WhatsApp com DDD, como (11) 91234-5678.',
+      'WhatsApp: Faltam dígitos neste número.',
     ]);
     expect(row.notices).toEqual([
       'E-mail: “oi” fica de fora. Informe um e-mail válido.',
@@ -102,6 +102,13 @@ describe('a row of a new supplier', () => {
       'rejected',
       'rejected',
     ]);
+  });
+
+  test('with an illegible category is rejected, and no such category is offered', () => {
+    expect(one(sheet(HEAD, 'Loja|@loja|11900000001|Cal\ufffdados'))).toMatchObject({
+      faults: [expect.stringMatching(/^Categoria: Há um sinal ilegível/)],
+      missingCategory: null,
+    });
   });
 
   test('with the name of a subcategory as its category gets both, with a notice', () => {
@@ -203,6 +210,12 @@ describe('a row of an existing supplier', () => {
   test('changes nothing when all fields are the same', () => {
     const row = one(sheet(`Código|${HEAD}`, 'F-0001| Loja 1 |@loja1|(11) 91234-0001|moda feminina'), known);
     expect(row).toMatchObject({ kind: 'same', fields: [], change: null });
+  });
+
+  test('changes nothing when only spaces and the way to write accents differ', () => {
+    const known = [knownSupplier(1, { name: 'Maiô e Cia' })];
+    const row = one(sheet(HEAD, `Maio\u0302  e\u00a0Cia|@loja1|11912340001|`), known);
+    expect(row).toMatchObject({ kind: 'same', fields: [] });
   });
 
   test('is rejected with both names when Instagram and WhatsApp belong to two suppliers', () => {

@@ -161,7 +161,7 @@ describe('files', () => {
     const rejected = await readSheet(leftOutCsv(table, plan(table)).slice(1));
     expect(rejected.headers).toEqual(['Nome', 'Instagram', 'WhatsApp', 'Categoria', 'Motivo']);
     expect(rejected.rows.map(({ cells }) => cells.at(-1))).toEqual([
-      'WhatsApp: Informe o WhatsApp com DDD, como (11) 91234-5678.',
+      'WhatsApp: Faltam dígitos neste número.',
     ]);
     expect(plan(rejected)[0]).toMatchObject({ name: '=B', kind: 'rejected' });
   });

@@ -39,7 +39,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   [
     'requires a WhatsApp with area code',
     { whatsapp: '91234-5678' },
-    { whatsapp: ['Informe o WhatsApp com DDD, como (11) 91234-5678.'] },
+    { whatsapp: ['Falta o DDD, como em (11) 91234-5678.'] },
   ],
   ['accepts only a valid e-mail address', { email: 'loja@' }, { email: ['Informe um e-mail válido.'] }],
   [

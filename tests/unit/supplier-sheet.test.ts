@@ -97,11 +97,7 @@ describe('a cell', () => {
     ['whatsapp', '5511977771112.0', '(11) 97777-1112'],
     ['whatsapp', '+1 305 555 1234', '+13055551234'],
     ['whatsapp', '5,51199E+12', '5,51199E+12'],
-    ['whatsapp', '+55 98888-7777', '+55 98888-7777'],
-    ['whatsapp', 'https://wa.me/5511988887777', '(11) 98888-7777'],
-    ['whatsapp', 'api.whatsapp.com/send?text=Oi&phone=%2B5511988887777', '(11) 98888-7777'],
     ['whatsapp', '5,511988887777E+12', '(11) 98888-7777'],
-    ['whatsapp', 'https://wa.me/message/ABC', 'https://wa.me/message/ABC'],
     ['whatsapp', 'CNPJ 12.345.678/0001-95', 'CNPJ 12.345.678/0001-95'],
     ['email', 'OI@Loja.example', 'oi@loja.example'],
     ['website', 'www.loja.example', 'https://www.loja.example'],
@@ -148,6 +144,9 @@ describe('a cell', () => {
     ['instagram', '@loja.um e @loja.dois', 'loja.um', '@loja.um'],
     ['instagram', 'loja_um / loja_dois', 'loja_um', '@loja_um'],
     ['instagram', 'Insta: instagram.com/loja.um?igsh=x', 'loja.um', '@loja.um'],
+    ['instagram', 'tiktok.com/@loja e @loja.um.', 'loja.um', '@loja.um'],
+    ['instagram', 'oi@loja.example, @loja-nova ou “@loja_um”', 'loja_um', '@loja_um'],
+    ['instagram', 'loja_um/@loja_dois', 'loja_dois', '@loja_dois'],
     ['email', 'a@loja.example; b@loja.example', 'a@loja.example', 'a@loja.example'],
     ['website', 'loja.example ou outra.example', 'https://loja.example', 'https://loja.example'],
   ] as const)(
@@ -181,7 +180,9 @@ describe('a cell', () => {
   test.each([
     ['instagram', 'https://linktr.ee/loja'],
     ['instagram', 'duas palavras'],
-    ['instagram', 'oi@loja.example'],
+    ['instagram', 'oi@loja.example / loja'],
+    ['instagram', 'facebook.com/loja, loja'],
+    ['instagram', '@loja&cia, moda'],
     ['whatsapp', '+55 98888-7777'],
     ['whatsapp', '98888-7777 / 97777-6666'],
   ] as const)('of %s that says %j has no usable part', (field, cell) => {

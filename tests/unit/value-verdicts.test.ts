@@ -66,6 +66,9 @@ test.each(VERDICTS.map((verdict) => [titleOf(verdict), verdict] as const))(
 /** What an import takes of texts that every other door refuses: the part that it can use. */
 const USABLE_PART: Record<string, string> = {
   '11 98888-7777 / 11 97777-6666': '5511988887777',
+  '11 98888-7777 ou 97777-6666': '5511988887777',
+  'https://loja.example/5511988887777': '5511988887777',
+  '@loja.': 'loja',
   'loja.com.br e outra.com.br': 'https://loja.com.br',
   'vendas@loja.com.br, outra@loja.com.br': 'vendas@loja.com.br',
   'Loja\nDois': 'Loja Dois',

@@ -195,7 +195,7 @@ test('the facts about the company are validated at their fields and saved', asyn
   await user.click(save());
   await waitFor(() => expectFault('Razão social', 'Escreva um nome com pelo menos uma letra.'));
   expectFault('CNPJ', 'Informe um CNPJ válido: os dois últimos dígitos conferem os outros.');
-  expectFault('WhatsApp de atendimento', 'Informe o WhatsApp com DDD, como (11) 91234-5678.');
+  expectFault('WhatsApp de atendimento', 'Falta o DDD, como em (11) 91234-5678.');
   expectFault('E-mail de atendimento', 'Informe um e-mail válido.');
   expectFault('Instagram', 'Informe o usuário do Instagram, como @minhaloja.');
   await fill(user, {

@@ -56,7 +56,7 @@ test('pasted rows are matched, checked and reported row by row before anything i
   expect(row('Loja Nova')).toHaveTextContent('WhatsApp: (11) 90000-0001');
   expect(row('Loja Um')).toHaveTextContent('Nome: Loja 1 → Loja Um');
   expect(row('Loja Ruim')).toHaveTextContent('Categoria: Não existe a categoria “Sapatos”.');
-  expect(row('Loja Ruim')).toHaveTextContent('WhatsApp: Informe o WhatsApp com DDD');
+  expect(row('Loja Ruim')).toHaveTextContent('WhatsApp: Faltam dígitos neste número.');
   expect(screen.getByRole('heading', { name: '1 linha de fora por enquanto' })).toBeVisible();
   await user.click(filter.getByRole('button', { name: /^Rejeitadas/ }));
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Loja Ruim']);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { byAlphabet, fold } from '../text/text.ts';
-import { cleanText, isSheetError, SHEET_ERROR_TEXT } from '../text/visible-text.ts';
+import { withoutFault } from '../fields/without-fault.ts';
+import { cleanText, textFault } from '../text/visible-text.ts';
 
 /** Words that mean the same to the search of the directories: a row of search_synonyms. */
 export interface SynonymGroup {
@@ -17,7 +18,8 @@ function wordsOf(typed: string): string[] {
 }
 
 function faultOf(words: string[]): string | undefined {
-  if (words.some(isSheetError)) return SHEET_ERROR_TEXT;
+  const [fault] = words.flatMap((word) => textFault(word) ?? []);
+  if (fault !== undefined) return fault;
   const silent = words.find((word) => !/\p{L}/u.test(word));
   if (silent !== undefined) return `“${silent.slice(0, 40)}” precisa ter pelo menos uma letra.`;
   const misfit = words.find(({ length }) => length < 2 || length > 40);
@@ -28,14 +30,7 @@ function faultOf(words: string[]): string | undefined {
 
 /** The form of a group. The database has the same rules in private.clean_synonyms(). */
 export const synonymForm = z.object({
-  words: z.pipe(
-    z.pipe(z.string(), z.transform(wordsOf)),
-    z.array(z.string()).check(
-      z.refine((words) => faultOf(words) === undefined, {
-        error: ({ input }) => faultOf(input as string[]),
-      }),
-    ),
-  ),
+  words: z.pipe(z.pipe(z.string(), z.transform(wordsOf)), z.array(z.string()).check(withoutFault(faultOf))),
 });
 export type SynonymForm = z.input<typeof synonymForm>;
 export type SynonymInput = z.output<typeof synonymForm>;

@@ -1036,6 +1036,7 @@ export type Database = {
           ships_to: string | null;
           state: string | null;
           text: string;
+          text_key: string;
           user_id: string;
           well_rated: boolean;
         };
@@ -1060,6 +1061,7 @@ export type Database = {
           ships_to?: string | null;
           state?: string | null;
           text?: string;
+          text_key?: never;
           user_id?: string;
           well_rated?: boolean;
         };
@@ -1083,6 +1085,7 @@ export type Database = {
           ships_to?: string | null;
           state?: string | null;
           text?: string;
+          text_key?: never;
           user_id?: string;
           well_rated?: boolean;
         };

@@ -1,6 +1,7 @@
 const NO_PROFILE = /^(?:p|reels?|s|share|stories|explore|tv|accounts|direct|invites|channel|_[un])$/i;
 
-const HANDLE = /^[A-Za-z0-9._]{1,30}$/;
+/** Dots stand between other signs, one at a time. */
+const HANDLE = /^(?=.{1,30}$)\w+(?:\.\w+)*$/;
 export const HANDLE_WRONG = 'Informe o usuário do Instagram, como @minhaloja.';
 
 export function isHandle(text: string): boolean {

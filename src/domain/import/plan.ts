@@ -49,6 +49,7 @@ import { FIELD_NAMES, ruleOf, type SupplierField as Field } from '../supplier-fo
 import { isSupplierField, type SheetField } from './sheet-columns.ts';
 import { fold } from '../text/text.ts';
 import { keysOf } from '../format/keys.ts';
+import { cleanText } from '../text/visible-text.ts';
 
 export const PLAN_KINDS = ['create', 'change', 'same', 'rejected', 'skipped'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
@@ -354,8 +355,7 @@ function ofMention(reading: CategoryReading, name: string): CategoryReading | nu
 }
 
 function isSame(said: unknown, held: unknown): boolean {
-  const bare = (value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value;
+  const bare = (value: unknown) => (typeof value === 'string' ? cleanText(value) : value);
   return JSON.stringify(bare(said)) === JSON.stringify(bare(held));
 }
 

@@ -1,6 +1,7 @@
 import type { CategoryUsage } from '../catalog/category.ts';
 import type { CategoryNames, Reading } from './read-cells.ts';
 import { fold } from '../text/text.ts';
+import { textFault } from '../text/visible-text.ts';
 
 export type SheetCategory = Pick<CategoryUsage, 'id' | 'name' | 'parent_id'>;
 
@@ -103,7 +104,8 @@ export function categoryFinder(categories: SheetCategory[], choices: CategoryCho
         if (reading.fault === undefined) return { notice: `de “${cell}” fica só “${name}”.`, ...reading };
       }
       const [missing = cell] = cell.split(/\s*[;|\n]\s*/).filter(Boolean);
-      return { fault: `Não existe a categoria “${missing}”.`, missing };
+      const fault = textFault(missing);
+      return fault === undefined ? { fault: `Não existe a categoria “${missing}”.`, missing } : { fault };
     },
 
     withoutName(): string | null {

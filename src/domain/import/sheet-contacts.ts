@@ -1,4 +1,4 @@
-import { handleOf } from '../fields/instagram.ts';
+import { handleOf, isHandle } from '../fields/instagram.ts';
 import { websiteUrl } from '../format/links.ts';
 import { formatPhone } from '../format/phone.ts';
 import { cleanText } from '../text/visible-text.ts';
@@ -11,35 +11,25 @@ export interface FoundContact {
   isWhole: boolean;
 }
 
-/** Links that open a chat. Other wa.me links hide the number. */
-const CHAT_LINK =
-  /^(?:https?:\/\/)?(?:www\.|api\.|web\.)?(?:wa\.me\/|whatsapp\.com\/send\/?\?(?:\S*&)?phone=)(?:\+|%2B)?(\d{8,15})\/?(?:[?&#]\S*)?$/i;
 const NUMBER_IN_TEXT =
   /(?<![\d+])(?:\+?55[\s.-]*)?\(?0?\d{2}\)?[\s.-]*(?:9[\s.-]?)?\d{4}[\s.\-\u2010-\u2015]*\d{4}(?!\d)/g;
-const HANDLE = /^[A-Za-z0-9._]{1,30}$/;
 const PROFILE_LINK = /(?<![\w./])(?:https?:\/\/)?(?:(?:www|m)\.)?instagram\.com\/[^\s,;|]+/gi;
-const AT_HANDLE = /(?<![\w.])@\s?[a-z0-9._]{1,30}/gi;
+/** Not within an e-mail address or a link. */
+const AT_HANDLE = /(?<![\p{L}\p{N}_.-]|\.\S*\/)@\s?[^\s,;|/()]+/gu;
 const BETWEEN_HANDLES = /[/,;|\n]|\s+(?:e|ou)\s+/i;
 
 export function findPhone(cell: string): FoundContact | null {
   // Spreadsheets may export a number as a decimal, "11912345678.0".
   const typed = cleanText(cell).replace(/^(\+?\d{8,})[.,]0$/, '$1');
-  const whole = whatsappDigits(typed) ?? linkedNumber(typed) ?? whatsappDigits(exactInteger(typed) ?? '');
+  const whole = whatsappDigits(typed) ?? whatsappDigits(exactInteger(typed) ?? '');
   if (whole !== null) return { value: formatPhone(whole), isWhole: true };
-  for (const word of cell.split(/[\s,;|]+/)) {
-    const linked = linkedNumber(word);
-    if (linked !== null) return { value: formatPhone(linked), isWhole: false };
-  }
-  for (const [piece] of cell.matchAll(NUMBER_IN_TEXT)) {
+  const links = cell.split(/[\s,;|]+/).filter((word) => /[a-z]/i.test(word));
+  const numbers = [...cell.matchAll(NUMBER_IN_TEXT)].map(([number]) => number);
+  for (const piece of [...links, ...numbers]) {
     const digits = whatsappDigits(piece);
     if (digits !== null) return { value: formatPhone(digits), isWhole: false };
   }
   return null;
-}
-
-function linkedNumber(link: string): string | null {
-  const [, digits] = CHAT_LINK.exec(link) ?? [];
-  return digits === undefined ? null : (whatsappDigits(digits) ?? whatsappDigits(`+${digits}`));
 }
 
 /** "5,511987654321E+12" as "5511987654321"; null if the exponent hides digits, and for other texts. */
@@ -51,13 +41,15 @@ function exactInteger(cell: string): string | null {
 
 export function findHandle(cell: string): FoundContact | null {
   const whole = handleOf(cleanText(cell));
-  if (HANDLE.test(whole)) return { value: whole, isWhole: true };
+  if (isHandle(whole)) return { value: whole, isWhole: true };
   const links = [...cell.matchAll(PROFILE_LINK)].map(([link]) => link);
-  const isOtherLink = /:\/\/|\w\.\w+\//.test(cell);
-  const pieces = BETWEEN_HANDLES.test(cell) && !isOtherLink ? cell.split(BETWEEN_HANDLES) : [];
-  const marked = [...cell.matchAll(AT_HANDLE)].map(([handle]) => handle.replace(/\.+$/, ''));
-  const found = [...links, ...marked, ...pieces].map((piece) => handleOf(piece.trim()));
-  const value = found.find((handle) => HANDLE.test(handle));
+  // What ends a sentence is no part of a handle. Every other sign stays: without it, it is somebody else's.
+  const marked = [...cell.matchAll(AT_HANDLE)].map(([mark]) =>
+    mark.replace(/[^\p{L}\p{M}\p{N}_\ufffd-]+$/u, ''),
+  );
+  const hasOther = /@|:\/\/|\w\.\w+\//.test(cell);
+  const pieces = BETWEEN_HANDLES.test(cell) && !hasOther ? cell.split(BETWEEN_HANDLES) : [];
+  const value = [...links, ...marked, ...pieces].map((piece) => handleOf(piece.trim())).find(isHandle);
   return value === undefined ? null : { value, isWhole: false };
 }
 

@@ -2,10 +2,11 @@ import type { Tables } from '../database/database.types.ts';
 import { hasAdvanced } from '../directory/advanced-filters.ts';
 import { NO_FILTERS, writeFilters, type DirectoryFilters } from '../directory/filters.ts';
 import { advancedTexts, basicTexts, termTexts } from '../directory/filter-texts.ts';
+import { fold } from '../text/text.ts';
 import { cleanText } from '../text/visible-text.ts';
 import type { StateCode } from '../supplier/states.ts';
 
-/** Columns with what is searched: no two of a member's searches have the same. */
+/** Columns with what is searched: no two of a member's searches have the same, whatever the case and accents of the text. */
 export const SEARCH_COLUMNS = [
   'text',
   'category_id',
@@ -108,7 +109,9 @@ export function newSearchOf({
 }
 
 export function isSameSearch(one: SearchRow, other: SearchRow): boolean {
-  return SEARCH_COLUMNS.every((column) => one[column] === other[column]);
+  const isSame = (column: (typeof SEARCH_COLUMNS)[number]) =>
+    column === 'text' ? fold(one.text) === fold(other.text) : one[column] === other[column];
+  return SEARCH_COLUMNS.every(isSame);
 }
 
 /** Sorts the newest suppliers first if some are new. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { emailField } from '../fields/email.ts';
 import { personName } from '../account/sign-up.ts';
-import { cleanText, isSheetError, SHEET_ERROR_TEXT } from '../text/visible-text.ts';
+import { withoutFault } from '../fields/without-fault.ts';
+import { cleanText, textFault } from '../text/visible-text.ts';
 
 export const CONTACT_SUBJECTS = ['suporte', 'planos', 'fornecedores', 'parcerias', 'outros'] as const;
 
@@ -25,7 +26,7 @@ export const contactInput = z.object({
     z.overwrite((typed) => cleanText(typed)),
     z.minLength(1, 'Escreva sua mensagem.'),
     z.maxLength(MESSAGE_LENGTH, 'A mensagem pode ter no máximo 5.000 caracteres.'),
-    z.refine((text) => !isSheetError(text), SHEET_ERROR_TEXT),
+    withoutFault(textFault),
   ),
 });
 export type ContactInput = z.infer<typeof contactInput>;

@@ -6,8 +6,9 @@ import { type Destination, type StateCode, STATES, WHOLE_COUNTRY } from '../supp
 import { type PurchaseTerms, TERM_COLUMNS, type TermColumn } from '../supplier/columns.ts';
 import { textField } from '../fields/text-field.ts';
 import { cleanText } from '../text/visible-text.ts';
+import { withoutFault } from '../fields/without-fault.ts';
 import { isWebsite } from '../fields/website.ts';
-import { whatsappDigits } from '../fields/whatsapp.ts';
+import { whatsappFault } from '../fields/whatsapp.ts';
 import { keysOf } from '../format/keys.ts';
 
 /** '' is an empty day or number. */
@@ -39,7 +40,6 @@ interface FieldRule {
   example?: string; // for the spreadsheet template
 }
 
-const WHATSAPP_WRONG = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
 export const CATEGORY_MISSING = 'A categoria é obrigatória.';
 export const CITY_WITHOUT_STATE = 'Informe o estado da cidade.';
 const CITY = 'Informe a cidade com até 80 caracteres.';
@@ -92,7 +92,7 @@ export const SUPPLIER_FIELDS = {
     label: 'WhatsApp',
     kind: 'phone',
     schema: required('O WhatsApp é obrigatório.').check(
-      z.refine((typed) => typed === '' || whatsappDigits(typed) !== null, WHATSAPP_WRONG),
+      withoutFault((typed: string) => (typed === '' ? undefined : whatsappFault(typed))),
     ),
     sheetNames: ['whats', 'zap', 'wpp', 'telefone', 'celular', 'fone', 'tel', 'telefone whatsapp'],
     example: '(11) 91234-5678',

@@ -9,14 +9,17 @@ const STRAY_SELECTOR =
 const STRAY_JOINER =
   /(?<![\ufe0f\u2190-\u2bff\u{1f000}-\u{1faff}])\u200d|\u200d(?![\u2190-\u2bff\u{1f000}-\u{1faff}])/gu;
 
-/** Removes invisible characters and outer space; each line ends with a line feed. */
+/** Removes invisible characters and outer space, composes letters with their accents, and leaves one space between words.
+ * Each line ends with a line feed. */
 export function cleanText(typed: string): string {
-  // In this order: what is removed first must not excuse a selector or joiner beside it.
+  // In this order: what is removed first must not excuse a selector or joiner beside it, nor keep a letter from its accent.
   return typed
     .replace(/\r\n?/g, '\n')
     .replace(INVISIBLE, '')
     .replace(STRAY_SELECTOR, '')
     .replace(STRAY_JOINER, '')
+    .normalize('NFC')
+    .replace(/[^\S\n\t]+/g, ' ')
     .trim();
 }
 
@@ -27,4 +30,12 @@ export function isSheetError(text: string): boolean {
   return SHEET_ERROR.test(text);
 }
 
-export const SHEET_ERROR_TEXT = 'Isto é um erro de planilha. Escreva um texto no lugar.';
+const SHEET_ERROR_TEXT = 'Isto é um erro de planilha. Escreva um texto no lugar.';
+const ILLEGIBLE_TEXT = 'Há um sinal ilegível (�) neste texto. Troque-o pela letra certa.';
+
+/** Why nobody can have meant a text; undefined if nothing is wrong. Equals private.text_fault(). */
+export function textFault(text: string): string | undefined {
+  // Half an emoji is sent and stored as the sign for what cannot be read.
+  if (/\p{Surrogate}|\ufffd/u.test(text)) return ILLEGIBLE_TEXT;
+  return isSheetError(text) ? SHEET_ERROR_TEXT : undefined;
+}

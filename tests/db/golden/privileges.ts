@@ -166,7 +166,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   saved_searches: {
     columns:
-      'category_id city contact_confirmed created_at early_access id list_id max_pieces max_reais name notifies only_premium plus_size ready_stock seen_at sells_to_cpf ships_to state text user_id well_rated',
+      'category_id city contact_confirmed created_at early_access id list_id max_pieces max_reais name notifies only_premium plus_size ready_stock seen_at sells_to_cpf ships_to state text text_key user_id well_rated',
     authenticated: {
       select: '*',
       insert:

@@ -69,10 +69,12 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: un
   if (!isObject(input) || Array.isArray(input)) {
     throw new HttpError(422, 'Envie os dados como um objeto, campo a campo.');
   }
-  const unreadable = unreadableFields(input);
-  if (unreadable) throw new HttpError(422, CHECK_FIELDS, { errors: unreadable });
   const result = z.safeParse(schema, input);
-  if (result.success) return result.data;
+  if (result.success) {
+    const unreadable = unreadableFields(result.data as object);
+    if (unreadable) throw new HttpError(422, CHECK_FIELDS, { errors: unreadable });
+    return result.data;
+  }
   const { fieldErrors } = z.flattenError<unknown, string>(result.error);
   // A list and its items may fail with the same message.
   const texts = Object.entries(fieldErrors as FieldErrors).map(([name, list]) => [name, [...new Set(list)]]);
@@ -120,7 +122,7 @@ function parseJson(text: string): { body: unknown; keys: number } {
   }
 }
 
-/** Fields with characters that the database cannot store. */
+/** Fields that have characters which the database cannot store, and whose schema does not remove or explain them. */
 function unreadableFields(input: object): FieldErrors | null {
   const fields = Object.entries(input).filter(
     ([, value]) => typeof value === 'string' && !isReadable(value),
