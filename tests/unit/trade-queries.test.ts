@@ -55,7 +55,9 @@ function searched(isPremium: boolean) {
       is_premium: supplier.isPremium,
       category_id: categoryId,
       subcategory_id: subcategoryId,
-      supplier_details: isOpen(supplier) ? { instagram, state: terms.state, city: terms.city } : null,
+      supplier_details: isOpen(supplier)
+        ? { instagram, state: terms.state, city: terms.city, district: terms.district }
+        : null,
       supplier_contacts: isOpen(supplier) ? { whatsapp: whatsapp?.replace(/\D/g, '') ?? null } : null,
     };
   });

@@ -1021,6 +1021,7 @@ export type Database = {
           city: string | null;
           contact_confirmed: boolean;
           created_at: string;
+          district: string | null;
           early_access: boolean;
           id: number;
           list_id: number | null;
@@ -1045,6 +1046,7 @@ export type Database = {
           city?: string | null;
           contact_confirmed?: boolean;
           created_at?: string;
+          district?: string | null;
           early_access?: boolean;
           id?: never;
           list_id?: number | null;
@@ -1068,6 +1070,7 @@ export type Database = {
           city?: string | null;
           contact_confirmed?: boolean;
           created_at?: string;
+          district?: string | null;
           early_access?: boolean;
           id?: never;
           list_id?: number | null;
@@ -1349,6 +1352,7 @@ export type Database = {
         Row: {
           city: string | null;
           description: string | null;
+          district: string | null;
           instagram: string | null;
           logo_path: string | null;
           main_image_path: string | null;
@@ -1366,6 +1370,7 @@ export type Database = {
         Insert: {
           city?: string | null;
           description?: string | null;
+          district?: string | null;
           instagram?: string | null;
           logo_path?: string | null;
           main_image_path?: string | null;
@@ -1382,6 +1387,7 @@ export type Database = {
         Update: {
           city?: string | null;
           description?: string | null;
+          district?: string | null;
           instagram?: string | null;
           logo_path?: string | null;
           main_image_path?: string | null;
@@ -1641,6 +1647,7 @@ export type Database = {
           city: string | null;
           created_at: string;
           description: string | null;
+          district: string | null;
           email: string | null;
           formatted_id: string;
           id: number;
@@ -1688,6 +1695,7 @@ export type Database = {
           city?: string | null;
           created_at?: string | null;
           description?: string | null;
+          district?: string | null;
           email?: string | null;
           formatted_id?: string | null;
           id?: number | null;
@@ -1718,6 +1726,7 @@ export type Database = {
           city?: string | null;
           created_at?: string | null;
           description?: string | null;
+          district?: string | null;
           email?: string | null;
           formatted_id?: string | null;
           id?: number | null;
@@ -2840,6 +2849,7 @@ export type Database = {
           city: string | null;
           created_at: string;
           description: string | null;
+          district: string | null;
           email: string | null;
           formatted_id: string;
           id: number;
