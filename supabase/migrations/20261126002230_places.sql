@@ -22,7 +22,7 @@ insert into private.hubs (state, city, name, aliases) values
   ('SP', 'São Paulo', 'Bom Retiro', '{bom retiro, rua josé paulino}'),
   ('SP', 'São Paulo', '25 de Março', '{25 de março, vinte e cinco de março}'),
   ('SP', 'São Paulo', 'Feira da Madrugada', '{feira da madrugada, feirinha da madrugada}'),
-  ('GO', 'Goiânia', 'Região da 44', '{região da 44, região 44, rua 44, 44 goiânia, 44 de goiânia, 44 em goiânia, setor norte ferroviário}'),
+  ('GO', 'Goiânia', 'Região da 44', '{região da 44, região 44, rua 44, 44 goiânia, 44 de goiânia, 44 em goiânia, setor norte ferroviário, st norte ferroviário}'),
   ('PE', 'Santa Cruz do Capibaribe', 'Moda Center', '{moda center}'),
   ('CE', 'Fortaleza', 'Centro Fashion', '{centro fashion}'),
   ('MG', 'Belo Horizonte', 'Barro Preto', '{barro preto}');

@@ -93,13 +93,15 @@ export interface StatedPlace {
   district: string | null;
 }
 
+type Stated = Pick<PurchaseTerms, 'state' | 'city' | 'district'>;
+
 /** Each city once, followed by its quarters, whatever their spellings; in the commonest one. */
-export function placesByState(terms: Iterable<PurchaseTerms>): Map<StateCode, StatedPlace[]> {
+export function placesByState(terms: Iterable<Stated>): Map<StateCode, StatedPlace[]> {
   const states = grouped(terms, ({ state, city }) => city && state);
   return new Map([...states].map(([state, ofState]) => [state, statedPlaces(ofState)]));
 }
 
-function statedPlaces(terms: PurchaseTerms[]): StatedPlace[] {
+function statedPlaces(terms: Stated[]): StatedPlace[] {
   const inOrder = <Row>(groups: Map<string, Row[]>) =>
     [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, rows]) => rows);
   return inOrder(grouped(terms, ({ city }) => city && fold(city))).flatMap((ofCity) => {

@@ -20,10 +20,11 @@ import {
   supplierFinder,
   type KnownSupplier,
 } from './matching.ts';
+import type { Hub } from '../directory/places.ts';
 import { safeCell } from '../format/csv.ts';
 import { findHandle, findPhone } from './sheet-contacts.ts';
 import { CONTACTS, type Contact, settle } from './settle-row.ts';
-import { splitPlace, stateCodeOf } from './sheet-place.ts';
+import { type KnownPlaces, knownPlaces, separatePlace } from './sheet-place.ts';
 import type { Sheet, SheetRow } from './sheet-text.ts';
 import {
   changeOf,
@@ -35,6 +36,7 @@ import {
 import { FIELD_NAMES, ruleOf, type SupplierField as Field } from '../supplier-form/fields.ts';
 import { isNamed, type SheetField } from './sheet-columns.ts';
 import { keysOf } from '../format/keys.ts';
+import { isSameName } from '../text/text.ts';
 
 export const PLAN_KINDS = ['create', 'change', 'same', 'rejected', 'skipped'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
@@ -82,6 +84,7 @@ interface Checks {
   remedies: Remedies;
   hasOurCode: boolean;
   names: CategoryNames;
+  places: KnownPlaces;
   categories: ReturnType<typeof categoryFinder>;
   withCode: ReturnType<typeof codeFinder>;
   find: ReturnType<typeof supplierFinder>;
@@ -92,7 +95,11 @@ interface Checks {
 export function planImport(
   sheet: Sheet,
   columns: (SheetField | null)[],
-  { known, categories }: { known: KnownSupplier[]; categories: SheetCategory[] },
+  {
+    known,
+    categories,
+    hubs = [],
+  }: { known: KnownSupplier[]; categories: SheetCategory[]; hubs?: readonly Hub[] },
   remedies: Remedies = NO_REMEDIES,
 ): PlannedRow[] {
   const withCode = codeFinder(known);
@@ -102,6 +109,10 @@ export function planImport(
     remedies,
     hasOurCode: isNamed(sheet.headers[columns.indexOf('code')] ?? '', 'code'),
     names: categoryNames(categories),
+    places: knownPlaces(
+      hubs,
+      known.map(({ form }) => form),
+    ),
     categories: categoryFinder(categories, remedies.categories),
     withCode,
     find: supplierFinder(known, withCode),
@@ -144,7 +155,7 @@ function planFor(known: KnownSupplier | null, planned: PlannedRow, checks: Check
   const { names, remedies, repeated } = checks;
   const before = known?.form ?? NEW_SUPPLIER;
   const edits = known ? editedCells(planned.cells, before, names) : { ...planned.cells };
-  const notices = [...planned.notices, ...separatePlace(edits, planned.cells)];
+  const notices = [...planned.notices, ...separatePlace(edits, planned.cells, checks.places)];
   const { form, readings, missingCategory } = fill(before, edits, checks);
   const settled = settle(form, before, {
     cells: planned.cells,
@@ -152,6 +163,8 @@ function planFor(known: KnownSupplier | null, planned: PlannedRow, checks: Check
     isNew: known === null,
     lacking: remedies.lacking,
   });
+  // Another city has other quarters.
+  if (!readings.district && !isSameName(settled.form.city, before.city)) settled.form.district = '';
   const repetition = repeated({ line: planned.line, known }, settled.form);
   const faults = [...settled.faults.values(), ...(repetition ? [repetition] : [])];
   const result = {
@@ -203,19 +216,6 @@ function editedCells(cells: Cells, before: SupplierForm, names: CategoryNames): 
   const edited = { ...cells };
   for (const field of keysOf(cells)) if (!isSaid(field)) delete edited[field];
   return edited;
-}
-
-/** Splits "Goiânia - GO" into city and state, unless the row has a cell for the state. Returns notices. */
-function separatePlace(edits: Cells, { state: stateCell }: Cells): string[] {
-  const cell = edits.city ?? '';
-  const place = splitPlace(cell) ?? { city: undefined, state: cell.length === 2 ? stateCodeOf(cell) : null };
-  if (place.state === null) return [];
-  if (place.city === undefined) delete edits.city;
-  else edits.city = place.city;
-  if (stateCell === undefined) edits.state = place.state;
-  else if (stateCodeOf(stateCell) !== place.state)
-    return [`Cidade: “${cell}” diz ${place.state}, mas fica o estado da coluna dele, ${stateCell}.`];
-  return [];
 }
 
 const PLAIN_FIELDS = FIELD_NAMES.filter((field): field is PlainField => ruleOf(field).kind !== 'category');

@@ -34,7 +34,7 @@ const READERS: { [Kind in FieldKind]: (cell: string) => Reading<FieldValues[Kind
   destinations: readDestinations,
 };
 
-const ONE_LINE: SupplierField[] = ['name', 'city'];
+const ONE_LINE: SupplierField[] = ['name', 'city', 'district'];
 
 export function readCell(field: PlainField, cell: string): Reading {
   if (ONE_LINE.includes(field)) return readLine(cell);

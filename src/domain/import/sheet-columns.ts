@@ -48,6 +48,7 @@ const KEYWORDS: [SheetField, RegExp][] = [
   ['email', /\b(emails?|e mails?)\b/],
   ['city', /\b(cidade|municipio)\b/],
   ['state', /\b(uf|estado)\b/],
+  ['district', /\bbairro\b/],
   ['category_id', /\b(categorias?|segmento)\b/],
 ];
 /** Headers with these words are about something else: a date, the code of another system, a person. */

@@ -41,8 +41,6 @@ interface FieldRule {
 
 const WHATSAPP_WRONG = 'Informe o WhatsApp com DDD, como (11) 91234-5678.';
 export const CATEGORY_MISSING = 'A categoria é obrigatória.';
-export const CITY_WITHOUT_STATE = 'Informe o estado da cidade.';
-export const DISTRICT_WITHOUT_CITY = 'Informe a cidade do bairro ou polo.';
 const CITY = 'Informe a cidade com até 80 caracteres.';
 const DISTRICT = 'Informe o bairro ou polo com até 80 caracteres.';
 const PIECES = 'Informe um número inteiro de peças.';
@@ -278,13 +276,19 @@ export interface TypedPlace {
   district?: string | null;
 }
 
-/** What a place may lack, and the field at which it is said. */
+/** What a part of a place needs; the message is for the field that it lacks. */
 export const PLACE_RULES = [
-  { field: 'state', message: CITY_WITHOUT_STATE, isMet: ({ state, city }: TypedPlace) => !city || !!state },
   {
+    of: 'city',
+    field: 'state',
+    message: 'Informe o estado da cidade.',
+    isMet: ({ state, city }: TypedPlace) => !city || Boolean(state),
+  },
+  {
+    of: 'district',
     field: 'city',
-    message: DISTRICT_WITHOUT_CITY,
-    isMet: ({ city, district }: TypedPlace) => !district || !!city,
+    message: 'Informe a cidade do bairro ou polo.',
+    isMet: ({ city, district }: TypedPlace) => !district || Boolean(city),
   },
 ] as const;
 
