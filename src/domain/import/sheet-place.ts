@@ -2,7 +2,8 @@ import { placesByState } from '../directory/advanced-filters.ts';
 import type { Hub } from '../directory/places.ts';
 import { shortNames } from '../search/known-places.ts';
 import { partsOf, plain, wordsOf } from '../search/word-forms.ts';
-import { STATES, type StateCode } from '../supplier/states.ts';
+import { stateName, STATES, type StateCode } from '../supplier/states.ts';
+import { ruleOf } from '../supplier-form/fields.ts';
 import type { SupplierForm } from '../supplier-form/form.ts';
 import { fold, isSameName } from '../text/text.ts';
 import type { Cells } from './filled-cells.ts';
@@ -140,8 +141,10 @@ export function separatePlace(edits: Cells, cells: Cells, known: KnownPlaces): s
     (code ? { state: code } : { city: edits.city });
   if (place.city === undefined) delete edits.city;
   else edits.city = place.city;
-  readDistrict(edits, cells, known.get(keyOf([edits.district ?? ''], column ?? place.state ?? null)));
-  const notices: string[] = [];
+  const notices = [
+    ...readDistrict(edits, cells, known.get(keyOf([edits.district ?? ''], column ?? place.state ?? null))),
+    ...readAs('city', cell, place),
+  ];
   const said = [
     { field: 'state', label: 'estado', isSaid: stateCodeOf(cells.state ?? '') === place.state },
     {
@@ -160,9 +163,10 @@ export function separatePlace(edits: Cells, cells: Cells, known: KnownPlaces): s
   return notices;
 }
 
-/** A cell for the quarter that names a place of the trade. */
-function readDistrict(edits: Cells, cells: Cells, place: SheetPlace | undefined): void {
-  if (!place) return;
+/** A cell for the quarter that names a place of the trade. Returns notices. */
+function readDistrict(edits: Cells, cells: Cells, place: SheetPlace | undefined): string[] {
+  const typed = edits.district;
+  if (!place || typed === undefined) return [];
   const { city, state, district } = place;
   if (cells.city === undefined) {
     edits.city = city;
@@ -170,4 +174,15 @@ function readDistrict(edits: Cells, cells: Cells, place: SheetPlace | undefined)
     if (district === undefined) delete edits.district;
   }
   if (district !== undefined && isSameName(edits.city ?? cells.city, city)) edits.district = district;
+  return edits.district === typed ? [] : readAs('district', typed, place);
+}
+
+/** A notice if a typed word is in no part of the place: "Setor Norte Ferroviário", read as "Região da 44". */
+function readAs(field: 'city' | 'district', cell: string, place: Partial<SheetPlace>): string[] {
+  const { district, city, state } = place;
+  const shown = [district, city, state].filter((part) => part !== undefined).join(', ');
+  const told = partsOf(wordsOf(`${shown} ${state ? stateName(state) : ''}`));
+  if (partsOf(wordsOf(partsIn(cell).join(' '))).every((word) => word === '' || told.includes(word)))
+    return [];
+  return [`${ruleOf(field).label}: “${cell}” foi lido como “${shown}”.`];
 }

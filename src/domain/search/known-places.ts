@@ -91,15 +91,16 @@ export function placeUnit({ state, city, isHub, names }: Place): Unit {
   const isInCity = ({ supplier_details }: SearchedSupplier) => isWanted(supplier_details?.city ?? '');
   const isInState = ({ supplier_details }: SearchedSupplier) => supplier_details?.state === state;
   const isMentioned = remembered((district) => mentions(plain(district)));
-  const isInHub = (supplier: SearchedSupplier) =>
-    isInCity(supplier) && isMentioned(supplier.supplier_details?.district ?? '');
+  const isInDistrict = ({ supplier_details }: SearchedSupplier) =>
+    isMentioned(supplier_details?.district ?? '');
+  const isInHub = (supplier: SearchedSupplier) => isInCity(supplier) && isInDistrict(supplier);
   const states = isHub ? isInHub : city === null ? isInState : isInCity;
   return {
     required: true,
     levelOf: ({ supplier, brief, description }) => {
       if (states(supplier)) return LEVEL.part;
       const name = brief.slice(0, brief.indexOf('\n'));
-      if (!mentions(name) && !mentions(description)) return 0;
+      if (!mentions(name) && !mentions(description) && !isInDistrict(supplier)) return 0;
       return isHub && isInCity(supplier) ? LEVEL.synonym : LEVEL.description;
     },
     isNear: ({ supplier }) => (isHub ? isInCity(supplier) : city !== null && isInState(supplier)),
