@@ -37,6 +37,7 @@ create table public.supplier_details (
   main_image_path text,
   state text check (state = any (private.states())),
   city text check (length(city) between 1 and 80),
+  district text check (length(district) between 1 and 80),
   min_order_pieces integer check (min_order_pieces between 1 and 100000),
   min_order_cents integer check (min_order_cents between 1 and 100000000),
   ships_to text[] check (ships_to <> '{}' and ships_to <@ (private.states() || '{BR}'::text[])),
@@ -45,7 +46,7 @@ create table public.supplier_details (
   plus_size boolean not null default false,
   check (private.is_supplier_file(logo_path, supplier_id)),
   check (private.is_supplier_file(main_image_path, supplier_id)),
-  constraint supplier_details_place_check check (city is null or state is not null)
+  constraint supplier_details_place_check check ((city is null or state is not null) and (district is null or city is not null))
 );
 
 create table public.supplier_contacts (
@@ -96,6 +97,10 @@ begin
   if new.city is distinct from old.city then
     new.city := nullif(private.clean_text(new.city), '');
     new.city := private.accepted_name(new.city);
+  end if;
+  if new.district is distinct from old.district then
+    new.district := nullif(private.clean_text(new.district), '');
+    new.district := private.accepted_name(new.district);
   end if;
   -- Lists each place once, in order. Next to the whole country, states say nothing. An empty list becomes null.
   new.ships_to := (
@@ -323,6 +328,7 @@ comment on column public.supplier_details.logo_path is 'File in the bucket `supp
 comment on column public.supplier_details.main_image_path is 'File in the bucket `suppliers`; null: none.';
 comment on column public.supplier_details.state is 'Two-letter code of the state, such as SP; null: not stated.';
 comment on column public.supplier_details.city is 'City in that state, 80 characters at most; null: not stated.';
+comment on column public.supplier_details.district is 'Quarter or hub of the trade in that city, 80 characters at most; null: not stated.';
 comment on column public.supplier_details.min_order_pieces is 'Minimum order in pieces; null: not stated.';
 comment on column public.supplier_details.min_order_cents is 'Minimum order in BRL cents; null: not stated.';
 comment on column public.supplier_details.ships_to is 'Codes of the states it ships to, or {BR} for the whole country; null: not stated.';

@@ -22,7 +22,7 @@ insert into private.hubs (state, city, name, aliases) values
   ('SP', 'São Paulo', 'Bom Retiro', '{bom retiro, rua josé paulino}'),
   ('SP', 'São Paulo', '25 de Março', '{25 de março, vinte e cinco de março}'),
   ('SP', 'São Paulo', 'Feira da Madrugada', '{feira da madrugada, feirinha da madrugada}'),
-  ('GO', 'Goiânia', 'Região da 44', '{região da 44, região 44, rua 44, 44 goiânia, 44 de goiânia, 44 em goiânia}'),
+  ('GO', 'Goiânia', 'Região da 44', '{região da 44, região 44, rua 44, 44 goiânia, 44 de goiânia, 44 em goiânia, setor norte ferroviário, st norte ferroviário}'),
   ('PE', 'Santa Cruz do Capibaribe', 'Moda Center', '{moda center}'),
   ('CE', 'Fortaleza', 'Centro Fashion', '{centro fashion}'),
   ('MG', 'Belo Horizonte', 'Barro Preto', '{barro preto}');
@@ -53,8 +53,8 @@ language sql immutable strict set search_path = '' as
 $$ select ' ' || btrim(regexp_replace(private.fold(words_of.value), '[^a-z0-9]+', ' ', 'g')) || ' ' $$;
 
 -- Updates place_totals by the premium suppliers that everybody's list shows now, under the rules at the top of this file.
--- Categories count as in category_pages(). A supplier is in a hub whose alias its name or description has, unless it states
--- another place.
+-- Categories count as in category_pages(). A supplier is in a hub whose alias its name, district or description has, unless it
+-- states another city.
 create function private.count_places() returns void
 language sql security definer set search_path = '' as $$
   with aliases as materialized (
@@ -62,7 +62,7 @@ language sql security definer set search_path = '' as $$
     from private.hubs h cross join unnest(h.aliases) a (alias)
   ), listed as materialized (
     select s.id, s.category_id, s.subcategory_id, k.parent_id, d.state, d.city, private.fold(d.city) as city_key,
-      private.words_of(concat_ws(' ', s.name, d.description)) as words
+      private.words_of(concat_ws(' ', s.name, d.district, d.description)) as words
     from public.suppliers s
     join public.supplier_details d on d.supplier_id = s.id
     join public.categories k on k.id = s.category_id
@@ -137,7 +137,7 @@ grant execute on function public.places() to anon, authenticated;
 comment on table private.hubs is 'Places of the wholesale fashion trade, which the search knows by name; operators may edit them in Studio.';
 comment on column private.hubs.name is 'As shown. Of a hub that is a city, its name.';
 comment on column private.hubs.city is 'The city that it is in, as suppliers state it.';
-comment on column private.hubs.aliases is 'Words by which descriptions name the place, whatever their case and accents; empty: a city.';
+comment on column private.hubs.aliases is 'Words by which districts and descriptions name the place, whatever their case and accents; empty: a city.';
 comment on table private.place_totals is 'Daily counts of locked suppliers by place, and what is published of them. No row: 0.';
 comment on column private.place_totals.category_id is '0: all categories.';
 comment on column private.place_totals.city_key is 'The city without case and accents; empty: the whole state, or a hub.';

@@ -10,6 +10,7 @@ create table public.saved_searches (
   list_id bigint references public.special_lists (id) on delete cascade,
   state text check (state = any (private.states())),
   city text check (length(city) between 1 and 80),
+  district text check (length(district) between 1 and 80),
   max_pieces integer check (max_pieces between 1 and 100000),
   max_reais integer check (max_reais between 1 and 1000000),
   ships_to text check (ships_to = any (private.states())),
@@ -24,13 +25,13 @@ create table public.saved_searches (
   created_at timestamptz not null default now(),
   -- The search makes no difference between texts that differ in case and accents only.
   text_key text not null generated always as (private.fold(text)) stored,
-  constraint saved_searches_place_check check (city is null or state is not null),
+  constraint saved_searches_place_check check ((city is null or state is not null) and (district is null or city is not null)),
   constraint saved_searches_filter_check check (
     text <> '' or only_premium or sells_to_cpf or ready_stock or plus_size or early_access or contact_confirmed or well_rated
     or num_nonnulls(category_id, list_id, state, max_pieces, max_reais, ships_to) > 0
   ),
   constraint saved_searches_once unique nulls not distinct (
-    user_id, text_key, category_id, only_premium, list_id, state, city, max_pieces, max_reais, ships_to,
+    user_id, text_key, category_id, only_premium, list_id, state, city, district, max_pieces, max_reais, ships_to,
     sells_to_cpf, ready_stock, plus_size, early_access, contact_confirmed, well_rated
   )
 );
@@ -46,6 +47,7 @@ begin
   new.name := private.accepted_name(new.name);
   new.text := regexp_replace(private.clean_text(new.text), '\s+', ' ', 'g');
   new.city := nullif(private.clean_text(new.city), '');
+  new.district := nullif(private.clean_text(new.district), '');
   if tg_op = 'UPDATE' and new.seen_at <> old.seen_at then
     new.seen_at := now();
   elsif tg_op = 'INSERT' then
@@ -77,9 +79,9 @@ begin
   end if;
   delete from public.saved_searches s using public.saved_searches t
   where s.category_id = source_id and t.category_id = target_id
-    and (s.user_id, s.text_key, s.only_premium, s.list_id, s.state, s.city, s.max_pieces, s.max_reais, s.ships_to,
+    and (s.user_id, s.text_key, s.only_premium, s.list_id, s.state, s.city, s.district, s.max_pieces, s.max_reais, s.ships_to,
       s.sells_to_cpf, s.ready_stock, s.plus_size, s.early_access, s.contact_confirmed, s.well_rated)
-    is not distinct from (t.user_id, t.text_key, t.only_premium, t.list_id, t.state, t.city, t.max_pieces,
+    is not distinct from (t.user_id, t.text_key, t.only_premium, t.list_id, t.state, t.city, t.district, t.max_pieces,
       t.max_reais, t.ships_to, t.sells_to_cpf, t.ready_stock, t.plus_size, t.early_access, t.contact_confirmed, t.well_rated);
   update public.saved_searches s set category_id = target_id where s.category_id = source_id;
   update public.member_trades t set segments = array_replace(t.segments, source_id, target_id) where source_id = any (t.segments);
@@ -116,8 +118,8 @@ alter table public.saved_searches enable row level security;
 revoke all on public.saved_searches from service_role;
 revoke all on sequence public.saved_searches_id_seq from service_role;
 grant select, delete,
-  insert (name, text, category_id, only_premium, list_id, state, city, max_pieces, max_reais, ships_to, sells_to_cpf,
-    ready_stock, plus_size, early_access, contact_confirmed, well_rated, notifies, seen_at),
+  insert (name, text, category_id, only_premium, list_id, state, city, district, max_pieces, max_reais, ships_to,
+    sells_to_cpf, ready_stock, plus_size, early_access, contact_confirmed, well_rated, notifies, seen_at),
   update (name, notifies, seen_at)
   on public.saved_searches to authenticated;
 grant execute on function private.move_member_choices(bigint, bigint) to authenticated;

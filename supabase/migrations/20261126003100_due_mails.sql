@@ -272,7 +272,7 @@ end $$;
 
 -- Returns what a digest says, by what its receiver may see now: how many suppliers it lists (total) and whether more are
 -- new (has_more), and sections with up to 6 of them, open ones first, and the number of all. search: the filters of the saved
--- search, with its category; null: all new suppliers. location: city and state, null if locked. paused: names of the
+-- search, with its category; null: all new suppliers. location: district, city and state, null if locked. paused: names of the
 -- receiver's searches that rest until they renew. Null: nothing is left to tell. That a search has found a supplier may tell
 -- what is locked, so a locked one is named only if it was locked already when the search found it. What it does not list is
 -- not counted either, once the receiver's rights have changed.
@@ -309,7 +309,7 @@ language sql stable security definer set search_path = '' as $$
       'id', v.id, 'name', v.name, 'code', v.formatted_id, 'locked', v.locked,
       'category', (select c.name from public.categories c where c.id = v.category_id),
       'location', (
-        select nullif(concat_ws(', ', d.city, d.state), '') from public.supplier_details d where d.supplier_id = v.id and not v.locked
+        select nullif(concat_ws(', ', d.district, d.city, d.state), '') from public.supplier_details d where d.supplier_id = v.id and not v.locked
       )
     ) order by v.number) as suppliers
     from visible v where v.number <= 6 group by v.place

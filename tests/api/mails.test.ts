@@ -124,7 +124,7 @@ describe('the job writes and sends what a date has made due:', () => {
     expect(body.html).toMatch(/<a href="https:\/\/guia\.example\/planos" [^>]+>Ver os planos<\/a>/);
     expect(body.text).toContain(`\nOs <b>meus</b>\n\n- ${suppliers.open.teaser.name}\n`);
     expect(body.text).toContain(
-      `${suppliers.open.terms.city}, SP\n  https://guia.example/fornecedores/${suppliers.open.id}`,
+      `${suppliers.open.terms.district}, ${suppliers.open.terms.city}, SP\n  https://guia.example/fornecedores/${suppliers.open.id}`,
     );
     expect(body.text).toMatch(
       new RegExp(`- ${suppliers.premium.teaser.name}\\n  F-\\d+ · [^\\n]+ · Premium\\n`),

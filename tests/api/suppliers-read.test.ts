@@ -47,6 +47,7 @@ const NOTHING = {
   images: [],
   state: null,
   city: null,
+  district: null,
   min_order_pieces: null,
   min_order_cents: null,
   ships_to: null,

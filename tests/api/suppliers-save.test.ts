@@ -435,6 +435,7 @@ describe('a change is refused', () => {
 const WHOLE = {
   state: 'PE',
   city: 'Toritama',
+  district: 'Centro',
   min_order_pieces: '12',
   min_order_cents: '30050',
   ships_to: 'PE,AL',
@@ -446,6 +447,7 @@ const WHOLE = {
 const STORED = {
   state: 'PE',
   city: 'Toritama',
+  district: 'Centro',
   min_order_pieces: 12,
   min_order_cents: 30_050,
   ships_to: ['AL', 'PE'],

@@ -233,6 +233,7 @@ describe('the export of an account', () => {
           lista: null,
           estado: 'GO',
           cidade: null,
+          bairro: null,
           pecas_ate: null,
           reais_ate: null,
           envia_para: null,

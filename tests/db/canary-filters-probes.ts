@@ -35,6 +35,7 @@ export const LOCKED_COLUMNS: LockedColumn[] = [
   { table: 'supplier_images', column: 'path', kind: 'text', valueOf: ({ gallery }) => gallery[0] ?? '' },
   term('state', 'text'),
   term('city', 'text'),
+  term('district', 'text'),
   term('min_order_pieces', 'number'),
   term('min_order_cents', 'number'),
   term('ships_to', 'list'),

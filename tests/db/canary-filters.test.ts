@@ -100,7 +100,7 @@ const test = base.extend('guesses', { scope: 'file' }, async ({ actors, backend,
   );
   const { premium, early, earlyPremium } = suppliers;
   await backend.sql(
-    `update public.supplier_details d set instagram = p.instagram, city = p.city, min_order_pieces = p.min_order_pieces,
+    `update public.supplier_details d set instagram = p.instagram, city = p.city, district = p.district, min_order_pieces = p.min_order_pieces,
        min_order_cents = p.min_order_cents
      from public.supplier_details p where p.supplier_id = $1 and d.supplier_id = any ($2::bigint[])`,
     [premium.id, many.slice(30).map(({ id }) => id)],

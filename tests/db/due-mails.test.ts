@@ -141,7 +141,7 @@ describe('the weekly digest', () => {
         code: expect.stringMatching(/^F-/) as string,
         category: expect.any(String) as string,
         locked: false,
-        location: `${open!.terms.city}, SP`,
+        location: `${open!.terms.district}, ${open!.terms.city}, SP`,
       },
       expect.objectContaining({ id: locked!.id, locked: true, location: null }),
     ]);

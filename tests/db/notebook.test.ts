@@ -422,6 +422,7 @@ describe('a saved search', () => {
   const REFUSED_SEARCHES: [what: string, search: object, code: string][] = [
     ['without any filter', {}, '23514'],
     ['with a city but no state', { city: 'Jaú' }, '23514'],
+    ['with a district but no city', { state: 'SP', district: 'Brás' }, '23514'],
     ['with a text of 101 characters', { text: 'a'.repeat(101) }, '23514'],
     ['with a name of 81 characters', { name: 'a'.repeat(81), text: 'saia' }, '23514'],
     ['with a name without letters', { name: ' — ', text: 'saia' }, '23514'],
@@ -445,7 +446,10 @@ describe('a saved search', () => {
       expect(refusal(await saveSearch(ana, { name: 'Outra', text }))).toBe('23505');
     await savedSearch(ana, { text: 'saia midi', only_premium: true });
     await savedSearch(await createActor(backend), { text: 'saia midi' });
-    expect(await searchesOf(ana)).toHaveLength(2);
+    const bras = { state: 'SP', city: 'São Paulo', district: 'Brás' };
+    expect(await savedSearch(ana, bras)).toMatchObject(bras);
+    await savedSearch(ana, { ...bras, district: 'Bom Retiro' });
+    expect(await searchesOf(ana)).toHaveLength(4);
   });
 
   test('takes the time of the database when its member has looked at it, whatever the device says', async ({

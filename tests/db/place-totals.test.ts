@@ -12,6 +12,7 @@ import { test as base } from './support/test';
 interface Place {
   state?: string;
   city?: string;
+  district?: string;
   description?: string;
 }
 
@@ -27,10 +28,14 @@ async function add(backend: Backend, category: number, count: number, place: Pla
   return ids;
 }
 
-async function move(backend: Backend, ids: number[], { state, city, description }: Place): Promise<void> {
+async function move(
+  backend: Backend,
+  ids: number[],
+  { state, city, district, description }: Place,
+): Promise<void> {
   await backend.sql(
-    'update public.supplier_details set state = $2, city = $3, description = $4 where supplier_id = any ($1)',
-    [ids, state ?? (city ? 'AC' : null), city ?? null, description ?? null],
+    'update public.supplier_details set state = $2, city = $3, description = $4, district = $5 where supplier_id = any ($1)',
+    [ids, state ?? (city ? 'AC' : null), city ?? null, description ?? null, district ?? null],
   );
 }
 
@@ -73,7 +78,8 @@ describe('totals of places', () => {
     await add(backend, sub, 20); // the others of the subcategory
     await add(backend, sub, 10, { state: 'AP', city: 'Outra', description: 'Perto da feira' });
     await add(backend, large, 10, { ...place, description: 'Feiras e ruas' });
-    await add(backend, large, 4, { description: 'Só na feira' }); // says no city
+    await add(backend, large, 2, { description: 'Só na feira' }); // says no city
+    await add(backend, large, 2, { ...place, district: 'FEIRA' });
     await publishAgain(backend);
     const [state, other] = [{ state: 'AP' }, { state: 'AP', city: 'Outra', at_least: 5 }];
     const totals = (await placesFor(actors.visitor)).totals.filter((total) => total.state === 'AP');
@@ -190,7 +196,8 @@ describe('a change of one supplier', () => {
   // The same few suppliers change all the time, so that the counts are around the first edges.
   const CHANGES = {
     move: `update public.supplier_details set state = 'RR', city = 'Vila ' || (random() * 2)::int where supplier_id = $1`,
-    'lose its place': `update public.supplier_details set state = null, city = null where supplier_id = $1`,
+    'lose its place': `update public.supplier_details set state = null, city = null, district = null where supplier_id = $1`,
+    'state its district': `update public.supplier_details set district = case when district is null then 'VILAREJO' end where supplier_id = $1 and city is not null`,
     'describe itself': `update public.supplier_details set description = case when description is null then 'Aqui, no Vilarejo' end where supplier_id = $1`,
     'name itself': `update public.suppliers set name = case when name like 'V%' then 'Loja' else 'Vilarejo' end where id = $1`,
     spell: `update public.supplier_details set city = case city when upper(city) then initcap(city) else upper(city) end where supplier_id = $1`,

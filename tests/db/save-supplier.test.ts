@@ -385,7 +385,7 @@ describe('purchase terms', () => {
     expect(await terms.created({})).toEqual(NO_TERMS);
   });
 
-  test.for(Object.entries({ ...NO_TERMS, state: 'RR' }))(
+  test.for(Object.entries({ ...NO_TERMS, state: 'RR', city: 'Boa Vista' }))(
     'that a save does not name stay unchanged when it names %s',
     async ([column, value], { supplier, terms }) => {
       expect(await terms.changed({ [column]: value })).toEqual({ ...supplier.terms, [column]: value });
@@ -406,7 +406,8 @@ describe('purchase terms', () => {
   test.for([
     ['state', ' sp ', 'SP'],
     ['city', ' \r\n São José\t', 'São José'],
-    ['city', ' ', null],
+    ['district', ' Brás\u200b\t', 'Brás'],
+    ['district', ' ', null],
     ['ships_to', ['SP', 'AC', 'sp', ' mg '], ['AC', 'MG', 'SP']],
     ['ships_to', ['SP', 'BR', 'AC'], ['BR']],
     ['ships_to', ['br'], ['BR']],
@@ -433,6 +434,7 @@ describe('purchase terms', () => {
     ['min_order_cents', 1],
     ['min_order_cents', 100_000_000],
     ['city', 'ã'.repeat(80)],
+    ['district', 'ã'.repeat(80)],
   ] as const)('accept a %s of %s', async ([column, value], { terms }) => {
     expect(await terms.changed({ [column]: value })).toMatchObject({ [column]: value });
   });
@@ -442,6 +444,9 @@ describe('purchase terms', () => {
     ['state', 'BR'],
     ['state', 'São Paulo'],
     ['city', 'ã'.repeat(81)],
+    ['city', null],
+    ['district', 'ã'.repeat(81)],
+    ['district', '-'],
     ['min_order_pieces', 0],
     ['min_order_pieces', 100_001],
     ['min_order_cents', 0],
@@ -454,7 +459,7 @@ describe('purchase terms', () => {
   ] as const)(
     'refuse %s as %j, and a save with it changes nothing',
     async ([column, value], { supplier, terms }) => {
-      // A city needs a state, and this supplier has a city.
+      // A city needs a state, and a district a city: this supplier has both.
       const answer = await terms.save({ name: 'Nome que não pode ficar', [column]: value }, supplier.id);
       expect([answer.status, JSON.parse(answer.text)]).toEqual([
         400,

@@ -22,6 +22,7 @@ const save: Write = (writer, { id, gallery }, _all, admin) =>
     {
       name: `Salvo ${id}`,
       city: null,
+      district: null,
       state: null,
       email: `${randomUUID()}@loja.example`,
       gallery: [gallery[1]],

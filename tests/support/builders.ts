@@ -29,6 +29,7 @@ export function listedDetails(rest: Partial<ListedDetails> = {}): ListedDetails 
     main_image_path: null,
     state: null,
     city: null,
+    district: null,
     min_order_pieces: null,
     min_order_cents: null,
     sells_to_cpf: false,

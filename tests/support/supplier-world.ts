@@ -21,7 +21,7 @@ export interface Supplier {
     main_image_path: string;
   };
   contacts: { whatsapp: string; email: string };
-  /** None is missing. Only city and smallest order in money are unique. */
+  /** None is missing. Only city, district and smallest order in money are unique. */
   terms: { [Term in keyof PurchaseTerms]: NonNullable<PurchaseTerms[Term]> };
   gallery: string[];
 }
@@ -118,7 +118,7 @@ export function secretsIn(supplier: Supplier): string[] {
     ...(kind.startsWith('early') ? Object.values(teaser) : []),
     ...[details.description, details.instagram, details.website],
     ...Object.values(contacts),
-    ...[terms.city, String(terms.min_order_cents)],
+    ...[terms.city, terms.district, String(terms.min_order_cents)],
     ...[details.logo_path, details.main_image_path, ...gallery].map(bareName),
   ];
 }
@@ -145,6 +145,7 @@ export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts'
     terms: {
       state: 'SP',
       city: `Cidade ${mark()}`,
+      district: `Bairro ${mark()}`,
       ships_to: ['MG', 'SP'],
       min_order_pieces: randomInt(1, 50_000),
       min_order_cents: randomInt(10_000_000, 100_000_000),

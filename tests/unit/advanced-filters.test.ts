@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
   advancedTest,
-  citiesByState,
   hasAdvanced,
   NO_ADVANCED_FILTERS,
+  placesByState,
   type AdvancedFilters,
 } from '../../src/domain/directory/advanced-filters';
 import { allowedFilters, NO_FILTERS, readFilters, writeFilters } from '../../src/domain/directory/filters';
-import { advancedTexts } from '../../src/domain/directory/filter-texts';
+import { advancedTexts, placeName } from '../../src/domain/directory/filter-texts';
 import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier/columns';
 import type { SupplierMarks } from '../../src/domain/supplier/marks';
 
 const JEANS: PurchaseTerms = {
   state: 'PE',
   city: 'Toritama',
+  district: 'Centro',
   min_order_pieces: 12,
   min_order_cents: 20_000,
   ships_to: ['PE', 'SP'],
@@ -30,6 +31,7 @@ const TERMS = new Map<number, PurchaseTerms>([
       ...NO_TERMS,
       state: 'PE',
       city: 'Caruaru',
+      district: 'CENTRO',
       min_order_pieces: 13,
       min_order_cents: 20_001,
       ships_to: ['BR'],
@@ -60,6 +62,9 @@ const each: [string, Partial<AdvancedFilters>, number[]][] = [
   ['a state', { state: 'PE' }, [1, 2]],
   ['another state', { state: 'SP' }, []],
   ['a city', { state: 'PE', city: 'Toritama' }, [1]],
+  ['a city in another spelling', { state: 'PE', city: 'CARUÁRU' }, [2]],
+  ['a quarter of a city', { state: 'PE', city: 'Caruaru', district: 'Centro' }, [2]],
+  ['another quarter', { state: 'PE', city: 'Caruaru', district: 'Polo' }, []],
   ['so many pieces as the smallest order has', { maxPieces: 12 }, [1]],
   ['more pieces than that', { maxPieces: 24 }, [1, 2]],
   ['fewer pieces than that', { maxPieces: 6 }, []],
@@ -85,19 +90,28 @@ test('suppliers must pass every filter, and without filters all pass', () => {
   expect(passing({})).toEqual([1, 2, 3, 4]);
 });
 
-test('the list of cities has each city of a state once, in Portuguese order', () => {
-  const at = (state: PurchaseTerms['state'], city: string | null) => ({ ...NO_TERMS, state, city });
-  const cities = citiesByState([
-    at('SP', 'São Paulo'),
+test('the list of cities has each city of a state once, followed by its quarters, in Portuguese order and the commonest spelling', () => {
+  const at = (state: PurchaseTerms['state'], city: string | null, district: string | null = null) => ({
+    ...NO_TERMS,
+    state,
+    city,
+    district,
+  });
+  const places = placesByState([
+    at('SP', 'SAO PAULO', 'BRAS'),
+    at('SP', 'São Paulo', 'Brás'),
     at('SP', 'Ímã'),
     at('SP', 'Franca'),
-    at('SP', 'São Paulo'),
+    at('SP', 'sao paulo', 'Bom Retiro'),
+    at('SP', 'São Paulo', 'BRAS'),
+    at('PE', 'TORITAMA'),
     at('PE', 'Toritama'),
     at('GO', null),
     NO_TERMS,
   ]);
-  expect([...cities]).toEqual([
-    ['SP', ['Franca', 'Ímã', 'São Paulo']],
+  const names = Array.from(places, ([state, ofState]) => [state, ofState.map(placeName)]);
+  expect(names).toEqual([
+    ['SP', ['Franca', 'Ímã', 'São Paulo', 'São Paulo · Bom Retiro', 'São Paulo · BRAS']],
     ['PE', ['Toritama']],
   ]);
 });
@@ -105,6 +119,7 @@ test('the list of cities has each city of a state once, in Portuguese order', ()
 const ALL: AdvancedFilters = {
   state: 'PE',
   city: 'Santa Cruz do Capibaribe',
+  district: 'Moda Center',
   maxPieces: 12,
   maxReais: 500,
   shipsTo: 'SP',
@@ -120,6 +135,7 @@ test('every filter in use is named in words, and a city with the name of its sta
   expect(advancedTexts(ALL).map(({ name, text }) => [name, text.replace('\u00a0', ' ')])).toEqual([
     ['state', 'Pernambuco'],
     ['city', 'Santa Cruz do Capibaribe'],
+    ['district', 'Moda Center'],
     ['maxPieces', 'Até 12 peças'],
     ['maxReais', 'Até R$ 500,00'],
     ['shipsTo', 'Envia para SP'],
@@ -139,7 +155,7 @@ describe('the query string', () => {
   test('holds the chosen filters and loses them when they are cleared', () => {
     const search = writeFilters('', { ...NO_FILTERS, ...ALL });
     expect(search).toBe(
-      '?uf=PE&cidade=Santa+Cruz+do+Capibaribe&pecas=12&valor=500&envia=SP&cpf=1&pronta=1&plus=1&antecipado=1&confirmado=1&avaliado=1',
+      '?uf=PE&cidade=Santa+Cruz+do+Capibaribe&bairro=Moda+Center&pecas=12&valor=500&envia=SP&cpf=1&pronta=1&plus=1&antecipado=1&confirmado=1&avaliado=1',
     );
     expect(readFilters(search)).toEqual({ ...NO_FILTERS, ...ALL });
     expect(writeFilters(search, NO_FILTERS)).toBe('');
@@ -150,6 +166,7 @@ describe('the query string', () => {
     '?uf=pe&envia=sp',
     '?cidade=Toritama',
     '?uf=&cidade=Toritama',
+    '?cidade=Toritama&bairro=Centro',
     '?pecas=7&valor=300',
     '?pecas=12.0&valor=R%24500',
     '?pecas=-6&valor=1e3',
@@ -160,12 +177,13 @@ describe('the query string', () => {
 });
 
 describe('of the filters in a query string', () => {
+  const TORITAMA = { city: 'Toritama', district: null };
   const asked = readFilters('?categoria=Bolsas&favoritos=1&uf=PE&cidade=Toritama&pecas=12');
   const allowed = {
     categories: ['Bolsas'],
     favorites: true,
     advanced: true,
-    cities: new Map([['PE', ['Toritama']]]),
+    places: new Map([['PE', [TORITAMA, { ...TORITAMA, district: 'Centro' }]]]),
     lists: [],
   };
 
@@ -179,8 +197,18 @@ describe('of the filters in a query string', () => {
   });
 
   test('a city that is not in the state is ignored', () => {
-    const elsewhere = new Map([['SP', ['Toritama']]]);
-    expect(allowedFilters(asked, { ...allowed, cities: elsewhere })).toEqual({ ...asked, city: null });
+    const elsewhere = new Map([['SP', [TORITAMA]]]);
+    expect(allowedFilters(asked, { ...allowed, places: elsewhere })).toEqual({ ...asked, city: null });
+  });
+
+  test.each([
+    ['toritamá', null, 'Toritama', null],
+    ['TORITAMA', 'CENTRO', 'Toritama', 'Centro'],
+    ['Toritama', 'Polo', 'Toritama', null],
+    ['Caruaru', 'Centro', null, null],
+  ])('%s and the quarter %s are known as %s and %s', (city, district, ...known) => {
+    const held = allowedFilters({ ...asked, city, district }, allowed);
+    expect([held.city, held.district]).toEqual(known);
   });
 
   test('a special list is applied if the viewer may read it or the lists are still loading', () => {

@@ -132,8 +132,9 @@ test.each([
   expect(changed({ [field]: typed })).toEqual({ [field]: value, kept: undefined });
 });
 
-test('/api accepts a city only together with its state, which may be stored already', () => {
+test('/api accepts a city only together with its state and a district only with its city, which may be stored already', () => {
   const STATE = at('state', 'Informe o estado da cidade.');
+  const CITY = at('city', 'Informe a cidade do bairro ou polo.');
   const stored = { state: 'PE', city: 'Toritama' };
   expect(refusal(() => created({ city: 'Caruaru' }))).toEqual(STATE);
   expect(refusal(() => created({ city: 'Caruaru', state: '' }))).toEqual(STATE);
@@ -141,6 +142,9 @@ test('/api accepts a city only together with its state, which may be stored alre
   expect(refusal(() => changed({ state: 'null' }, stored))).toEqual(STATE);
   expect(changed({ city: 'Caruaru' }, stored)).toMatchObject({ city: 'Caruaru' });
   expect(changed({ state: '', city: '' }, stored)).toMatchObject({ state: null });
+  expect(refusal(() => created({ state: 'PE', district: 'Centro' }))).toEqual(CITY);
+  expect(refusal(() => changed({ city: '' }, { ...stored, district: 'Centro' }))).toEqual(CITY);
+  expect(changed({ district: 'Centro' }, stored)).toMatchObject({ district: 'Centro' });
 });
 
 test.each(['', '0', '-1', '1.5', 'abc', '99999999999'])('/api refuses the version “%s”', (version) => {

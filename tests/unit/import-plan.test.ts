@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HEAD, kinds, knownSupplier, one, plan, sheet } from './support/import-plans';
+import { startingHubs } from './support/starting-hubs';
 
 describe('a row of a new supplier', () => {
   test('creates it with the fields of the sheet and no others', () => {
@@ -505,3 +506,90 @@ test(
     expect(new Set(kinds(plan(table, known)))).toEqual(new Set(['create']));
   },
 );
+
+describe('places', () => {
+  const hubs = startingHubs();
+  const NEW = 'A|@a|11900000001|Bijuterias';
+  const placeOf = (headers: string, cells: string, ...known: Parameters<typeof plan>[1] & object) => {
+    const [row] = plan(sheet(`${HEAD}|${headers}`, `${NEW}|${cells}`), known, {}, hubs);
+    const { state, city, district } = row!.change!;
+    return [...[district, city, state].filter((part) => part !== undefined), ...row!.notices];
+  };
+  const BRAS = ['Brás', 'São Paulo', 'SP'];
+  const GOIANIA = ['Região da 44', 'Goiânia', 'GO'];
+
+  test.each([
+    ['São Paulo - Brás', BRAS],
+    ['Brás/SP', BRAS],
+    ['Brás, SP', BRAS],
+    ['BRAS', BRAS],
+    ['Brás - São Paulo/SP', BRAS],
+    ['Brás (São Paulo)', BRAS],
+    ['Bom Retiro - São Paulo - SP', ['Bom Retiro', 'São Paulo', 'SP']],
+    ['Mooca, São Paulo, SP', ['Mooca', 'São Paulo', 'SP']],
+    [
+      'Goiânia - Setor Norte Ferroviário',
+      [...GOIANIA, 'Cidade: “Goiânia - Setor Norte Ferroviário” foi lido como “Região da 44, Goiânia, GO”.'],
+    ],
+    ['44 Goiânia', GOIANIA],
+    ['Santa Cruz - PE', ['Santa Cruz do Capibaribe', 'PE']],
+    ['Santa Cruz - RN', ['Santa Cruz', 'RN']],
+    ['Toritama', ['Toritama', 'PE']],
+    ['SAO PAULO', ['São Paulo', 'SP']],
+    ['São Paulo', ['São Paulo', 'SP']],
+    ['Campinas, São Paulo', ['Campinas', 'SP']],
+    ['Brás, RJ', ['Brás', 'RJ']],
+    ['São Paulo / Goiânia', ['Cidade: “São Paulo / Goiânia” fica de fora. Informe o estado da cidade.']],
+  ])('in a column for the city, %j is %j', (cell, place) => {
+    expect(placeOf('Cidade', cell)).toEqual(place);
+  });
+
+  test.each([
+    ['Cidade|UF', 'Brás|SP', BRAS],
+    ['Cidade|UF', 'Brás|RJ', ['Brás', 'RJ']],
+    ['Cidade|Bairro', 'São Paulo - SP|Mooca', ['Mooca', 'São Paulo', 'SP']],
+    ['Cidade|Bairro', 'SAO PAULO|BRAS', BRAS],
+    [
+      'Cidade|Bairro',
+      'Brás - São Paulo|Mooca',
+      [
+        'Mooca',
+        'São Paulo',
+        'SP',
+        'Cidade: “Brás - São Paulo” diz Brás, mas fica o bairro da coluna dele, Mooca.',
+      ],
+    ],
+    [
+      'Cidade|Bairro',
+      'Goiânia|Setor Norte Ferroviário',
+      [...GOIANIA, 'Bairro ou polo: “Setor Norte Ferroviário” foi lido como “Região da 44, Goiânia, GO”.'],
+    ],
+    ['Cidade|UF|Bairro', 'Guarulhos|SP|Brás', ['Brás', 'Guarulhos', 'SP']],
+    ['Bairro', 'Brás', BRAS],
+    ['Polo', 'Caruaru', ['Caruaru', 'PE']],
+    ['Bairro', 'Mooca', ['Bairro ou polo: “Mooca” fica de fora. Informe a cidade do bairro ou polo.']],
+  ])('in the columns %s, %j is %j', (headers, cells, place) => {
+    expect(placeOf(headers, cells)).toEqual(place);
+  });
+
+  test('take the spelling that other suppliers state', () => {
+    const known = knownSupplier(1, { state: 'SP', city: 'Santo André', district: 'Vila Pires' });
+    expect(placeOf('Cidade', 'SANTO ANDRE - SP', known)).toEqual(['Santo André', 'SP']);
+    expect(placeOf('Cidade', 'vila pires, santo andre', known)).toEqual(['Vila Pires', 'Santo André', 'SP']);
+    expect(placeOf('Cidade|UF', 'santo andre|PB', known)).toEqual(['santo andre', 'PB']);
+  });
+
+  test('that change only in their spelling are the same, and another city has another quarter', () => {
+    const known = [knownSupplier(1, { state: 'SP', city: 'São Paulo', district: 'Brás' })];
+    const change = (cells: string) =>
+      plan(sheet('Código|Cidade', `F-0001|${cells}`), known, {}, hubs).map(({ kind, change }) => [
+        kind,
+        change,
+      ]);
+    expect(change('SAO PAULO')).toEqual([['same', null]]);
+    expect(change('BRÁS - SÃO PAULO/SP')).toEqual([['same', null]]);
+    expect(change('Bom Retiro')).toEqual([['change', { district: 'Bom Retiro' }]]);
+    expect(change('Goiânia')).toEqual([['change', { state: 'GO', city: 'Goiânia', district: null }]]);
+    expect(change(`${'x'.repeat(81)} - SP`)).toEqual([['same', null]]);
+  });
+});

@@ -15,6 +15,7 @@ test('the list of states has all 27 once, in the Portuguese order of their names
 const empty = {
   state: '',
   city: ' ',
+  district: '',
   min_order_pieces: '',
   min_order_cents: null,
   ships_to: [],
@@ -37,6 +38,7 @@ describe('a form of purchase terms', () => {
     const filled = {
       state: 'PE',
       city: 'Toritama',
+      district: 'Centro',
       min_order_pieces: 1,
       min_order_cents: 100_000_000,
       ships_to: ['PE', 'BR'],
@@ -52,6 +54,7 @@ describe('a form of purchase terms', () => {
     ['state', 'BR', 'Escolha o estado.'],
     ['city', 'ã'.repeat(81), 'Informe a cidade com até 80 caracteres.'],
     ['city', '\u200b', 'Informe a cidade com até 80 caracteres.'],
+    ['district', 'ã'.repeat(81), 'Informe o bairro ou polo com até 80 caracteres.'],
     ['min_order_pieces', 1.5, 'Informe um número inteiro de peças.'],
     ['min_order_pieces', 0, 'Informe um número inteiro de peças.'],
     ['min_order_pieces', '12', 'Informe um número inteiro de peças.'],
@@ -71,14 +74,24 @@ describe('a form of purchase terms', () => {
     expect(isPlace({ state: '', city: 'Toritama' })).toBe(false);
     expect(isPlace({ city: 'Toritama' })).toBe(false);
   });
+
+  test('accepts a district only with its city', () => {
+    expect(isPlace({ state: 'SP', city: 'São Paulo', district: 'Brás' })).toBe(true);
+    expect(isPlace({ state: 'SP', city: '', district: '' })).toBe(true);
+    expect(isPlace({ state: 'SP', city: '', district: 'Brás' })).toBe(false);
+    expect(isPlace({ district: 'Brás' })).toBe(false);
+  });
 });
 
 test('stated terms are put into words, and others are none', () => {
   const pieces = (min_order_pieces: number | null, min_order_cents: number | null = null) =>
     smallestOrderText({ min_order_pieces, min_order_cents });
-  expect(placeText({ state: 'PE', city: 'Toritama' })).toBe('Toritama, PE');
-  expect(placeText({ state: 'CE', city: null })).toBe('Ceará');
-  expect(placeText({ state: null, city: null })).toBeNull();
+  expect(placeText({ ...NO_TERMS, state: 'SP', city: 'São Paulo', district: 'Brás' })).toBe(
+    'Brás, São Paulo, SP',
+  );
+  expect(placeText({ ...NO_TERMS, state: 'PE', city: 'Toritama' })).toBe('Toritama, PE');
+  expect(placeText({ ...NO_TERMS, state: 'CE' })).toBe('Ceará');
+  expect(placeText(NO_TERMS)).toBeNull();
   expect(pieces(1000)).toBe('1.000 peças');
   expect(pieces(1)).toBe('1 peça');
   expect(pieces(null, 25_050)).toBe('R$ 250,50');

@@ -35,6 +35,7 @@ const EACH: Partial<DirectoryFilters>[] = [
   { list: 3 },
   { state: 'SP' },
   { state: 'PE', city: 'Toritama' },
+  { state: 'PE', city: 'Toritama', district: 'Centro' },
   { maxPieces: 12 },
   { maxReais: 500 },
   { shipsTo: 'BA' },
@@ -98,6 +99,7 @@ describe('a search in words', () => {
     [{ list: 3, premium: true }, {}, 'Seleção VIP · Premium'],
     [{ list: 3 }, { list: null }, 'Lista especial'],
     [{ state: 'SP', city: 'São Paulo', shipsTo: 'BA' }, {}, 'São Paulo · São Paulo (cidade) · Envia para BA'],
+    [{ state: 'GO', city: 'Goiânia', district: 'Região da 44' }, {}, 'Goiás · Goiânia · Região da 44'],
   ])('%o', (filters, rest, words) => {
     expect(searchInWords(saved(filters, rest))).toBe(words);
   });
@@ -111,6 +113,7 @@ describe('the suggested name', () => {
     [{ text: 'saia', premium: true }, 'Busca por saia, Premium'],
     [{ premium: true }, 'Fornecedores Premium'],
     [{ state: 'PE', city: 'Toritama' }, 'Fornecedores em Toritama (PE)'],
+    [{ state: 'SP', city: 'São Paulo', district: 'Brás' }, 'Fornecedores em Brás, São Paulo (SP)'],
     [{ list: 3, plusSize: true }, 'Seleção VIP, plus size'],
     [{ list: 3, category: 'Jeans', premium: true }, 'Jeans, Seleção VIP, Premium'],
     [

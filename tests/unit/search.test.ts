@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { directoryEntries } from '../../src/domain/directory/entries';
+import { listedDetails, openSupplier } from '../support/builders';
 import { nearestCategories } from '../../src/domain/search/nearest-categories';
 import { indexSearch, indexTexts, search } from '../../src/domain/search/search';
 import {
@@ -81,6 +82,26 @@ describe('a search', () => {
       expect(ids.filter((id) => id >= 20)).toEqual([]);
     }
   });
+});
+
+test('who states a hub comes before those of its city that mention it, and those before who mentions it elsewhere', () => {
+  const at = (id: number, district: string | null, city = 'São Paulo') =>
+    openSupplier(id, { supplier_details: listedDetails({ state: 'SP', city, district }) });
+  const suppliers = [
+    at(1, null, 'Franca'),
+    at(2, null),
+    at(3, 'BRAS'),
+    at(4, 'Brás', 'Franca'),
+    at(5, 'Mooca'),
+  ];
+  const bras = { name: 'Brás', city: 'São Paulo', state: 'SP' as const, aliases: ['brás'] };
+  const descriptions = new Map([1, 2].map((id) => [id, 'Perto do Brás']));
+  const entries = directoryEntries(suppliers, CATEGORIES);
+  const texts = indexTexts({ entries, categories: CATEGORIES, descriptions });
+  const index = indexSearch(texts, CATEGORIES, [], { hubs: [bras], totals: [] });
+  const idsOf = (text: string) => search(text, entries, index).found.map(({ supplier }) => supplier.id);
+  expect(idsOf('lojas no brás')).toEqual([3, 2, 1, 4]);
+  expect(idsOf('mooca')).toEqual([5]);
 });
 
 describe('the nearest categories', () => {

@@ -88,6 +88,11 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ],
   ['requires the state of a city', { state: null }, CITY_ALONE],
   ['does not require a city', { city: '' }, {}],
+  [
+    'requires the city of a district',
+    { city: '', district: 'Brás' },
+    { city: ['Informe a cidade do bairro ou polo.'] },
+  ],
   ['does not require a state without a city', { city: ' ', state: null }, {}],
   [
     'reports a city without a state along with all other errors',

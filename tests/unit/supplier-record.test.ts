@@ -31,6 +31,7 @@ describe('the form', () => {
       public_day: '2026-12-31',
       state: 'PE',
       city: 'Toritama',
+      district: '',
       min_order_pieces: 12,
       min_order: 19.99,
       ships_to: ['PE', 'SP'],

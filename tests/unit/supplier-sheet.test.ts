@@ -3,10 +3,11 @@ import { textOfCell } from '@/domain/import/cell-value';
 import { isBlank } from '@/domain/import/blank-cell';
 import { repairMojibake } from '@/domain/import/mojibake';
 import { cellOf, readCell } from '@/domain/import/read-cells';
-import { splitPlace } from '@/domain/import/sheet-place';
+import { placeOfAddress, splitPlace } from '@/domain/import/sheet-place';
 import { sheetOf } from '@/domain/import/sheet-table';
 import { NEW_SUPPLIER } from '@/domain/supplier-form/form';
 import { fieldLabel, matchColumns, REQUIRED, SHEET_FIELDS } from '@/domain/import/sheet-columns';
+import { startingHubs } from './support/starting-hubs';
 
 describe('the columns of a spreadsheet', () => {
   test('of an export are all recognized', () => {
@@ -48,6 +49,10 @@ describe('the columns of a spreadsheet', () => {
     ['LOJA 👗', 'name'],
     ['Sobrenome', 'surname'],
     ['CNPJ', null],
+    ['Bairro', 'district'],
+    ['Bairro/Polo', 'district'],
+    ['Bairro da loja', 'district'],
+    ['Região', 'district'],
     ['Data', null],
     ['Motivo', null],
     ['', null],
@@ -202,6 +207,28 @@ describe('a cell', () => {
     ['/SP', null],
   ])('of a place that says %j is separated into %j', (cell, place) => {
     expect(splitPlace(cell)).toEqual(place);
+  });
+
+  const hubs = startingHubs();
+  const SAO_PAULO = { city: 'São Paulo', state: 'SP' };
+  const BRAS = { ...SAO_PAULO, district: 'Brás' };
+  const GOIANIA = { city: 'Goiânia', state: 'GO', district: 'Região da 44' };
+
+  test.each([
+    ['Rua Miller 0 - Brás, São Paulo - SP', BRAS],
+    ['Rua Oriente, 100, Brás, São Paulo/SP, 03016-000', BRAS],
+    ['RUA ORIENTE, 100 - BRAS - SAO PAULO - SP - CEP: 03016000', BRAS],
+    ['R. Maria Marcolina 1, loja 3, Brás, SP, Brasil', BRAS],
+    ['Rua José Paulino, nº 100, São Paulo SP', { ...SAO_PAULO, district: 'Bom Retiro' }],
+    ['Rua Brás Cubas, 10, Tatuapé, São Paulo', { ...SAO_PAULO, district: 'Tatuapé' }],
+    ['Avenida Brasil, s/n, São Paulo, SP', SAO_PAULO],
+    ['Av. Contorno, 44 - St. Norte Ferroviário, Goiânia - GO, 74063-010', GOIANIA],
+    ['Rua A, 1 (Centro), Cascavel/PR', { city: 'Cascavel', state: 'PR', district: 'Centro' }],
+    ['Rodovia PE-104, km 3, Toritama', { city: 'Toritama', state: 'PE' }],
+    ['Rua A, 12', null],
+    ['', null],
+  ])('of an address that says %j is at %j', (address, place) => {
+    expect(placeOfAddress(address, hubs)).toEqual(place);
   });
 
   test.each([

@@ -67,6 +67,9 @@ function facts(details: Parameters<typeof listedDetails>[0], created_on = '2020-
 
 test.each([
   [{ state: 'GO', city: 'Goiânia' }, ['Goiânia, GO']],
+  [{ state: 'SP', city: 'São Paulo', district: 'Brás' }, ['Brás, São Paulo, SP']],
+  [{ state: 'GO', city: 'Goiânia', district: 'Região da 44' }, ['Região da 44, Goiânia']], // as long as a line
+  [{ state: 'PE', city: 'Santa Cruz do Capibaribe' }, ['Santa Cruz do Capibaribe, PE']],
   [{ state: 'GO' }, ['Goiás']],
   [{ min_order_pieces: 1 }, ['mín. 1 peça']],
   [{ min_order_pieces: 1200 }, ['mín. 1.200 peças']],

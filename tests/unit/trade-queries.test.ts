@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { NO_ADVANCED_DATA } from '../../src/domain/directory/advanced-filters';
 import { directoryEntries, type DirectoryEntry } from '../../src/domain/directory/entries';
-import type { Hub, PlaceTotal } from '../../src/domain/directory/places';
+import type { PlaceTotal } from '../../src/domain/directory/places';
 import { placeTotalText } from '../../src/domain/search/place-totals';
 import { indexSearch, indexTexts, search } from '../../src/domain/search/search';
 import { supplierCode, type SearchedSupplier } from '../../src/domain/supplier/supplier';
-import { readState } from '../../src/domain/supplier/states';
 import { buildDemoData } from '../../tools/seed/demo-data';
+import { startingHubs } from './support/starting-hubs';
 import { TRADE_QUERIES, type Outcome } from './support/trade-queries';
 
 const demo = buildDemoData();
@@ -28,22 +28,6 @@ const totals: PlaceTotal[] = [
   { state: 'GO', city: 'Goiânia', category_id: women ?? 0, at_least: 10 },
 ];
 
-/** Those that every site begins with. */
-function startingHubs(): Hub[] {
-  const sql = migration('20261126002230_places.sql');
-  const markets = Array.from(
-    sql.matchAll(/^ {2}\('(..)', '([^']*)', '([^']*)', '\{(.*?)\}'\)/gm),
-    ([, state, city = '', name = '', aliases = '']) => ({ state, city, name, aliases: listed(aliases) }),
-  );
-  const cities = Array.from(sql.matchAll(/\('(..)', '\{(.*?)\}'/g)).flatMap(([, state, names = '']) =>
-    listed(names).map((name) => ({ state, city: name, name, aliases: [] })),
-  );
-  return [...markets, ...cities].flatMap(({ state, ...hub }) => {
-    const code = readState(state ?? null);
-    return code ? [{ ...hub, state: code }] : [];
-  });
-}
-
 function searched(isPremium: boolean) {
   const isOpen = (supplier: { isPremium: boolean }) => isPremium || !supplier.isPremium;
   const suppliers = demo.suppliers.map((supplier): SearchedSupplier => {
@@ -55,7 +39,9 @@ function searched(isPremium: boolean) {
       is_premium: supplier.isPremium,
       category_id: categoryId,
       subcategory_id: subcategoryId,
-      supplier_details: isOpen(supplier) ? { instagram, state: terms.state, city: terms.city } : null,
+      supplier_details: isOpen(supplier)
+        ? { instagram, state: terms.state, city: terms.city, district: terms.district }
+        : null,
       supplier_contacts: isOpen(supplier) ? { whatsapp: whatsapp?.replace(/\D/g, '') ?? null } : null,
     };
   });

@@ -66,6 +66,9 @@ test('saving shows an error at every field that is missing or is none of its kin
   await save(user);
   expectFault('Site', 'Informe um site válido, como www.minhaloja.com.br.');
   expect(screen.getByText('Informe o estado da cidade.')).toBeVisible();
+  await fill(user, { Cidade: '', 'Bairro ou polo': 'Brás' });
+  await save(user);
+  expectFault('Cidade', 'Informe a cidade do bairro ou polo.');
   expect(written.saves).toEqual([]);
 });
 

@@ -2,12 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import type { StateCode } from '@/domain/supplier/states';
-import { listedDetails, memberRow, openSupplier } from '../support/builders';
+import { listedDetails, memberRow, openSupplier, premiumRow } from '../support/builders';
 import {
   answerDirectory,
   isTermsRequest,
   markRows,
   openFilters,
+  termsRow,
   termsRows,
 } from './support/advanced-filters';
 import { answerList, card, found, names } from './support/directory';
@@ -181,6 +182,40 @@ test('a city filters only together with its state, and another state clears it',
   await user.selectOptions(panel.getByRole('combobox', { name: 'Estado' }), 'São Paulo');
   expect(panel.getByRole('combobox', { name: 'Cidade' })).toHaveDisplayValue('Todas as cidades');
   await waitFor(() => expect(window.location.search).toBe('?uf=SP'));
+});
+
+test('a city is one choice whatever its spelling, followed by its quarters, and a quarter has a chip of its own', async () => {
+  answerDirectory(premiumRow, [
+    termsRow(1, { state: 'SP', city: 'São Paulo', district: 'Brás' }),
+    termsRow(2, { state: 'SP', city: 'SAO PAULO', district: 'BRÁS' }),
+    termsRow(3, { state: 'SP', city: 'São Paulo', district: 'Bom Retiro' }),
+    termsRow(4, { state: 'SP', city: 'Jaú' }),
+  ]);
+  const { user } = await openAs('member', '/fornecedores?uf=SP&cidade=sao+paulo');
+  expect(names().sort()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux', 'Calçados Zarapê']);
+  expect(chips()).toEqual(['São Paulo', 'São Paulo (cidade)']);
+  const panel = await openFilters(user);
+  const city = panel.getByRole('combobox', { name: 'Cidade' });
+  expect(city).toHaveDisplayValue('São Paulo');
+  expect([...(city as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+    'Todas as cidades',
+    'Jaú',
+    'São Paulo',
+    'São Paulo · Bom Retiro',
+    'São Paulo · Brás',
+  ]);
+  await user.selectOptions(city, 'São Paulo · Brás');
+  await user.click(await panel.findByRole('button', { name: 'Ver 2 fornecedores' }));
+  await waitFor(() => expect(window.location.search).toBe('?uf=SP&cidade=S%C3%A3o+Paulo&bairro=Br%C3%A1s'));
+  await waitFor(() => expect(names().sort()).toEqual(['Ateliê Lumivê', 'Brisalu Bijoux']));
+  await user.click(screen.getByRole('button', { name: 'Remover filtro Brás' }));
+  await found('3 fornecedores encontrados');
+  expect(chips()).toEqual(['São Paulo', 'São Paulo (cidade)']);
+  follow('/fornecedores?uf=SP&cidade=São+Paulo&bairro=bras');
+  await found('2 fornecedores encontrados');
+  await user.click(screen.getByRole('button', { name: 'Remover filtro São Paulo (cidade)' }));
+  await found('4 fornecedores encontrados');
+  expect(window.location.search).toBe('?uf=SP');
 });
 
 test('on a wide screen the drawer holds only the advanced filters, and only these have chips', async () => {

@@ -16,6 +16,7 @@ export const OPEN_SUPPLIERS: OpenSupplier[] = [
       ...NO_TERMS,
       state: 'SP',
       city: 'São Paulo',
+      district: 'Brás',
       min_order_pieces: 6,
       min_order_cents: 30000,
       ships_to: ['BR'],

@@ -39,6 +39,7 @@ export function inventOffer(random: Random, category: Category): Offer {
     ...NO_TERMS,
     state: hub.state,
     city: hub.city,
+    district: hub.district ?? null,
     min_order_pieces: random.chance(0.9) ? random.pick(PIECES) : null,
     min_order_cents: random.chance(0.5) ? random.pick(REAIS) * 100 : null,
     ships_to: random.chance(0.9) ? servedFrom(random, hub.state) : null,

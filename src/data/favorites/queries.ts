@@ -20,7 +20,7 @@ export interface FavoriteChange {
 
 /** The inner join leaves out suppliers that the viewer may no longer see. */
 const WITH_SUPPLIER =
-  'supplier_id, created_at, supplier:suppliers!inner(id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, category:categories!suppliers_category_id_fkey(name), supplier_details(instagram, website, main_image_path, state, city), supplier_contacts(whatsapp))';
+  'supplier_id, created_at, supplier:suppliers!inner(id, name, formatted_id, category_id, subcategory_id, is_premium, image_hash, category:categories!suppliers_category_id_fkey(name), supplier_details(instagram, website, main_image_path, state, city, district), supplier_contacts(whatsapp))';
 
 export const favoriteQueries = {
   all: () => ['favorites'] as const,

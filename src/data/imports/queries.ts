@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '@/domain/database/pages';
+import { NO_PLACES } from '@/domain/directory/places';
 import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { categoryQueries } from '../categories/queries';
+import { placeQueries } from '../places/queries';
 import { fetchSheetSuppliers } from '../suppliers/admin-sheet';
 
 export const IMPORTS_PER_PAGE = 10;
@@ -59,7 +61,7 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importQueries.all(), 'check', id],
       queryFn: async ({ signal, client }) => {
-        const [known, categories] = await Promise.all([
+        const [known, categories, { hubs }] = await Promise.all([
           fetchSheetSuppliers(
             'Falha ao buscar os fornecedores.',
             // Includes archived suppliers: otherwise a row would create them again.
@@ -67,8 +69,9 @@ export const importQueries = {
             { signal },
           ),
           client.fetchQuery({ ...categoryQueries.usage(), staleTime: 0 }),
+          client.fetchQuery(placeQueries.all()).catch(() => NO_PLACES), // only rows that name a quarter need them
         ]);
-        return { known, categories };
+        return { known, categories, hubs };
       },
       // The import uses the checked data; the server detects later changes.
       staleTime: Infinity,

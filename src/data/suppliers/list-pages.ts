@@ -12,7 +12,7 @@ const BUILT_ROWS = 8;
 const FULL_PAGE = PAGE_ROWS - 100;
 /** Without code (it follows from the id) and blur: a tenth and a third of the compressed list. */
 const LISTED =
-  'id, name, category_id, subcategory_id, is_premium, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
+  'id, name, category_id, subcategory_id, is_premium, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, district, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
 const WITH_BLUR = `${LISTED}, image_hash`;
 
 export interface ListBeginning {

@@ -1021,6 +1021,7 @@ export type Database = {
           city: string | null;
           contact_confirmed: boolean;
           created_at: string;
+          district: string | null;
           early_access: boolean;
           id: number;
           list_id: number | null;
@@ -1046,6 +1047,7 @@ export type Database = {
           city?: string | null;
           contact_confirmed?: boolean;
           created_at?: string;
+          district?: string | null;
           early_access?: boolean;
           id?: never;
           list_id?: number | null;
@@ -1070,6 +1072,7 @@ export type Database = {
           city?: string | null;
           contact_confirmed?: boolean;
           created_at?: string;
+          district?: string | null;
           early_access?: boolean;
           id?: never;
           list_id?: number | null;
@@ -1352,6 +1355,7 @@ export type Database = {
         Row: {
           city: string | null;
           description: string | null;
+          district: string | null;
           instagram: string | null;
           logo_path: string | null;
           main_image_path: string | null;
@@ -1369,6 +1373,7 @@ export type Database = {
         Insert: {
           city?: string | null;
           description?: string | null;
+          district?: string | null;
           instagram?: string | null;
           logo_path?: string | null;
           main_image_path?: string | null;
@@ -1385,6 +1390,7 @@ export type Database = {
         Update: {
           city?: string | null;
           description?: string | null;
+          district?: string | null;
           instagram?: string | null;
           logo_path?: string | null;
           main_image_path?: string | null;
@@ -1644,6 +1650,7 @@ export type Database = {
           city: string | null;
           created_at: string;
           description: string | null;
+          district: string | null;
           email: string | null;
           formatted_id: string;
           id: number;
@@ -1691,6 +1698,7 @@ export type Database = {
           city?: string | null;
           created_at?: string | null;
           description?: string | null;
+          district?: string | null;
           email?: string | null;
           formatted_id?: string | null;
           id?: number | null;
@@ -1721,6 +1729,7 @@ export type Database = {
           city?: string | null;
           created_at?: string | null;
           description?: string | null;
+          district?: string | null;
           email?: string | null;
           formatted_id?: string | null;
           id?: number | null;
@@ -2843,6 +2852,7 @@ export type Database = {
           city: string | null;
           created_at: string;
           description: string | null;
+          district: string | null;
           email: string | null;
           formatted_id: string;
           id: number;

@@ -1,12 +1,13 @@
 import { readState, WHOLE_COUNTRY, type StateCode } from '../supplier/states.ts';
 import { isWellRated, NO_MARKS, type SupplierMarks } from '../supplier/marks.ts';
 import type { PurchaseTerms } from '../supplier/columns.ts';
-import { byAlphabet } from '../text/text.ts';
+import { fold, isSameName } from '../text/text.ts';
 import { keysOf } from '../format/keys.ts';
 
 export interface AdvancedFilters {
   state: StateCode | null;
   city: string | null; // null without a state
+  district: string | null; // null without a city
   maxPieces: number | null;
   maxReais: number | null;
   shipsTo: StateCode | null;
@@ -28,6 +29,7 @@ export interface AdvancedData {
 export const NO_ADVANCED_FILTERS: AdvancedFilters = {
   state: null,
   city: null,
+  district: null,
   maxPieces: null,
   maxReais: null,
   shipsTo: null,
@@ -67,10 +69,11 @@ export function advancedTest(
 }
 
 function meets(terms: PurchaseTerms | undefined, filters: AdvancedFilters): boolean {
-  const { state, city, maxPieces, maxReais, shipsTo, sellsToCpf, readyStock, plusSize } = filters;
+  const { state, city, district, maxPieces, maxReais, shipsTo, sellsToCpf, readyStock, plusSize } = filters;
   return (
     (state === null || terms?.state === state) &&
-    (city === null || terms?.city === city) &&
+    (city === null || isSameName(terms?.city, city)) &&
+    (district === null || isSameName(terms?.district, district)) &&
     (maxPieces === null || (terms?.min_order_pieces ?? Infinity) <= maxPieces) &&
     (maxReais === null || (terms?.min_order_cents ?? Infinity) <= maxReais * 100) &&
     (shipsTo === null || reaches(terms?.ships_to, shipsTo)) &&
@@ -84,20 +87,59 @@ function reaches(shipsTo: PurchaseTerms['ships_to'] | undefined, state: StateCod
   return shipsTo?.some((place) => place === state || place === WHOLE_COUNTRY) ?? false;
 }
 
-export function citiesByState(terms: Iterable<PurchaseTerms>): Map<StateCode, string[]> {
-  const cities = new Map<StateCode, Set<string>>();
-  for (const { state, city } of terms) {
-    if (state && city) cities.set(state, (cities.get(state) ?? new Set()).add(city));
+/** A city, or a quarter of it. */
+export interface StatedPlace {
+  city: string;
+  district: string | null;
+}
+
+type Stated = Pick<PurchaseTerms, 'state' | 'city' | 'district'>;
+
+/** Each city once, followed by its quarters, whatever their spellings; in the commonest one. */
+export function placesByState(terms: Iterable<Stated>): Map<StateCode, StatedPlace[]> {
+  const states = grouped(terms, ({ state, city }) => city && state);
+  return new Map([...states].map(([state, ofState]) => [state, statedPlaces(ofState)]));
+}
+
+function statedPlaces(terms: Stated[]): StatedPlace[] {
+  const inOrder = <Row>(groups: Map<string, Row[]>) =>
+    [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, rows]) => rows);
+  return inOrder(grouped(terms, ({ city }) => city && fold(city))).flatMap((ofCity) => {
+    const city = commonest(ofCity.map((row) => row.city));
+    const districts = inOrder(grouped(ofCity, ({ district }) => district && fold(district)));
+    return [
+      { city, district: null },
+      ...districts.map((rows) => ({ city, district: commonest(rows.map((row) => row.district)) })),
+    ];
+  });
+}
+
+function grouped<Row, Key extends string>(rows: Iterable<Row>, keyOf: (row: Row) => Key | '' | null) {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (!key) continue;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
   }
-  const inOrder = (names: Set<string>) => [...names].sort(byAlphabet);
-  return new Map([...cities].map(([state, names]) => [state, inOrder(names)]));
+  return groups;
+}
+
+/** Of equally common spellings that in small letters with accents: they sort after others. */
+function commonest(names: (string | null)[]): string {
+  const groups = [...grouped(names, (name) => name)];
+  const [[name] = ['']] = groups.sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? 1 : -1));
+  return name;
 }
 
 export function readAdvanced(params: URLSearchParams): AdvancedFilters {
   const state = readState(params.get('uf'));
+  const city = (state && params.get('cidade')) || null;
   return {
     state,
-    city: (state && params.get('cidade')) || null,
+    city,
+    district: (city && params.get('bairro')) || null,
     maxPieces: readChoice(PIECES_CHOICES, params.get('pecas')),
     maxReais: readChoice(REAIS_CHOICES, params.get('valor')),
     shipsTo: readState(params.get('envia')),
@@ -114,6 +156,7 @@ export function writtenAdvanced(filters: AdvancedFilters): Record<string, string
   return {
     uf: filters.state ?? '',
     cidade: filters.city ?? '',
+    bairro: filters.district ?? '',
     pecas: filters.maxPieces?.toString() ?? '',
     valor: filters.maxReais?.toString() ?? '',
     envia: filters.shipsTo ?? '',

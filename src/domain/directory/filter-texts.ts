@@ -1,4 +1,4 @@
-import type { AdvancedFilters } from './advanced-filters.ts';
+import type { AdvancedFilters, StatedPlace } from './advanced-filters.ts';
 import type { DirectoryFilters } from './filters.ts';
 import { formatBRL, toCents } from '../format/money.ts';
 import { formatCount } from '../format/numbers.ts';
@@ -16,10 +16,11 @@ export function basicTexts({ category, premium }: DirectoryFilters): FilterText[
 }
 
 export function advancedTexts(filters: AdvancedFilters): FilterText[] {
-  const { state, city } = filters;
+  const { state, city, district } = filters;
   return [
     state !== null && textOf('state', stateName(state)),
     city !== null && textOf('city', state && city === stateName(state) ? `${city} (cidade)` : city),
+    district !== null && textOf('district', district),
     ...termTexts(filters),
   ].filter((entry) => entry !== false);
 }
@@ -37,6 +38,11 @@ export function termTexts(filters: AdvancedFilters): FilterText[] {
     filters.contactConfirmed && textOf('contactConfirmed', 'Contato confirmado'),
     filters.wellRated && textOf('wellRated', 'Bem avaliado'),
   ].filter((entry) => entry !== false);
+}
+
+/** "São Paulo · Brás". */
+export function placeName({ city, district }: StatedPlace): string {
+  return district === null ? city : `${city} · ${district}`;
 }
 
 export function upToPieces(pieces: number): string {

@@ -6,11 +6,12 @@ import {
   writtenAdvanced,
   type AdvancedData,
   type AdvancedFilters,
+  type StatedPlace,
 } from './advanced-filters.ts';
 import { isPremiumOrder, readOrder, type Order } from './sort-orders.ts';
 import type { DirectoryEntry } from './entries.ts';
 import { parseSupplierId, type SearchedSupplier } from '../supplier/supplier.ts';
-import { byAlphabet, LONGEST_SEARCH } from '../text/text.ts';
+import { byAlphabet, isSameName, LONGEST_SEARCH } from '../text/text.ts';
 
 export interface DirectoryFilters extends AdvancedFilters {
   text: string;
@@ -26,7 +27,7 @@ export interface Allowed {
   categories: readonly string[];
   favorites: boolean;
   advanced: boolean; // true for premium members only
-  cities: ReadonlyMap<string, readonly string[]>;
+  places: ReadonlyMap<string, readonly StatedPlace[]>; // by state
   lists: readonly { id: number }[] | undefined; // undefined until loaded
 }
 
@@ -42,15 +43,21 @@ export const NO_FILTERS: DirectoryFilters = {
 const NO_IDS: ReadonlySet<number> = new Set();
 
 export function allowedFilters(asked: DirectoryFilters, allowed: Allowed): DirectoryFilters {
-  const { category, state, city, list, order } = asked;
+  const { category, list, order } = asked;
   return {
     ...asked,
     category: category !== null && allowed.categories.includes(category) ? category : null,
     favorites: asked.favorites && allowed.favorites,
-    city: state !== null && city !== null && allowed.cities.get(state)?.includes(city) ? city : null,
+    ...(placeOf(asked, allowed) ?? { city: null, district: null }),
     list: !allowed.lists || allowed.lists.some(({ id }) => id === list) ? list : null,
     ...(!allowed.advanced && { ...NO_ADVANCED_FILTERS, order: isPremiumOrder(order) ? null : order }),
   };
+}
+
+/** In its spelling there. An unknown quarter leaves its city. */
+function placeOf({ state, city, district }: DirectoryFilters, { places }: Allowed): StatedPlace | undefined {
+  const inCity = (places.get(state ?? '') ?? []).filter((place) => isSameName(place.city, city));
+  return inCity.find((place) => isSameName(place.district, district)) ?? inCity[0];
 }
 
 export interface FilterData {

@@ -32,10 +32,18 @@ import {
   supplierFinder,
   type KnownSupplier,
 } from './matching.ts';
+import type { Hub } from '../directory/places.ts';
 import { safeCell } from '../format/csv.ts';
 import { findHandle, findPhone } from './sheet-contacts.ts';
 import { CONTACTS, type Contact, settle } from './settle-row.ts';
-import { splitPlace, stateCodeOf } from './sheet-place.ts';
+import {
+  type KnownPlaces,
+  knownPlaces,
+  placeIn,
+  placeOfAddress,
+  separatePlace,
+  stateCodeOf,
+} from './sheet-place.ts';
 import type { Sheet, SheetRow } from './sheet-table.ts';
 import { textOfCell } from './cell-value.ts';
 import {
@@ -50,6 +58,7 @@ import { isSupplierField, type SheetField } from './sheet-columns.ts';
 import { fold } from '../text/text.ts';
 import { keysOf } from '../format/keys.ts';
 import { cleanText } from '../text/visible-text.ts';
+import { isSameName } from '../text/text.ts';
 
 export const PLAN_KINDS = ['create', 'change', 'same', 'rejected', 'skipped'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
@@ -104,6 +113,8 @@ interface Checks {
   sections: Set<string>;
   names: CategoryNames;
   all: SheetCategory[];
+  places: KnownPlaces;
+  hubs: readonly Hub[];
   categories: ReturnType<typeof categoryFinder>;
   withCode: ReturnType<typeof codeFinder>;
   find: ReturnType<typeof supplierFinder>;
@@ -115,7 +126,11 @@ interface Checks {
 export function planImport(
   sheet: Sheet,
   columns: (SheetField | null)[],
-  { known, categories }: { known: KnownSupplier[]; categories: SheetCategory[] },
+  {
+    known,
+    categories,
+    hubs = [],
+  }: { known: KnownSupplier[]; categories: SheetCategory[]; hubs?: readonly Hub[] },
   remedies: Remedies = NO_REMEDIES,
 ): PlannedRow[] {
   const withCode = codeFinder(known);
@@ -127,6 +142,11 @@ export function planImport(
     sections: categorySections(sheet, columns, found),
     names: categoryNames(categories),
     all: categories,
+    hubs,
+    places: knownPlaces(
+      hubs,
+      known.map(({ form }) => form),
+    ),
     categories: found,
     withCode,
     find: supplierFinder(known, withCode),
@@ -206,9 +226,9 @@ function planFor(
 ): PlannedRow {
   const { names, remedies, repeated } = checks;
   const before = known?.form ?? NEW_SUPPLIER;
-  const said = withAddress(planned.cells, before);
+  const said = withPlace(withAddress(planned.cells, before), planned.cells, checks.hubs);
   const edits = known ? editedCells(said, before, names) : { ...said };
-  const notices = [...planned.notices, ...separatePlace(edits, planned.cells)];
+  const notices = [...planned.notices, ...separatePlace(edits, said, checks.places)];
   const { form, readings, missingCategory } = fill(before, edits, numbers, checks);
   const settled = settle(form, before, {
     cells: planned.cells,
@@ -216,6 +236,8 @@ function planFor(
     isNew: known === null,
     lacking: remedies.lacking,
   });
+  // Another city has other quarters.
+  if (!readings.district && !isSameName(settled.form.city, before.city)) settled.form.district = '';
   const repetition = repeated({ label: planned.label, known }, settled.form);
   const isReplaced = known !== null && !remedies.replacing && replaces(before, settled.form);
   const namesakes = known ? [] : checks.namesakes(settled.form.name);
@@ -261,6 +283,19 @@ function withAddress({ address, ...cells }: Cells, before: SupplierForm): Cells 
   return { ...cells, description: [description, `Endereço: ${address}`].filter(Boolean).join('\n') };
 }
 
+/** Without a column for it, the place is that of the address, or one that a line of the description names. */
+function withPlace(said: Cells, { address, description, ...row }: Cells, hubs: readonly Hub[]): Cells {
+  const inAddress = address === undefined ? null : placeOfAddress(address, hubs);
+  if (row.city !== undefined) {
+    const isThere = inAddress?.district !== undefined && isSameName(inAddress.city, row.city);
+    return row.district === undefined && isThere ? { ...said, district: inAddress.district } : said;
+  }
+  const place = inAddress ?? placeIn(description ?? '', hubs);
+  return place && (row.state === undefined || stateCodeOf(row.state) === place.state)
+    ? { ...place, ...said }
+    : said;
+}
+
 /** A contact that is as exported is the stored one, even if no rule accepts it. */
 function identityOf(cells: Cells, { names, withCode }: Checks): Identity {
   const code = cells.code ?? '';
@@ -291,19 +326,6 @@ function editedCells(cells: Cells, before: SupplierForm, names: CategoryNames): 
   const edited = { ...cells };
   for (const field of keysOf(cells)) if (!isSaid(field)) delete edited[field];
   return edited;
-}
-
-/** Splits "Goiânia - GO" into city and state, unless the row has a cell for the state. Returns notices. */
-function separatePlace(edits: Cells, { state: stateCell }: Cells): string[] {
-  const cell = edits.city ?? '';
-  const place = splitPlace(cell) ?? { city: undefined, state: cell.length === 2 ? stateCodeOf(cell) : null };
-  if (place.state === null) return [];
-  if (place.city === undefined) delete edits.city;
-  else edits.city = place.city;
-  if (stateCell === undefined) edits.state = place.state;
-  else if (stateCodeOf(stateCell) !== place.state)
-    return [`Cidade: “${cell}” diz ${place.state}, mas fica o estado da coluna dele, ${stateCell}.`];
-  return [];
 }
 
 const PLAIN_FIELDS = FIELD_NAMES.filter((field): field is PlainField => ruleOf(field).kind !== 'category');

@@ -35,7 +35,7 @@ const READERS: { [Kind in FieldKind]: (cell: string) => Reading<FieldValues[Kind
   destinations: readDestinations,
 };
 
-const ONE_LINE: SupplierField[] = ['name', 'city'];
+const ONE_LINE: SupplierField[] = ['name', 'city', 'district'];
 
 /** A number of a workbook is read by its value, a text as people write it. */
 export function readCell(field: PlainField, cell: string, number?: number): Reading {

@@ -84,6 +84,7 @@ const KEYWORDS: [SheetField, RegExp][] = [
   ['min_order', /\b(pedido|compra|valor) minim[oa]\b|^minim[oa]\b/],
   ['city', /\b(cidade|municipio|city)\b/],
   ['state', /\b(uf|estado|region)\b/],
+  ['district', /\bbairro\b/],
   ['address', /\b(endereco|address|logradouro)\b/],
   ['category_id', /\b(categorias?|segmento|vende|vendem|list name)\b|^linha$/],
   [

@@ -1,5 +1,21 @@
-import { STATES, type StateCode } from '../supplier/states.ts';
-import { fold } from '../text/text.ts';
+import { placesByState } from '../directory/advanced-filters.ts';
+import type { Hub } from '../directory/places.ts';
+import { shortNames } from '../search/known-places.ts';
+import { partsOf, plain, wordsOf } from '../search/word-forms.ts';
+import { stateName, STATES, type StateCode } from '../supplier/states.ts';
+import { ruleOf } from '../supplier-form/fields.ts';
+import type { SupplierForm } from '../supplier-form/form.ts';
+import { fold, isSameName } from '../text/text.ts';
+import type { Cells } from './filled-cells.ts';
+
+export interface SheetPlace {
+  city: string;
+  state: StateCode;
+  district?: string;
+}
+
+/** By words and state; without a state those that are clear by themselves. */
+export type KnownPlaces = ReadonlyMap<string, SheetPlace>;
 
 const STATE_CODES = new Map<string, StateCode>(
   STATES.flatMap(({ code, name }) => [
@@ -7,6 +23,14 @@ const STATE_CODES = new Map<string, StateCode>(
     [fold(name), code],
   ]),
 );
+const SEPARATORS = new RegExp(
+  `\\s*[()/|,;\\n–—]+\\s*|\\s+-+\\s*|\\s*-+\\s+|[\\s-](?=(?:${STATES.map(({ code }) => code).join('|')})\\s*(?:$|,))`,
+);
+const POSTCODE = /(?:cep\W*)?\b\d{2}\.?\d{3}-?\d{3}\b/gi;
+const NO_PLACE = /^(?:.|\P{L}*|brasil|n\W*\d+)$/iu;
+/** Begins what of an address is no quarter. */
+const STREET =
+  /^(?:r|rua|av|avenida|al|alameda|tv|travessa|rod|rodovia|estrada|praca|largo|loja|lj|box|sala|andar|bloco|quadra|qd|lote|lt|galeria|shopping|ed|edificio|cj|km)\b/;
 
 export function stateCodeOf(text: string): StateCode | null {
   return STATE_CODES.get(fold(text.trim())) ?? null;
@@ -20,4 +44,157 @@ export function splitPlace(cell: string): { city: string; state: StateCode } | n
     [];
   const state = after === undefined ? null : stateCodeOf(after);
   return city && state ? { city, state } : null;
+}
+
+/** The places of the trade, and those that suppliers state. */
+export function knownPlaces(
+  hubs: readonly Hub[],
+  stated: readonly Pick<SupplierForm, 'state' | 'city' | 'district'>[],
+): KnownPlaces {
+  const known = new Map<string, SheetPlace>();
+  const add = (place: SheetPlace, names: string[], isClear: boolean) => {
+    for (const name of names)
+      for (const state of [place.state, ...(isClear ? [null] : [])])
+        if (!known.has(keyOf([name], state))) known.set(keyOf([name], state), place);
+  };
+  const addDistrict = (place: SheetPlace, names: string[]) =>
+    add(
+      place,
+      names.flatMap((name) => [`${name} ${place.city}`, `${place.city} ${name}`]),
+      true,
+    );
+  for (const { city, state } of hubs) add({ city, state }, [city, ...shortNames(city)], true);
+  for (const { name, city, state, aliases } of hubs) {
+    if (aliases.length === 0) continue;
+    const place = { city, state, district: name };
+    add(place, [name, ...aliases], true);
+    addDistrict(place, [name, ...aliases]);
+  }
+  for (const [state, places] of placesByState(stated))
+    for (const { city, district } of places)
+      if (district === null) add({ city, state }, [city], false);
+      else addDistrict({ city, state, district }, [district]);
+  return known;
+}
+
+function keyOf(texts: string[], state: StateCode | null): string {
+  return `${partsOf(wordsOf(texts.join(' '))).join(' ')} ${state ?? ''}`;
+}
+
+/** The place that all parts of a text name: quarter and city in any order, then perhaps the state. */
+function placeOf(parts: string[], known: KnownPlaces, column: StateCode | null): SheetPlace | null {
+  const whole = known.get(keyOf(parts, column));
+  if (whole) return whole;
+  const said = parts.length > 1 ? stateCodeOf(parts.at(-1) ?? '') : null;
+  const named = said ? parts.slice(0, -1) : parts;
+  const state = said ?? column;
+  const place = known.get(keyOf(named, state));
+  if (place) return place;
+  const [first = '', second] = named;
+  if (second === undefined) return said && { city: first, state: said };
+  for (const [district, city] of named.length > 2 ? [] : [named, [second, first]]) {
+    const place = known.get(keyOf([city ?? ''], state));
+    if (place && district && isDistrict(district, place, known)) return { ...place, district };
+  }
+  return null;
+}
+
+function isDistrict(text: string, { district, state }: SheetPlace, known: KnownPlaces): boolean {
+  const place = known.get(keyOf([text], state)) ?? known.get(keyOf([text], null));
+  const isCity = place !== undefined && place.district === undefined;
+  return district === undefined && !isCity && !/\d/.test(text) && !STREET.test(plain(text));
+}
+
+const partsIn = (text: string) => text.split(SEPARATORS).filter((part) => part !== '');
+const ofHubs = new WeakMap<readonly Hub[], KnownPlaces>();
+
+/** The city, the state and perhaps the quarter of a postal address. */
+export function placeOfAddress(text: string, hubs: readonly Hub[]): SheetPlace | null {
+  const known = ofHubs.get(hubs) ?? knownPlaces(hubs, []);
+  ofHubs.set(hubs, known);
+  const address = text.replace(POSTCODE, '').replace(/[\s,.;-]+$/, '');
+  const parts = partsIn(address).filter((part) => !NO_PLACE.test(part));
+  // "São Paulo" after a quarter is the city, not the state.
+  const last = parts.at(-1) ?? '';
+  const city = known.get(keyOf([last], null));
+  if (city?.district === undefined && city?.state === stateCodeOf(last)) parts.push(city.state);
+  for (let length = Math.min(4, parts.length); length > 0; length--) {
+    const place = placeOf(parts.slice(-length), known, null);
+    if (!place) continue;
+    const district = parts.at(-length - 1);
+    return district !== undefined && isDistrict(district, place, known) ? { ...place, district } : place;
+  }
+  return null;
+}
+
+/** The place that a line of a text names, and nothing else: "📍 Brás - São Paulo/SP"; null for none. */
+export function placeIn(text: string, hubs: readonly Hub[]): SheetPlace | null {
+  for (const piece of text.split(/[\n|;•]|\s[\u2190-\u2bff\u{1f000}-\u{1faff}]/u)) {
+    const bare = piece.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, '');
+    const [, , state = ''] = /^(\p{L}[\p{L}' .]*\s*[-/,(–]\s*)+(\p{L}{2})\)?$/u.exec(bare) ?? [];
+    if (!stateCodeOf(state)) continue;
+    const place = placeOfAddress(bare, hubs);
+    if (place) return place;
+  }
+  return null;
+}
+
+/**
+ * Splits "Goiânia - GO" and "Brás/SP" into city, state and district, and gives known places their known spelling. Columns
+ * of their own win. Returns notices.
+ */
+export function separatePlace(edits: Cells, cells: Cells, known: KnownPlaces): string[] {
+  const column = stateCodeOf(cells.state ?? '');
+  const cell = edits.city ?? '';
+  const code = cell.length === 2 ? stateCodeOf(cell) : null;
+  const place: Partial<SheetPlace> =
+    placeOf(partsIn(cell), known, column) ??
+    splitPlace(cell) ??
+    (code ? { state: code } : { city: edits.city });
+  if (place.city === undefined) delete edits.city;
+  else edits.city = place.city;
+  const notices = [
+    ...readDistrict(edits, cells, known.get(keyOf([edits.district ?? ''], column ?? place.state ?? null))),
+    ...readAs('city', cell, place),
+  ];
+  const said = [
+    { field: 'state', label: 'estado', isSaid: stateCodeOf(cells.state ?? '') === place.state },
+    {
+      field: 'district',
+      label: 'bairro',
+      isSaid: isSameName(edits.district ?? cells.district, place.district ?? ''),
+    },
+  ] as const;
+  for (const { field, label, isSaid } of said) {
+    const value = place[field];
+    if (value === undefined) continue;
+    if (cells[field] === undefined) edits[field] = value;
+    else if (!isSaid)
+      notices.push(`Cidade: “${cell}” diz ${value}, mas fica o ${label} da coluna dele, ${cells[field]}.`);
+  }
+  return notices;
+}
+
+/** A cell for the quarter that names a place of the trade. Returns notices. */
+function readDistrict(edits: Cells, cells: Cells, place: SheetPlace | undefined): string[] {
+  const typed = edits.district;
+  if (!place || typed === undefined) return [];
+  const { city, state, district } = place;
+  if (cells.city === undefined) {
+    edits.city = city;
+    edits.state ??= state;
+    if (district === undefined) delete edits.district;
+  }
+  if (district !== undefined && isSameName(edits.city ?? cells.city, city)) edits.district = district;
+  return edits.district === typed ? [] : readAs('district', typed, place);
+}
+
+/** A notice if a typed word is in no part of the place: "Setor Norte Ferroviário", read as "Região da 44". */
+function readAs(field: 'city' | 'district', cell: string, place: Partial<SheetPlace>): string[] {
+  const { district, city, state } = place;
+  const shown = [district, city, state].filter((part) => part !== undefined).join(', ');
+  const told = partsOf(wordsOf(`${shown} ${state ? stateName(state) : ''}`));
+  if (partsOf(wordsOf(partsIn(cell).join(' '))).every((word) => word === '' || told.includes(word)))
+    return [];
+  return [`${ruleOf(field).label}: “${cell}” foi lido como “${shown}”.`];
 }

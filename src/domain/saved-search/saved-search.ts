@@ -14,6 +14,7 @@ export const SEARCH_COLUMNS = [
   'list_id',
   'state',
   'city',
+  'district',
   'max_pieces',
   'max_reais',
   'ships_to',
@@ -66,6 +67,7 @@ export function searchRow(
     list_id: filters.list,
     state: filters.state,
     city: filters.city,
+    district: filters.district,
     max_pieces: filters.maxPieces,
     max_reais: filters.maxReais,
     ships_to: filters.shipsTo,
@@ -87,6 +89,7 @@ export function filtersOf(search: SearchRow & Pick<SavedSearch, 'category'>): Di
     list: search.list_id,
     state: search.state,
     city: search.city,
+    district: search.district,
     maxPieces: search.max_pieces,
     maxReais: search.max_reais,
     shipsTo: search.ships_to,
@@ -141,13 +144,16 @@ export function searchInWords(search: SavedSearch): string {
 
 /** A name made from the filters: "Vestidos em SP, até 12 peças". */
 export function suggestedName(filters: DirectoryFilters, listName: string | null): string {
-  const { text, category, premium, state, city } = filters;
+  const { text, category, premium, state, city, district } = filters;
   const subject = category ?? listName;
   const searched = text.trim();
   const head = searched
     ? `${subject === null ? 'Busca por ' : `${subject}: `}${searched}`
     : (subject ?? (premium ? 'Fornecedores Premium' : 'Fornecedores'));
-  const place = state === null ? '' : ` em ${city === null ? state : `${city} (${state})`}`;
+  const place =
+    state === null
+      ? ''
+      : ` em ${city === null ? state : `${district === null ? city : `${district}, ${city}`} (${state})`}`;
   const rest = [
     ...(category !== null && listName !== null ? [listName] : []),
     ...(premium && (searched || subject !== null) ? ['Premium'] : []),

@@ -25,7 +25,7 @@ const SHORT_NAMES: [city: string, short: string][] = [
   ['jaragua do sul', 'jaragua'],
 ];
 
-function shortNames(city: string): string[] {
+export function shortNames(city: string): string[] {
   return SHORT_NAMES.filter(([name]) => name === plain(city)).map(([, short]) => short);
 }
 
@@ -90,14 +90,18 @@ export function placeUnit({ state, city, isHub, names }: Place): Unit {
   const isWanted = remembered((name) => plain(name) === wanted);
   const isInCity = ({ supplier_details }: SearchedSupplier) => isWanted(supplier_details?.city ?? '');
   const isInState = ({ supplier_details }: SearchedSupplier) => supplier_details?.state === state;
-  const states = isHub ? undefined : city === null ? isInState : isInCity;
+  const isMentioned = remembered((district) => mentions(plain(district)));
+  const isInDistrict = ({ supplier_details }: SearchedSupplier) =>
+    isMentioned(supplier_details?.district ?? '');
+  const isInHub = (supplier: SearchedSupplier) => isInCity(supplier) && isInDistrict(supplier);
+  const states = isHub ? isInHub : city === null ? isInState : isInCity;
   return {
     required: true,
     levelOf: ({ supplier, brief, description }) => {
-      if (states?.(supplier)) return LEVEL.part;
+      if (states(supplier)) return LEVEL.part;
       const name = brief.slice(0, brief.indexOf('\n'));
-      if (!mentions(name) && !mentions(description)) return 0;
-      return isHub && isInCity(supplier) ? LEVEL.part : LEVEL.description;
+      if (!mentions(name) && !mentions(description) && !isInDistrict(supplier)) return 0;
+      return isHub && isInCity(supplier) ? LEVEL.synonym : LEVEL.description;
     },
     isNear: ({ supplier }) => (isHub ? isInCity(supplier) : city !== null && isInState(supplier)),
   };

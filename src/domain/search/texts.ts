@@ -29,8 +29,8 @@ export function textsOf(
 }
 
 function briefOf({ name, supplier_details }: SearchedSupplier): string {
-  const { instagram, city, state } = supplier_details ?? {};
-  const place = state ? `${city ?? ''} ${state} ${stateName(state)}` : '';
+  const { instagram, city, state, district } = supplier_details ?? {};
+  const place = state ? `${district ?? ''} ${city ?? ''} ${state} ${stateName(state)}` : '';
   return `${name}\n${instagram ? handleText(instagram) : ''}\n${place}`;
 }
 

@@ -41,8 +41,8 @@ interface FieldRule {
 }
 
 export const CATEGORY_MISSING = 'A categoria é obrigatória.';
-export const CITY_WITHOUT_STATE = 'Informe o estado da cidade.';
 const CITY = 'Informe a cidade com até 80 caracteres.';
+const DISTRICT = 'Informe o bairro ou polo com até 80 caracteres.';
 const PIECES = 'Informe um número inteiro de peças.';
 const CENTS = 'Informe um valor inteiro em centavos.';
 const DAY = 'Informe uma data válida.';
@@ -170,6 +170,13 @@ export const SUPPLIER_FIELDS = {
     sheetNames: ['municipio', 'cidade uf', 'local', 'localidade', 'localizacao', 'cidade estado'],
     example: 'São Paulo',
   },
+  district: {
+    label: 'Bairro ou polo',
+    kind: 'text',
+    schema: emptyAsNull(nameField(DISTRICT, 80, DISTRICT)),
+    sheetNames: ['bairro', 'polo', 'bairro polo', 'regiao', 'polo de moda', 'distrito'],
+    example: 'Brás',
+  },
   min_order_pieces: {
     label: 'Pedido mínimo em peças',
     kind: 'count',
@@ -263,9 +270,30 @@ export const supplierTerms = z.object(
   },
 );
 
-/** Without a state, the form shows CITY_WITHOUT_STATE at `state`. */
-export function isPlace({ state, city }: { state?: string | null; city?: string | null }): boolean {
-  return !city || Boolean(state);
+export interface TypedPlace {
+  state?: string | null;
+  city?: string | null;
+  district?: string | null;
+}
+
+/** What a part of a place needs; the message is for the field that it lacks. */
+export const PLACE_RULES = [
+  {
+    of: 'city',
+    field: 'state',
+    message: 'Informe o estado da cidade.',
+    isMet: ({ state, city }: TypedPlace) => !city || Boolean(state),
+  },
+  {
+    of: 'district',
+    field: 'city',
+    message: 'Informe a cidade do bairro ou polo.',
+    isMet: ({ city, district }: TypedPlace) => !district || Boolean(city),
+  },
+] as const;
+
+export function isPlace(place: TypedPlace): boolean {
+  return PLACE_RULES.every(({ isMet }) => isMet(place));
 }
 
 /** By foreign key: the category was deleted or moved meanwhile. */

@@ -11,16 +11,16 @@ import type {
   SupplierValues,
 } from '../supplier/columns.ts';
 import {
-  CITY_WITHOUT_STATE,
   columnOf,
   FIELD_NAMES,
   type FieldKind,
   type FieldSchemas,
   type FieldValues,
-  isPlace,
+  PLACE_RULES,
   ruleOf,
   type SUPPLIER_FIELDS,
   type SupplierField,
+  type TypedPlace,
 } from './fields.ts';
 
 /** A supplier with all that an admin edits. */
@@ -91,7 +91,11 @@ const schemas = eachField<FieldSchemas>((field) => {
 export const supplierForm = z
   .object(schemas)
   // Runs even if other fields are wrong, so that all errors show together.
-  .check(z.refine(isPlace, { path: ['state'], error: CITY_WITHOUT_STATE, when: () => true }));
+  .check(
+    ...PLACE_RULES.map(({ field, message, isMet }) =>
+      z.refine<TypedPlace>(isMet, { path: [field], error: message, when: () => true }),
+    ),
+  );
 
 export type SupplierChange = Partial<SupplierValues>;
 

@@ -7,6 +7,7 @@ const FILE_COLUMNS = ['main_image_path', 'logo_path'] as const;
 export const TERM_COLUMNS = [
   'state',
   'city',
+  'district',
   'min_order_pieces',
   'min_order_cents',
   'ships_to',
@@ -39,6 +40,7 @@ export type SupplierValues = Pick<Tables<'suppliers'>, SupplierColumn> &
 export const NO_TERMS: PurchaseTerms = {
   state: null,
   city: null,
+  district: null,
   min_order_pieces: null,
   min_order_cents: null,
   ships_to: null,

@@ -5,6 +5,8 @@ import { placeText } from './term-texts.ts';
 
 const DAY_MS = 86_400_000;
 const NEW_DAYS = 14;
+/** On one line of a card that is half as wide as a small phone. */
+const LONGEST_PLACE = 22;
 
 /** The words on a card; none for a locked supplier. */
 export function factsOf({
@@ -18,7 +20,7 @@ export function factsOf({
 /** The facts that do not depend on the clock. */
 export function termFacts(details: SupplierFacts): string[] {
   const facts = [
-    placeText(details),
+    shortPlace(details),
     smallestOrder(details),
     details.sells_to_cpf && unbroken('vende para CPF'),
   ];
@@ -27,6 +29,12 @@ export function termFacts(details: SupplierFacts): string[] {
 
 function isNew(day: string): boolean {
   return Date.now() - Date.parse(day) < NEW_DAYS * DAY_MS;
+}
+
+/** Without the state where a quarter leaves a phone no room for it. */
+function shortPlace(details: SupplierFacts): string | null {
+  const place = placeText(details);
+  return place && details.district && place.length > LONGEST_PLACE ? place.replace(/, ..$/, '') : place;
 }
 
 function smallestOrder({ min_order_pieces: pieces, min_order_cents: cents }: SupplierFacts): string | null {

@@ -18,7 +18,7 @@ export interface CardSupplier extends SupplierTeaser {
 
 export type SupplierFacts = Pick<
   SupplierDetails,
-  'state' | 'city' | 'min_order_pieces' | 'min_order_cents' | 'sells_to_cpf'
+  'state' | 'city' | 'district' | 'min_order_pieces' | 'min_order_cents' | 'sells_to_cpf'
 >;
 
 /** What the search reads. The embedded rows are null if the viewer may not read them. */
@@ -29,7 +29,7 @@ export interface SearchedSupplier {
   is_premium: boolean;
   category_id: number;
   subcategory_id: number | null;
-  supplier_details: Pick<SupplierDetails, 'instagram' | 'state' | 'city'> | null;
+  supplier_details: Pick<SupplierDetails, 'instagram' | 'state' | 'city' | 'district'> | null;
   supplier_contacts: Pick<SupplierContacts, 'whatsapp'> | null;
 }
 
@@ -42,7 +42,7 @@ export interface ListedSupplier extends CardSupplier {
 export interface FavoriteSupplier extends CardSupplier {
   subcategory_id: number | null;
   supplier_details:
-    | (NonNullable<CardSupplier['supplier_details']> & Pick<SupplierFacts, 'state' | 'city'>)
+    | (NonNullable<CardSupplier['supplier_details']> & Pick<SupplierFacts, 'state' | 'city' | 'district'>)
     | null;
   category: { name: string };
 }

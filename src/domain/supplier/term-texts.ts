@@ -5,8 +5,13 @@ import type { PurchaseTerms } from './columns.ts';
 
 // Null: not stated.
 
-export function placeText({ state, city }: Pick<PurchaseTerms, 'state' | 'city'>): string | null {
-  return state && (city ? `${city}, ${state}` : stateName(state));
+/** "Brás, São Paulo, SP". */
+export function placeText({
+  state,
+  city,
+  district,
+}: Pick<PurchaseTerms, 'state' | 'city' | 'district'>): string | null {
+  return state && (city ? [district, city, state].filter(Boolean).join(', ') : stateName(state));
 }
 
 export function smallestOrderText({

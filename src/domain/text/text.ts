@@ -23,6 +23,11 @@ export function fold(text: string): string {
   return withoutAccents(text).toLowerCase();
 }
 
+/** Whether names differ in case and accents only. */
+export function isSameName(one: string | null | undefined, other: string | null): boolean {
+  return one === other || (!!one && !!other && fold(one) === fold(other));
+}
+
 /** Portuguese order without Intl, whose first comparison takes a slow phone 40 ms. */
 export function byAlphabet(one: string, other: string): number {
   const [a, b] = [fold(one), fold(other)];

@@ -36,6 +36,12 @@ export function TermFields({ form }: { form: Form }) {
           {...form.getInputProps('state')}
         />
         <TextInput label={FIELDS.city.label} key={form.key('city')} {...form.getInputProps('city')} />
+        <TextInput
+          label={FIELDS.district.label}
+          className={classes.wide}
+          key={form.key('district')}
+          {...form.getInputProps('district')}
+        />
         <MinimumOrderFields form={form} />
         <ShipsToField form={form} />
         <div className={`${classes.wide} ${classes.offers}`}>

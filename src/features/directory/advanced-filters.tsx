@@ -1,9 +1,9 @@
 import '@/theme/buttons';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { PIECES_CHOICES, REAIS_CHOICES } from '@/domain/directory/advanced-filters';
+import { PIECES_CHOICES, REAIS_CHOICES, type StatedPlace } from '@/domain/directory/advanced-filters';
 import type { DirectoryFilters } from '@/domain/directory/filters';
-import { upToPieces, upToReais } from '@/domain/directory/filter-texts';
+import { placeName, upToPieces, upToReais } from '@/domain/directory/filter-texts';
 import { STATES } from '@/domain/supplier/states';
 import { LabeledSelect } from './labeled-select';
 import { Toggle } from './filter-toggle';
@@ -18,14 +18,14 @@ interface FilterProps {
 
 interface Props extends FilterProps {
   status: AdvancedStatus;
-  /** Cities of the chosen state that have suppliers. */
-  cities: string[];
+  /** In the chosen state, that have suppliers. */
+  places: StatedPlace[];
   retry: () => void;
   plansPath: string;
 }
 
 /** The filters of premium members; others read in one line which there are. */
-export function AdvancedFilters({ filters, change, status, cities, retry, plansPath }: Props) {
+export function AdvancedFilters({ filters, change, status, places, retry, plansPath }: Props) {
   if (status === 'locked')
     return (
       <p className={classes.upsell}>
@@ -50,7 +50,7 @@ export function AdvancedFilters({ filters, change, status, cities, retry, plansP
           aria-busy={status === 'loading'}
           disabled={status !== 'ready'}
         >
-          <Choices filters={filters} change={change} cities={cities} />
+          <Choices filters={filters} change={change} places={places} />
           <Toggles filters={filters} change={change} />
         </fieldset>
       )}
@@ -62,7 +62,9 @@ const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name
 const PIECES_OPTIONS = PIECES_CHOICES.map((value) => ({ value, label: upToPieces(value) }));
 const REAIS_OPTIONS = REAIS_CHOICES.map((value) => ({ value, label: upToReais(value) }));
 
-function Choices({ filters, change, cities }: FilterProps & Pick<Props, 'cities'>) {
+const optionOf = (name: string) => ({ value: name, label: name });
+
+function Choices({ filters, change, places }: FilterProps & Pick<Props, 'places'>) {
   return (
     <>
       <LabeledSelect
@@ -70,14 +72,16 @@ function Choices({ filters, change, cities }: FilterProps & Pick<Props, 'cities'
         none="Todos os estados"
         options={STATE_OPTIONS}
         value={filters.state}
-        onChange={(state) => change({ state, city: null })}
+        onChange={(state) => change({ state, city: null, district: null })}
       />
       <LabeledSelect
         label="Cidade"
         none="Todas as cidades"
-        options={cities.map((city) => ({ value: city, label: city }))}
-        value={filters.city}
-        onChange={(city) => change({ city })}
+        options={places.map((place) => optionOf(placeName(place)))}
+        value={filters.city && placeName({ ...filters, city: filters.city })}
+        onChange={(name) =>
+          change(places.find((place) => placeName(place) === name) ?? { city: null, district: null })
+        }
         disabled={filters.state === null}
       />
       <LabeledSelect

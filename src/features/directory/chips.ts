@@ -39,7 +39,12 @@ export function intentChips(query: Query | null, isPremium: boolean): Chip[] {
     }));
 }
 
+/** Without one of these the next say nothing. */
+const PLACE: FilterText['name'][] = ['state', 'city', 'district'];
+
 function chipOf({ name, text }: FilterText): Chip {
-  const off = name === 'state' ? { state: null, city: null } : { [name]: NO_FILTERS[name] };
+  const at = PLACE.indexOf(name);
+  const names = at < 0 ? [name] : PLACE.slice(at);
+  const off = Object.fromEntries(names.map((one) => [one, NO_FILTERS[one]]));
   return { name, label: text, off };
 }

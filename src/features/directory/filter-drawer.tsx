@@ -57,7 +57,7 @@ export default function FilterDrawer(props: Props) {
           filters={filters}
           change={change}
           status={advanced.status}
-          cities={advanced.cities}
+          places={advanced.places}
           retry={advanced.retry}
           plansPath={plansPath}
         />

@@ -5,10 +5,10 @@ import { listQueries } from '@/data/lists/queries';
 import { supplierQueries } from '@/data/suppliers/queries';
 import { isPremium } from '@/domain/account/account';
 import {
-  citiesByState,
   hasAdvanced,
   needsMarks,
   NO_ADVANCED_DATA,
+  placesByState,
   type AdvancedData,
 } from '@/domain/directory/advanced-filters';
 import type { DirectoryFilters } from '@/domain/directory/filters';
@@ -54,7 +54,7 @@ export function useAdvanced(asked: DirectoryFilters, complete: boolean, errorToa
     }),
     [terms.data, early.data, marks.data],
   );
-  const cities = useMemo(() => citiesByState(data.terms.values()), [data.terms]);
+  const places = useMemo(() => placesByState(data.terms.values()), [data.terms]);
 
   const status = statusFor(user, premium, loadStatus(loads));
   return {
@@ -66,7 +66,7 @@ export function useAdvanced(asked: DirectoryFilters, complete: boolean, errorToa
     /** Whether what members have told, and what is in early access, may still arrive at any moment: cards show it. */
     factsComing: [marks, early].some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
     data,
-    cities,
+    places,
     /** Lists that the viewer may open; undefined until they are known. */
     lists: status === 'locked' ? NO_LISTS : lists.data?.lists,
     /** Suppliers of the `asked` list. */

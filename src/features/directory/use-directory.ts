@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useSession } from '@/data/session/session';
+import type { StatedPlace } from '@/domain/directory/advanced-filters';
 import { allowedFilters, hasFilters, writeFilters } from '@/domain/directory/filters';
 import type { PlanKey } from '@/domain/plan/plan';
 import type { LoadStatus } from './load-status';
@@ -14,8 +15,8 @@ export interface AdvancedControls {
   status: AdvancedStatus;
   /** 'locked' unless the viewer is premium; does not depend on data. */
   access: AdvancedStatus;
-  /** Cities to choose from, in the chosen state. */
-  cities: string[];
+  /** Cities and their quarters to choose from, in the chosen state. */
+  places: StatedPlace[];
   /** Loads the data of the advanced filters. */
   load: () => void;
   retry: () => void;
@@ -49,7 +50,7 @@ export function useDirectory({ isHome, errorToast, ...paths }: Options) {
   const { home, chooseHome } = useHomeState(userId);
   const matches = useMatches({ entries, complete, byId, filters, allowed, advanced, userId, home });
   const shown = allowedFilters(filters, allowed);
-  const { cities, lists } = advanced;
+  const { places, lists } = advanced;
   const waitsForAll = !complete && writeFilters('', filters) !== '';
   const { statuses, retry, found, query, favoriteIds, lockedCount, ...matched } = matches;
   const status = combined([loading.status, waitsForAll ? 'loading' : 'ready', ...statuses]);
@@ -82,7 +83,7 @@ export function useDirectory({ isHome, errorToast, ...paths }: Options) {
     advanced: {
       status: advanced.status,
       access: advanced.access,
-      cities: (shown.state && cities.get(shown.state)) ?? [],
+      places: (shown.state && places.get(shown.state)) ?? [],
       load: advanced.load,
       retry: advanced.retry,
     } satisfies AdvancedControls,
@@ -112,12 +113,12 @@ export type Directory = ReturnType<typeof useDirectory>;
 function useAllowed(
   categories: string[],
   favorites: boolean,
-  { status, cities, lists }: ReturnType<typeof useAdvanced>,
+  { status, places, lists }: ReturnType<typeof useAdvanced>,
 ) {
   const advanced = status !== 'locked';
   return useMemo(
-    () => ({ categories, favorites, advanced, cities, lists }),
-    [categories, favorites, advanced, cities, lists],
+    () => ({ categories, favorites, advanced, places, lists }),
+    [categories, favorites, advanced, places, lists],
   );
 }
 

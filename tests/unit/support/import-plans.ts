@@ -1,5 +1,6 @@
 import { NO_REMEDIES, planImport, type PlannedRow, type Remedies } from '@/domain/import/plan';
 import { sheetOf, type Sheet } from '@/domain/import/sheet-table';
+import type { Hub } from '@/domain/directory/places';
 import { NEW_SUPPLIER, type SupplierForm } from '@/domain/supplier-form/form';
 import type { KnownSupplier } from '@/domain/import/matching';
 import { matchColumns } from '@/domain/import/sheet-columns';
@@ -7,11 +8,16 @@ import { readText } from '@/lib/read-sheet';
 import { CATEGORIES } from '../../support/sheets';
 
 export const HEAD = 'Nome|Instagram|WhatsApp|Categoria';
-export const plan = (table: Sheet, known: KnownSupplier[] = [], remedies: Partial<Remedies> = {}) =>
+export const plan = (
+  table: Sheet,
+  known: KnownSupplier[] = [],
+  remedies: Partial<Remedies> = {},
+  hubs?: Hub[],
+) =>
   planImport(
     table,
     matchColumns(table.headers, table.rows),
-    { known, categories: CATEGORIES },
+    { known, categories: CATEGORIES, ...(hubs && { hubs }) },
     { ...NO_REMEDIES, ...remedies },
   );
 export const one = (

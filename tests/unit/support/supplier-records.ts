@@ -20,6 +20,7 @@ export const FULL: SupplierRecord = {
     main_image_path: '7/main.jpg',
     state: 'PE',
     city: 'Toritama',
+    district: null,
     min_order_pieces: 12,
     min_order_cents: 1999,
     ships_to: ['PE', 'SP'],

@@ -31,6 +31,11 @@ const CPF = { chip: 'Vende para CPF', atLeast: 100 };
 export const TRADE_QUERIES: [query: string, premium: Outcome, visitor?: Outcome][] = [
   // Places
   ['brás', { chip: 'Brás', atLeast: 50, first: /São Paulo/ }, { chip: 'Brás', total: total('no Brás') }],
+  [
+    'setor norte ferroviário',
+    { chip: 'Região da 44', atLeast: 20, first: /Goiânia/ },
+    { chip: 'Região da 44' },
+  ],
   ['lojas no brás', { chip: 'Brás', atLeast: 50 }, { chip: 'Brás', total: total('no Brás') }],
   ['bom retiro', { chip: 'Bom Retiro', atLeast: 50 }, { chip: 'Bom Retiro', total: total('no Bom Retiro') }],
   ['25 de março', { chip: '25 de Março', almost: /São Paulo/ }, { chip: '25 de Março', almost: /São Paulo/ }],

@@ -7,7 +7,7 @@ import { answerList } from './directory';
 import { isEarlyRequest, rows, server, table } from './msw';
 
 /** A row of what the advanced filters look at; what is left out is not stated. */
-function termsRow(supplierId: number, rest: Partial<PurchaseTerms> = {}) {
+export function termsRow(supplierId: number, rest: Partial<PurchaseTerms> = {}) {
   return { supplier_id: supplierId, ...NO_TERMS, ...rest };
 }
 
@@ -26,7 +26,7 @@ export const markRows = [
 ];
 
 /** Answers the list with four suppliers, of which the last is not public yet, and the reader's account with `reader`. */
-export function answerDirectory(reader: object = premiumRow) {
+export function answerDirectory(reader: object = premiumRow, terms = termsRows) {
   const asked = { terms: 0, early: 0 };
   answerList([
     openSupplier(1, { name: 'Ateliê Lumivê' }),
@@ -45,7 +45,7 @@ export function answerDirectory(reader: object = premiumRow) {
     table('get', 'supplier_details', ({ request }) => {
       if (!isTermsRequest(request)) return undefined;
       asked.terms++;
-      return rows(termsRows);
+      return rows(terms);
     }),
   );
   return asked;

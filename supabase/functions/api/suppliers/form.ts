@@ -8,13 +8,13 @@ import {
 } from '../../../../src/domain/supplier/columns.ts';
 import {
   CATEGORY_MISSING,
-  CITY_WITHOUT_STATE,
   columnOf,
   type FieldKind,
   fieldsOf,
-  isPlace,
+  PLACE_RULES,
   ruleOf,
   TERM_FIELDS,
+  type TypedPlace,
 } from '../../../../src/domain/supplier-form/fields.ts';
 import { validate } from '../http/body.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
@@ -122,7 +122,7 @@ export type SupplierChange = Omit<z.output<typeof changedSupplier>, '_method' | 
   kept: string[] | undefined;
 };
 
-/** @throws HttpError 422, also for a city without state */
+/** @throws HttpError 422, also for a city without state and a district without city */
 export function readNewSupplier(texts: Map<string, string[]>): NewSupplier {
   const supplier = validate(newSupplier, single(texts));
   checkPlace(supplier);
@@ -146,14 +146,14 @@ export function readSupplierChange(
     changedSupplier,
     Object.fromEntries(sent),
   );
-  const { state, city } = values as Parameters<typeof isPlace>[0];
-  checkPlace({ state, city, ...change });
+  const { state, city, district } = values as TypedPlace;
+  checkPlace({ state, city, district, ...change });
   const named = [...texts].flatMap(([name, values]) => (isGalleryField(name) ? values.filter(Boolean) : []));
   return { ...change, kept: keptPaths(keptUrls(list, texts), named, gallery) };
 }
 
-function checkPlace(place: Parameters<typeof isPlace>[0]): void {
-  if (!isPlace(place)) throw invalidField('state', CITY_WITHOUT_STATE);
+function checkPlace(place: TypedPlace): void {
+  for (const { field, message, isMet } of PLACE_RULES) if (!isMet(place)) throw invalidField(field, message);
 }
 
 /** The list of pictures to keep, in JSON or sent one by one, of which empty ones do not count; undefined without a list. */
