@@ -27,6 +27,8 @@ export interface ExpectedFile {
   suppliers: ExpectedSupplier[];
   /** Names of rows that nobody would import: blocked shops, tasks, test answers, people without a number. */
   notImported?: string[];
+  /** The rows say more than is listed here. */
+  isPartial?: true;
 }
 
 export function bytesOf({ fileName }: ExpectedFile): Uint8Array<ArrayBuffer> {
@@ -103,10 +105,11 @@ function mojibakeSuppliers(): ExpectedSupplier[] {
   const url = new URL('mojibake.csv', import.meta.url);
   const whole = Buffer.from(readFileSync(fileURLToPath(url), 'utf8'), 'latin1').toString('utf8');
   const [, ...rows] = papa.parse<string[]>(whole, { delimiter: ';' }).data;
-  return rows.flatMap(([, name = '', handle = '', phone, category = '', , , , , description = '']) => {
-    const instagram = /loja\.teste_\d+/i.exec(handle)?.[0];
-    // The repeated handle, and rows without what a new supplier needs, are rejected with a reason.
-    if (name === '' || category === '' || instagram === undefined || phone === undefined) return [];
+  const handles = new Set<string>();
+  return rows.flatMap(([, name = '', handle = '', , category = '', , , , , description = '']) => {
+    const instagram = /loja\.teste_\d+/i.exec(handle)?.[0].toLowerCase();
+    if (name === '' || category === '' || instagram === undefined || handles.has(instagram)) return [];
+    handles.add(instagram);
     return [
       {
         name,
@@ -165,7 +168,7 @@ export const SHEETS: ExpectedFile[] = [
     })),
     notImported: ['MODA FEMININA', 'JEANS', 'MODA PRAIA', 'Loja'],
   },
-  { fileName: 'mojibake.csv', suppliers: mojibakeSuppliers() },
+  { fileName: 'mojibake.csv', suppliers: mojibakeSuppliers(), isPartial: true },
   {
     fileName: 'google-contatos-antigo.csv',
     suppliers: [
