@@ -3,10 +3,10 @@ import type { SheetCategory } from '@/domain/import/sheet-categories';
 import { SELECT_CONTACTS, SELECT_DETAILS } from '@/domain/supplier/columns';
 import { fold } from '@/domain/text/text';
 import { rowsOf, type Actor } from '../support/actors';
-import { createCategory } from '../support/supplier-world';
 import { bytesOf, SHEETS, type ExpectedFile, type ExpectedSupplier } from '../support/sheets/expected';
+import type { Places } from '@/domain/directory/places';
 import { importFile, type FileImport } from './support/import-file';
-import { test as base } from './support/imports';
+import { test } from './support/imports';
 
 type Value = string | number | boolean | string[] | null | undefined;
 type Stored = Record<string, Value>;
@@ -18,12 +18,6 @@ interface StoredRow {
   supplier_contacts: Stored;
 }
 
-const OTHERWISE = 'Sem categoria na lista';
-
-const test = base.extend('otherwise', { scope: 'file' }, async ({ backend }): Promise<SheetCategory> => {
-  return { id: await createCategory(backend, OTHERWISE), name: OTHERWISE, parent_id: null };
-});
-
 const CATEGORIES = '/rest/v1/categories?select=id,name,parent_id';
 
 async function categoriesOf(admin: Actor): Promise<SheetCategory[]> {
@@ -33,7 +27,13 @@ async function categoriesOf(admin: Actor): Promise<SheetCategory[]> {
 async function createCategories(admin: Actor, names: string[]): Promise<SheetCategory[]> {
   const headers = { prefer: 'return=representation' };
   const body = names.map((name) => ({ name }));
-  return rowsOf<SheetCategory>(await admin.ask(CATEGORIES, { method: 'POST', headers, body }));
+  rowsOf(await admin.ask(CATEGORIES, { method: 'POST', headers, body }));
+  return categoriesOf(admin);
+}
+
+async function hubsOf(admin: Actor): Promise<Places['hubs']> {
+  const answer = await admin.ask('/rest/v1/rpc/places', { method: 'POST', body: {} });
+  return (JSON.parse(answer.text) as Places).hubs;
 }
 
 /** Every supplier as the admin reads it, in one record. */
@@ -180,11 +180,12 @@ function compare(file: ExpectedFile, stored: Stored[], { plan, said, saidOfFile 
 
 test.for(SHEETS.map((file) => [file.fileName, file] as const))(
   'of %s the database has what a person understands, and the wizard names what is left out',
-  async ([, file], { actors: { admin }, imports, otherwise, onTestFinished }) => {
+  async ([, file], { actors: { admin }, imports, onTestFinished }) => {
     const read = await importFile(bytesOf(file), {
       categories: await categoriesOf(admin),
+      known: [],
+      hubs: await hubsOf(admin),
       create: (names) => createCategories(admin, names),
-      otherwise,
     });
     const rows = read.plan.flatMap(({ change }) => (change === null ? [] : { change: { ...change } }));
     if (rows.length > 0) {

@@ -1,26 +1,39 @@
+import type { Hub } from '@/domain/directory/places';
 import type { KnownSupplier } from '@/domain/import/matching';
 import { NO_REMEDIES, planImport, type PlannedRow, type Remedies } from '@/domain/import/plan';
 import type { SheetCategory } from '@/domain/import/sheet-categories';
-import { matchColumns, type SheetField } from '@/domain/import/sheet-columns';
+import { matchColumns } from '@/domain/import/sheet-columns';
 import { type Sheet, sheetOfTables, supplierTables } from '@/domain/import/sheet-table';
 import { OTHERS, resolutionOf, summarize } from '@/domain/import/summary';
 import { readFile } from '@/lib/read-sheet';
+import { type SheetField } from '@/domain/import/sheet-fields';
 
-interface Stored {
+export interface Stored {
   known: KnownSupplier[];
   categories: SheetCategory[];
+  hubs?: readonly Hub[];
   /** Creates main categories, and returns all. */
   create: (names: string[]) => Promise<SheetCategory[]>;
+}
+
+interface FewClicks {
+  clicks: string[];
+  sheet: Sheet;
+  columns: (SheetField | null)[];
+  tablesLeftOut: string[];
+  plan: PlannedRow[];
 }
 
 /** What the wizard makes of a file, with the fewest clicks. */
 export async function importWithFewClicks(
   bytes: Uint8Array,
-  { known, categories, create }: Stored,
-): Promise<{ clicks: string[]; sheet: Sheet; columns: (SheetField | null)[]; plan: PlannedRow[] }> {
-  const sheet = sheetOfTables(supplierTables(await readFile(bytes)));
+  { known, categories, hubs = [], create }: Stored,
+): Promise<FewClicks> {
+  const tables = await readFile(bytes);
+  const chosen = supplierTables(tables);
+  const sheet = sheetOfTables(chosen);
   const columns = matchColumns(sheet.headers, sheet.rows);
-  const first = planImport(sheet, columns, { known, categories });
+  const first = planImport(sheet, columns, { known, categories, hubs });
   const summary = summarize(first);
   const resolution = resolutionOf(summary) ?? {
     create: summary.missingCategories.map(({ name }) => name),
@@ -42,6 +55,7 @@ export async function importWithFewClicks(
     clicks: ['Conferir', ...(isResolved ? ['Resolver tudo'] : []), 'Importar'],
     sheet,
     columns,
-    plan: planImport(sheet, columns, { known, categories: all }, remedies),
+    tablesLeftOut: tables.filter((table) => !chosen.includes(table)).map(({ name }) => name),
+    plan: planImport(sheet, columns, { known, categories: all, hubs }, remedies),
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isBlank } from '@/domain/import/blank-cell';
 import { textOfCell } from '@/domain/import/cell-value';
-import { fieldLabel, type SheetField } from '@/domain/import/sheet-columns';
 import { fold } from '@/domain/text/text';
 import { importWithFewClicks } from '../support/few-clicks';
 import { CATEGORIES } from '../support/sheets';
 import { SPREADSHEETS } from '../support/spreadsheets/spreadsheets';
+import { fieldLabel, type SheetField } from '@/domain/import/sheet-fields';
 
 function withFewClicks(bytes: Uint8Array) {
   return importWithFewClicks(bytes, {

@@ -6,8 +6,9 @@ import { cellOf, readCell } from '@/domain/import/read-cells';
 import { placeOfAddress, splitPlace } from '@/domain/import/sheet-place';
 import { sheetOf } from '@/domain/import/sheet-table';
 import { NEW_SUPPLIER } from '@/domain/supplier-form/form';
-import { fieldLabel, matchColumns, REQUIRED, SHEET_FIELDS } from '@/domain/import/sheet-columns';
+import { matchColumns } from '@/domain/import/sheet-columns';
 import { startingHubs } from './support/starting-hubs';
+import { REQUIRED, SHEET_FIELDS, fieldLabel } from '@/domain/import/sheet-fields';
 
 describe('the columns of a spreadsheet', () => {
   test('of an export are all recognized', () => {

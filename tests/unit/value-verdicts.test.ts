@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { websiteUrl } from '@/domain/format/links';
 import { changeOf, NEW_SUPPLIER, supplierForm, type SupplierForm } from '@/domain/supplier-form/form';
 import { ruleOf } from '@/domain/supplier-form/fields';
-import { REQUIRED } from '@/domain/import/sheet-columns';
 import { cleanText } from '@/domain/text/visible-text';
 import { whatsappDigits } from '@/domain/fields/whatsapp';
 import type { HttpError } from '../../supabase/functions/api/http/errors';
 import { readSupplierChange } from '../../supabase/functions/api/suppliers/form';
 import { titleOf, VERDICTS, type VerdictField } from '../support/value-verdicts';
 import { one, sheet } from './support/import-plans';
+import { REQUIRED } from '@/domain/import/sheet-fields';
 
 // The form, the import and /api; tests/db sends the same values to the database.
 

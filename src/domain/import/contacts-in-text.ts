@@ -28,7 +28,11 @@ const LABEL =
 // oxlint-disable-next-line no-misleading-character-class -- it has to find parts of emoji alone
 const SIGNS = /[\u2190-\u2bff\u{1f000}-\u{1faff}\ufe0f\u200d*_~•·]+/gu;
 
-export function contactsIn(text: string): TextContacts {
+/** Texts are searched up to here: as long as a description. */
+const LONGEST = 5000;
+
+export function contactsIn(whole: string): TextContacts {
+  const text = whole.slice(0, LONGEST);
   const found = {
     phones: new Set<string>(),
     handles: new Set<string>(),
@@ -64,7 +68,7 @@ export function contactsIn(text: string): TextContacts {
     handles: [...found.handles],
     emails: [...found.emails],
     websites: [...found.websites],
-    rest: withoutLabels(withoutLabels(rest)).replace(SIGNS, ' '),
+    rest: withoutLabels(withoutLabels(rest)).replace(SIGNS, ' ') + whole.slice(LONGEST),
   };
 }
 

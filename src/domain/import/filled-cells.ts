@@ -7,14 +7,12 @@ import { categoryCell } from './sheet-categories.ts';
 import { isCountOfPieces } from './read-cells.ts';
 import { isHeaderOf, type Sheet, type SheetRow } from './sheet-table.ts';
 import { ruleOf } from '../supplier-form/fields.ts';
-import { bareName, fieldLabel, isSupplierField, rankOf, type SheetField } from './sheet-columns.ts';
+import { bareName, rankOf } from './sheet-columns.ts';
 import { findEmail, findHandle, findPhone } from './sheet-contacts.ts';
 import { fold } from '../text/text.ts';
 import { keysOf } from '../format/keys.ts';
 import { isOurCode } from './matching.ts';
-
-/** The cells of a row that say something, by field: cleaned, with the admin's corrections. */
-export type Cells = Partial<Record<SheetField, string>>;
+import { type Cells, fieldLabel, isSupplierField, type SheetField } from './sheet-fields.ts';
 
 /** The admin's texts by line; '' empties a cell. */
 export type Corrections = Readonly<Record<number, Cells>>;

@@ -1,11 +1,4 @@
-import {
-  cellsOf,
-  type Cells,
-  type Corrections,
-  type FilledCells,
-  readText,
-  whyNoSupplier,
-} from './filled-cells.ts';
+import { cellsOf, type Corrections, type FilledCells, readText, whyNoSupplier } from './filled-cells.ts';
 import {
   cellOf,
   readCell,
@@ -54,11 +47,11 @@ import {
   type SupplierForm,
 } from '../supplier-form/form.ts';
 import { FIELD_NAMES, ruleOf, type SupplierField as Field } from '../supplier-form/fields.ts';
-import { isSupplierField, type SheetField } from './sheet-columns.ts';
 import { fold } from '../text/text.ts';
 import { keysOf } from '../format/keys.ts';
 import { cleanText } from '../text/visible-text.ts';
 import { isSameName } from '../text/text.ts';
+import { isSupplierField, type Cells, type SheetField } from './sheet-fields.ts';
 
 export const PLAN_KINDS = ['create', 'change', 'same', 'rejected', 'skipped'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];

@@ -1,8 +1,7 @@
-import type { Cells } from './filled-cells.ts';
 import type { Readings } from './read-cells.ts';
 import { editedFields, supplierForm, type SupplierForm } from '../supplier-form/form.ts';
 import { FIELD_NAMES, PLACE_RULES, ruleOf, type SupplierField as Field } from '../supplier-form/fields.ts';
-import { REQUIRED } from './sheet-columns.ts';
+import { REQUIRED, type Cells } from './sheet-fields.ts';
 
 // The last step of reading a row: what an import would save of it, or why it rejects the row.
 

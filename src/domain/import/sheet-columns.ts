@@ -1,35 +1,16 @@
-import { FIELD_NAMES, ruleOf, type SupplierField } from '../supplier-form/fields.ts';
-import { NEW_SUPPLIER, supplierForm } from '../supplier-form/form.ts';
+import { ruleOf } from '../supplier-form/fields.ts';
+import {
+  fieldLabel,
+  isSupplierField,
+  type READ_ONLY,
+  SHEET_FIELDS,
+  type SheetField,
+} from './sheet-fields.ts';
 import { fold } from '../text/text.ts';
 import { type CellValue, textOfCell } from './cell-value.ts';
 import { contactsIn } from './contacts-in-text.ts';
 import { isYesOrNo } from './read-cells.ts';
 import { splitPlace } from './sheet-place.ts';
-
-/** `surname` is joined to the name; `address` gives the place and a line of the description. */
-export type SheetField = 'code' | 'surname' | 'address' | SupplierField;
-
-/** The columns of an export. */
-export const EXPORTED_FIELDS: ('code' | SupplierField)[] = ['code', ...FIELD_NAMES];
-const READ_ONLY = { code: 'Código', surname: 'Sobrenome', address: 'Endereço' } as const;
-export const SHEET_FIELDS: SheetField[] = [
-  ...EXPORTED_FIELDS.flatMap((field): SheetField[] => (field === 'name' ? ['name', 'surname'] : [field])),
-  'address',
-];
-
-export function isSupplierField(field: SheetField): field is SupplierField {
-  return !(field in READ_ONLY);
-}
-
-export function fieldLabel(field: SheetField): string {
-  return isSupplierField(field) ? ruleOf(field).label : READ_ONLY[field];
-}
-
-export const REQUIRED: SheetField[] = [
-  ...new Set(
-    supplierForm.safeParse(NEW_SUPPLIER).error?.issues.map(({ path: [field] }) => field as SheetField) ?? [],
-  ),
-];
 
 /** Fields that may come from several columns: joined, or the first usable one. */
 export const FROM_SEVERAL: SheetField[] = [

@@ -5,7 +5,7 @@ import type { KnownSupplier } from './matching.ts';
 import type { Sheet } from './sheet-table.ts';
 import { textOfCell } from './cell-value.ts';
 import { FIELD_NAMES, ruleOf } from '../supplier-form/fields.ts';
-import { EXPORTED_FIELDS, fieldLabel, type SheetField } from './sheet-columns.ts';
+import { EXPORTED_FIELDS, fieldLabel, type SheetField } from './sheet-fields.ts';
 
 const HEAD = EXPORTED_FIELDS.map(fieldLabel);
 

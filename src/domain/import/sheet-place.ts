@@ -6,7 +6,7 @@ import { stateName, STATES, type StateCode } from '../supplier/states.ts';
 import { ruleOf } from '../supplier-form/fields.ts';
 import type { SupplierForm } from '../supplier-form/form.ts';
 import { fold, isSameName } from '../text/text.ts';
-import type { Cells } from './filled-cells.ts';
+import { type Cells } from './sheet-fields.ts';
 
 export interface SheetPlace {
   city: string;
@@ -27,7 +27,7 @@ const SEPARATORS = new RegExp(
   `\\s*[()/|,;\\n–—]+\\s*|\\s+-+\\s*|\\s*-+\\s+|[\\s-](?=(?:${STATES.map(({ code }) => code).join('|')})\\s*(?:$|,))`,
 );
 const POSTCODE = /(?:cep\W*)?\b\d{2}\.?\d{3}-?\d{3}\b/gi;
-const NO_PLACE = /^(?:.|\P{L}*|brasil|n\W*\d+)$/iu;
+const NO_PLACE = /^(?:.|\P{L}*|br|brasil|n\W*\d+)$/iu;
 /** Begins what of an address is no quarter. */
 const STREET =
   /^(?:r|rua|av|avenida|al|alameda|tv|travessa|rod|rodovia|estrada|praca|largo|loja|lj|box|sala|andar|bloco|quadra|qd|lote|lt|galeria|shopping|ed|edificio|cj|km)\b/;

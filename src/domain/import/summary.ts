@@ -2,8 +2,8 @@ import { categoryInput } from '../catalog/category.ts';
 import type { PlannedRow, Reason } from './plan.ts';
 import type { Contact } from './settle-row.ts';
 import { categoryKey } from './sheet-categories.ts';
-import { fieldLabel } from './sheet-columns.ts';
 import { isKeyOf } from '../format/keys.ts';
+import { fieldLabel } from './sheet-fields.ts';
 
 export interface MissingCategory {
   key: string;

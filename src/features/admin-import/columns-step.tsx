@@ -4,19 +4,13 @@ import '@mantine/core/styles/Input.css';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { textOfCell } from '@/domain/import/cell-value';
 import { possibleHeads } from '@/domain/import/sheet-table';
-import {
-  bareName,
-  fieldLabel,
-  FROM_SEVERAL,
-  REQUIRED,
-  SHEET_FIELDS,
-  type SheetField,
-} from '@/domain/import/sheet-columns';
+import { bareName, FROM_SEVERAL } from '@/domain/import/sheet-columns';
 import { columnsLeftOut } from '@/domain/import/sheet-files';
 import { isOurCode } from '@/domain/import/matching';
 import { ColumnsLeftOut } from './left-out';
 import type { ImportDraft, LoadedSheet } from './use-import-draft';
 import classes from './import.module.css';
+import { REQUIRED, SHEET_FIELDS, fieldLabel, type SheetField } from '@/domain/import/sheet-fields';
 
 const SAMPLES = 3;
 const NOT_IMPORTED = '';

@@ -2,10 +2,9 @@ import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import type { Cells } from '@/domain/import/filled-cells';
 import type { PlannedRow } from '@/domain/import/plan';
-import { fieldLabel } from '@/domain/import/sheet-columns';
 import classes from './plan-table.module.css';
+import { fieldLabel, type Cells } from '@/domain/import/sheet-fields';
 
 interface Props {
   row: PlannedRow;

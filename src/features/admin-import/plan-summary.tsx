@@ -12,12 +12,12 @@ import {
 } from '@/domain/import/summary';
 import { formatCount, formatNumber } from '@/domain/format/numbers';
 import type { CategoryChoices, SheetCategory } from '@/domain/import/sheet-categories';
-import { fieldLabel } from '@/domain/import/sheet-columns';
 import { byAlphabet } from '@/domain/text/text';
 import { useSubmit } from '@/lib/use-submit';
 import { CategoryFields, FileUnder, useNamesToFile } from './file-under';
 import type { ImportDraft, LoadedSheet } from './use-import-draft';
 import classes from './plan-summary.module.css';
+import { fieldLabel } from '@/domain/import/sheet-fields';
 
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 const inLines = (count: number) => formatCount(count, 'linha', 'linhas');

@@ -4,12 +4,12 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ListPages } from '@/components/list-pages';
 import { RecordTable, type Column } from '@/components/record-table';
-import type { Cells } from '@/domain/import/filled-cells';
 import { PLAN_KINDS, type PlanKind, type PlannedRow } from '@/domain/import/plan';
 import { formatNumber } from '@/domain/format/numbers';
 import { CorrectRow } from './correct-row';
 import { Notices, Outcome, shorten } from './row-outcome';
 import classes from './plan-table.module.css';
+import { type Cells } from '@/domain/import/sheet-fields';
 
 /** Few enough for the whole step to stay within three screens. */
 const PER_PAGE = { phone: 5, wide: 10 };

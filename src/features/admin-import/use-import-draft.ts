@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { importQueries, type ImportBatch } from '@/data/imports/queries';
 import { useDraft } from '@/data/session/use-draft';
-import type { Cells } from '@/domain/import/filled-cells';
 import { NO_REMEDIES, type PlannedRow, type Remedies } from '@/domain/import/plan';
 import type { CategoryChoices } from '@/domain/import/sheet-categories';
 import {
@@ -13,8 +12,9 @@ import {
   supplierTables,
 } from '@/domain/import/sheet-table';
 import { columnsLeftOut, isLeftOut, leftOutCsv } from '@/domain/import/sheet-files';
-import { matchColumns, type SheetField } from '@/domain/import/sheet-columns';
+import { matchColumns } from '@/domain/import/sheet-columns';
 import { useSearchParamsState, withParams } from '@/lib/navigation/use-search-params-state';
+import { type Cells, type SheetField } from '@/domain/import/sheet-fields';
 
 export const STEPS = [
   { id: 'planilha', label: 'Planilha' },

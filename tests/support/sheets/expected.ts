@@ -608,7 +608,8 @@ export const SHEETS: ExpectedFile[] = [
       {
         name: 'TANGERINA KIDS',
         whatsapp: '5500988080004', // a mobile of before 2016 gets its ninth digit
-        district: 'Setor Norte Ferroviário',
+        district: 'Região da 44',
+        kept: ['SETOR NORTE FERROVIARIO'],
         city: 'Goiânia',
         state: 'GO',
       },
