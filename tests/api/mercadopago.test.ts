@@ -125,12 +125,37 @@ describe('a purchase', () => {
       expires: true,
     });
     expect(JSON.stringify(preference)).not.toContain(member.account.id);
-    const days = (Date.parse(preference.expiration_date_to!) - Date.now()) / 86_400_000;
-    expect([days, preference.date_of_expiration]).toEqual([
-      expect.closeTo(3, 1),
-      preference.expiration_date_to,
-    ]);
+    const daysTo = (date = '') => (Date.parse(date) - Date.now()) / 86_400_000;
+    expect(daysTo(preference.expiration_date_to)).toBeCloseTo(3, 1);
+    expect(daysTo(preference.date_of_expiration)).toBeCloseTo(4, 1);
     expect(await purchase.premiumEnd()).toBeNull();
+  });
+
+  test('of a site whose name has no letter for a card statement has none there', async ({
+    backend,
+    double,
+    purchase,
+  }) => {
+    const rename = (name: string) => backend.sql('update public.settings set site_name = $1', [name]);
+    await rename('衣服 👗');
+    const id = await purchase.begin();
+    expect(double.preferenceOf(id).statement_descriptor).toBeUndefined();
+    await rename('Guia de Fornecedores');
+  });
+
+  test('that could not be begun can be for three days', async ({ backend, double, purchase, member }) => {
+    const key = randomUUID();
+    double.breakDown(/POST \/checkout\/preferences/, 'error');
+    expect((await purchase.checkout(key)).status).toBe(500);
+    double.repair();
+    const [order] = await ordersOf(backend, member.account);
+    await purchase.age(order!.id, 73);
+    expect(await purchase.checkout(key)).toMatchObject({
+      status: 409,
+      message: 'O prazo para pagar este pedido terminou. Tente novamente.',
+    });
+    await purchase.age(order!.id, -2);
+    expect((await purchase.checkout(key)).status).toBe(202);
   });
 
   test('does not go on to a page with another price than the buyer sees', async ({ backend, purchase }) => {
@@ -412,7 +437,7 @@ test('an order about which Mercado Pago fails does not keep the job from the oth
   reported,
 }) => {
   const [broken, paid] = [await purchase.begin(), await purchase.begin()];
-  await double.withoutMessages(() => double.pay(broken, { status: 'novidade' }));
+  double.breakDown(new RegExp(`search\\?.*${broken}`), 'error');
   await double.withoutMessages(() => double.pay(paid));
   for (const id of [broken, paid]) await purchase.age(id, 2);
   expect(await shop.runJobs()).toMatchObject({ body: { data: { checked: 1 } } });
@@ -576,6 +601,29 @@ test('a payment of an unknown status, an impossible amount or no currency is rep
     expect(await purchase.eventsOf(id)).toEqual(['begun', 'checkout']);
   }
 });
+
+test.for<[what: string, Partial<ProviderPayment>]>([
+  ['an unknown status', { status: 'novidade' }],
+  ['an impossible amount', { transaction_amount: -5 }],
+  ['a date that is none', { date_created: 'ontem' }],
+])(
+  'a payment with %s is reported and hides no other, and its order does not expire',
+  async ([, odd], { double, purchase, reported, shop }) => {
+    const [paid, waiting] = [await purchase.begin(), await purchase.begin()];
+    await double.withoutMessages(() => {
+      double.pay(paid, odd);
+      double.pay(paid);
+      double.pay(paid, odd);
+      double.pay(waiting, odd);
+    });
+    expect(await purchase.ask(`orders/${paid}/check`)).toMatchObject({ data: { status: 'paid' } });
+    expect(reported).toHaveBeenCalledTimes(2);
+    await purchase.age(waiting, 5 * 24 + 1);
+    await shop.runJobs();
+    expect((await purchase.order(waiting)).status).toBe('pending');
+    expect(reported).toHaveBeenCalledTimes(3);
+  },
+);
 
 test('a payment counts however many words the provider makes about it, and in whatever format its dates are', async ({
   double,

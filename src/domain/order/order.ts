@@ -17,7 +17,12 @@ interface Begun {
 /** Also true after a declined payment: the provider's page accepts another. */
 export function isPayable({ status, payment_url, created_at }: Begun, now = Date.now()): boolean {
   const isOpen = status === 'pending' || status === 'failed';
-  return isOpen && payment_url !== null && now - Date.parse(created_at) < PAYMENT_PAGE_MS;
+  return isOpen && payment_url !== null && isInTime({ created_at }, now);
+}
+
+/** Whether the provider's page of an order is open, or may still be made. */
+export function isInTime({ created_at }: Pick<Begun, 'created_at'>, now = Date.now()): boolean {
+  return now - Date.parse(created_at) < PAYMENT_PAGE_MS;
 }
 
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;

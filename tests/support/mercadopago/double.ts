@@ -67,6 +67,8 @@ const WEBHOOK_SECRET = 'segredo-das-notificacoes';
 /** guide, notifications: the seller's id. */
 const COLLECTOR = '987654321';
 
+const DAY = 86_400_000;
+
 export type MercadoPagoDouble = Awaited<ReturnType<typeof startDouble>>;
 
 /** Starts the double on a free port, or on this one. */
@@ -87,7 +89,7 @@ export async function startDouble(port = 0) {
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const [fault] = [...faults]
-      .filter(([path]) => path.test(`${request.method} ${url.pathname}`))
+      .filter(([path]) => path.test(`${request.method} ${url.pathname}${url.search}`))
       .map(([, f]) => f);
     if (fault) return fail(fault);
     if (url.pathname.startsWith('/checkout/v1/')) return showPage(request, url);
@@ -115,6 +117,13 @@ export async function startDouble(port = 0) {
     // forum: the answer of the API without a page for success.
     if (data.auto_return && !data.back_urls)
       return refuse(400, 'auto_return invalid. back_url.success must be defined');
+    const closesAt = Date.parse(data.expiration_date_to ?? '');
+    if (closesAt < Date.now()) return refuse(400, 'expiration_date_to must be in the future');
+    // date_of_expiration, in the guide to Checkout Transparente: of a boleto, 1 to 30 days after it is made; of a Pix, 30 minutes to 30 days. Both may be
+    // made when the page opens, and just before it closes.
+    const payableUntil = Date.parse(data.date_of_expiration ?? '');
+    if (payableUntil < closesAt + DAY || payableUntil > Date.now() + 30 * DAY)
+      return refuse(400, 'invalid date_of_expiration');
     const id = `${COLLECTOR}-${randomUUID()}`;
     preferences.set(id, { ...data, id });
     const init_point = `${base}/checkout/v1/redirect?pref_id=${id}`;

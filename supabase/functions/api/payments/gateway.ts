@@ -55,8 +55,8 @@ export interface PaymentGateway {
   simulated?: boolean;
   /** Begins an order's payment. Never charges twice, even if it is called twice. */
   begin: (order: OrderToPay) => Promise<Beginning>;
-  /** All payments of an order that the provider knows of. It may not know the latest yet. */
-  paymentsOf: (order: Order) => Promise<PaymentReport[]>;
+  /** All payments of an order that the provider knows of; an error for one that cannot be read. It may not know the latest yet. */
+  paymentsOf: (order: Order) => Promise<(PaymentReport | Error)[]>;
   /** Returns the whole money of a payment, once, however often it is called; the report says whether that is done. */
   refund: (payment: { provider_id: string; amount_cents: number }) => Promise<PaymentReport>;
   /** For a provider that sends messages, to POST /api/payments/events. */

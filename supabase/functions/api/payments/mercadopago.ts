@@ -22,6 +22,11 @@ export interface MercadoPagoSettings {
 
 /** Mercado Pago gives up on us after 22 seconds; a buyer would before that. */
 const TIMEOUT_MS = 10_000;
+/**
+ * How long what is made on the page in its last minute can be paid. Mercado Pago wants 30 minutes to 30 days for a Pix,
+ * and 1 to 30 days for a boleto.
+ */
+const PAYABLE_MS = 24 * 3_600_000;
 /** Longest name on a card statement. */
 const STATEMENT_LENGTH = 16;
 /** Longest words about a payment that the table `payments` stores. */
@@ -49,7 +54,8 @@ const payment = z.object({
   date_created: moment,
   date_last_updated: z.nullish(moment),
 });
-const found = z.object({ results: z.array(payment) });
+const found = z.object({ results: z.array(z.unknown()) });
+const ofAnOrder = z.object({ external_reference: z.string() });
 const refused = z.object({ message: z.string(), cause: z.nullish(z.array(z.object({ code: z.unknown() }))) });
 
 type Payment = z.output<typeof payment>;
@@ -87,7 +93,8 @@ export function mercadoPago(settings: MercadoPagoSettings): PaymentGateway {
       // The answer has the first thirty: the newest must be among them, also after many declined cards.
       const query = new URLSearchParams({ external_reference: id, sort: 'date_created', criteria: 'desc' });
       const { results } = await ask(settings, found, 'GET', `/v1/payments/search?${query}`);
-      return results.filter((one) => one.external_reference === id).map(reportOf).reverse();
+      const isOther = (one: unknown) => (ofAnOrder.safeParse(one).data?.external_reference ?? id) !== id;
+      return results.filter((one) => !isOther(one)).map((one) => reportOrError(one, id)).reverse();
     },
     async refund({ provider_id }) {
       const path = `/v1/payments/${encodeURIComponent(provider_id)}/refunds`;
@@ -145,13 +152,27 @@ function reportOf(read: Payment): PaymentReport {
   };
 }
 
+/** One odd payment must not hide the others. */
+function reportOrError(read: unknown, orderId: string): PaymentReport | Error {
+  const { data, error } = payment.safeParse(read);
+  if (error) {
+    const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
+    return new Error(`Mercado Pago: a payment of the order ${orderId} cannot be read: ${fields}`);
+  }
+  try {
+    return reportOf(data);
+  } catch (unknownStatus) {
+    return unknownStatus as Error;
+  }
+}
+
 const cents = (amount: number) => Math.round(amount * 100);
 
 function preferenceOf({ order, title, siteName, buyerEmail }: OrderToPay, settings: MercadoPagoSettings) {
   const { siteUrl, eventsUrl } = settings;
   const back = new URL(`/assinatura?etapa=concluido&pedido=${order.id}`, siteUrl).href;
-  // Also of a Pix or boleto that is made on the page in its last minute.
-  const until = new Date(Date.parse(order.created_at) + PAYMENT_PAGE_MS).toISOString();
+  const closesAt = Date.parse(order.created_at) + PAYMENT_PAGE_MS;
+  const statement = statementOf(siteName);
   return {
     items: [{
       id: order.plan_key,
@@ -163,12 +184,12 @@ function preferenceOf({ order, title, siteName, buyerEmail }: OrderToPay, settin
     }],
     payer: { email: buyerEmail },
     external_reference: order.id,
-    statement_descriptor: statementOf(siteName),
+    ...(statement && { statement_descriptor: statement }),
     // Preselects Pix and excludes nothing, so that a buyer whose card is declined can still pay another way.
     ...(order.method === 'pix' && { payment_methods: { default_payment_method_id: 'pix' } }),
     expires: true,
-    expiration_date_to: until,
-    date_of_expiration: until,
+    expiration_date_to: new Date(closesAt).toISOString(),
+    date_of_expiration: new Date(closesAt + PAYABLE_MS).toISOString(),
     ...(canReach(siteUrl, settings) &&
       { back_urls: { success: back, pending: back, failure: back }, auto_return: 'approved' }),
     ...(canReach(eventsUrl, settings) && { notification_url: `${eventsUrl}?source_news=webhooks` }),
@@ -180,7 +201,7 @@ function canReach(url: string, { apiUrl }: MercadoPagoSettings): boolean {
   return isLoopback(apiUrl) || !isLoopback(url);
 }
 
-/** As printed on card statements: letters without accents, digits and spaces. */
+/** As printed on card statements: letters without accents, digits and spaces; '' if nothing is left. */
 function statementOf(siteName: string): string {
   const plain = siteName.normalize('NFD').replace(/[^\w ]/g, '').toUpperCase();
   return plain.slice(0, STATEMENT_LENGTH).trim();

@@ -60,17 +60,24 @@ const JOB_MS = 50_000;
 
 type Tools = Pick<Deps, 'secretKeyClient' | 'reportError'>;
 
-/** Asks the provider for all payments of an order, records them, and returns the order. @throws as the gateway does */
+/**
+ * Asks the provider for all payments of an order, records them, and returns the order. A payment that cannot be read is
+ * reported, and keeps the order from expiring. @throws as the gateway does
+ */
 export async function checkOrder(
-  { secretKeyClient }: Tools,
+  { secretKeyClient, reportError }: Tools,
   gateway: PaymentGateway,
   order: Order,
   actorId?: string,
 ): Promise<Order> {
+  let isAnswered = true;
   for (const payment of await payeeOf(order, gateway).paymentsOf(order)) {
-    await secretKeyClient.recordPayment(order.id, payment);
+    if (payment instanceof Error) {
+      isAnswered = false;
+      reportError(payment, {});
+    } else await secretKeyClient.recordPayment(order.id, payment);
   }
-  return secretKeyClient.noteCheck(order.id, true, actorId);
+  return secretKeyClient.noteCheck(order.id, isAnswered, actorId);
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Order } from '../payments/order-rows.ts';
 import { beginOrder, payeeOf } from '../payments/orders.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
-import { isPayable } from '../../../../src/domain/order/order.ts';
+import { isInTime, isPayable } from '../../../../src/domain/order/order.ts';
 import { duration, PLAN_KEYS } from '../../../../src/domain/plan/plan.ts';
 import { readSite } from '../site.ts';
 import { orderOf, orderResource } from './orders.ts';
@@ -115,7 +115,7 @@ function checkout(deps: Deps): Endpoint {
       const { id: accountId, token } = c.var.caller;
       const database = open(token);
       let order = await beginOrder(database, { ...input, gateway: gateway.name, idempotencyKey });
-      if (order.status === 'pending' && !order.payment_url) {
+      if (order.status === 'pending' && !order.payment_url && isInTime(order)) {
         const toPay = await orderToPay(deps, order, c.var.caller.email, gateway);
         const beginning = await payeeOf(order, gateway).begin(toPay);
         order = 'page' in beginning
