@@ -24,7 +24,7 @@ import type { Hub } from '../directory/places.ts';
 import { safeCell } from '../format/csv.ts';
 import { findHandle, findPhone } from './sheet-contacts.ts';
 import { CONTACTS, type Contact, settle } from './settle-row.ts';
-import { type KnownPlaces, knownPlaces, separatePlace } from './sheet-place.ts';
+import { type PlaceNames, placeNames, separatePlace } from './sheet-place.ts';
 import type { Sheet, SheetRow } from './sheet-text.ts';
 import {
   changeOf,
@@ -84,7 +84,7 @@ interface Checks {
   remedies: Remedies;
   hasOurCode: boolean;
   names: CategoryNames;
-  places: KnownPlaces;
+  places: PlaceNames;
   categories: ReturnType<typeof categoryFinder>;
   withCode: ReturnType<typeof codeFinder>;
   find: ReturnType<typeof supplierFinder>;
@@ -109,7 +109,7 @@ export function planImport(
     remedies,
     hasOurCode: isNamed(sheet.headers[columns.indexOf('code')] ?? '', 'code'),
     names: categoryNames(categories),
-    places: knownPlaces(
+    places: placeNames(
       hubs,
       known.map(({ form }) => form),
     ),
