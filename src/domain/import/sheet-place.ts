@@ -1,7 +1,6 @@
 import { placesByState } from '../directory/advanced-filters.ts';
 import type { Hub } from '../directory/places.ts';
 import { shortNames } from '../search/known-places.ts';
-import { partsOf, plain, wordsOf } from '../search/word-forms.ts';
 import { stateName, STATES, type StateCode } from '../supplier/states.ts';
 import { ruleOf } from '../supplier-form/fields.ts';
 import type { SupplierForm } from '../supplier-form/form.ts';
@@ -53,7 +52,7 @@ export function placeNames(
 ): PlaceNames {
   const known = new Map<string, SheetPlace>();
   const add = (place: SheetPlace, names: string[], isClear: boolean) => {
-    for (const name of names)
+    for (const name of names.filter((one) => wordsIn(one).length > 0))
       for (const state of [place.state, ...(isClear ? [null] : [])])
         if (!known.has(keyOf([name], state))) known.set(keyOf([name], state), place);
   };
@@ -78,7 +77,12 @@ export function placeNames(
 }
 
 function keyOf(texts: string[], state: StateCode | null): string {
-  return `${partsOf(wordsOf(texts.join(' '))).join(' ')} ${state ?? ''}`;
+  return `${wordsIn(texts.join(' ')).join(' ')} ${state ?? ''}`;
+}
+
+function wordsIn(text: string): string[] {
+  const words = fold(text).split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word !== '' && !/^(?:d[aeo]s?|e|em|n[ao]s?)$/.test(word));
 }
 
 /** The place that all parts of a text name: quarter and city in any order, then perhaps the state. */
@@ -102,7 +106,7 @@ function placeOf(parts: string[], known: PlaceNames, column: StateCode | null): 
 function isDistrict(text: string, { district, state }: SheetPlace, known: PlaceNames): boolean {
   const place = known.get(keyOf([text], state)) ?? known.get(keyOf([text], null));
   const isCity = place !== undefined && place.district === undefined;
-  return district === undefined && !isCity && !/\d/.test(text) && !STREET.test(plain(text));
+  return district === undefined && !isCity && !/\d/.test(text) && !STREET.test(fold(text));
 }
 
 const partsIn = (text: string) => text.split(SEPARATORS).filter((part) => !NO_PLACE.test(part));
@@ -187,8 +191,7 @@ function readDistrict(edits: Cells, cells: Cells, place: SheetPlace | undefined)
 function readAs(field: 'city' | 'district', cell: string, place: Partial<SheetPlace>): string[] {
   const { district, city, state } = place;
   const shown = [district, city, state].filter((part) => part !== undefined).join(', ');
-  const told = partsOf(wordsOf(`${shown} ${state ? stateName(state) : ''}`));
-  if (partsOf(wordsOf(partsIn(cell).join(' '))).every((word) => word === '' || told.includes(word)))
-    return [];
+  const told = wordsIn(`${shown} ${state ? stateName(state) : ''}`);
+  if (wordsIn(partsIn(cell).join(' ')).every((word) => told.includes(word))) return [];
   return [`${ruleOf(field).label}: “${cell}” foi lido como “${shown}”.`];
 }
