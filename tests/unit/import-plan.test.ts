@@ -539,6 +539,11 @@ describe('places', () => {
     ['São Paulo', ['São Paulo', 'SP']],
     ['Campinas, São Paulo', ['Campinas', 'SP']],
     ['Brás, RJ', ['Brás', 'RJ']],
+    ['Brás, São Paulo, Brasil', BRAS],
+    [
+      'Rua Miller 0 - Brás, São Paulo - SP',
+      [...BRAS, 'Cidade: “Rua Miller 0 - Brás, São Paulo - SP” foi lido como “Brás, São Paulo, SP”.'],
+    ],
     ['São Paulo / Goiânia', ['Cidade: “São Paulo / Goiânia” fica de fora. Informe o estado da cidade.']],
   ])('in a column for the city, %j is %j', (cell, place) => {
     expect(placeOf('Cidade', cell)).toEqual(place);

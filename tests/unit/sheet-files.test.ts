@@ -95,6 +95,7 @@ describe('files', () => {
       name: anyText,
       description: anyText,
       city: anyText,
+      district: anyText,
       email: anyText,
       website: anyText,
       instagram: anyText,

@@ -30,8 +30,8 @@ import { safeCell } from '../format/csv.ts';
 import { findHandle, findPhone } from './sheet-contacts.ts';
 import { CONTACTS, type Contact, settle } from './settle-row.ts';
 import {
-  type KnownPlaces,
-  knownPlaces,
+  type PlaceNames,
+  placeNames,
   placeIn,
   placeOfAddress,
   separatePlace,
@@ -106,7 +106,7 @@ interface Checks {
   sections: Set<string>;
   names: CategoryNames;
   all: SheetCategory[];
-  places: KnownPlaces;
+  places: PlaceNames;
   hubs: readonly Hub[];
   categories: ReturnType<typeof categoryFinder>;
   withCode: ReturnType<typeof codeFinder>;
@@ -136,7 +136,7 @@ export function planImport(
     names: categoryNames(categories),
     all: categories,
     hubs,
-    places: knownPlaces(
+    places: placeNames(
       hubs,
       known.map(({ form }) => form),
     ),

@@ -1,7 +1,6 @@
 import { placesByState } from '../directory/advanced-filters.ts';
 import type { Hub } from '../directory/places.ts';
 import { shortNames } from '../search/known-places.ts';
-import { partsOf, plain, wordsOf } from '../search/word-forms.ts';
 import { stateName, STATES, type StateCode } from '../supplier/states.ts';
 import { ruleOf } from '../supplier-form/fields.ts';
 import type { SupplierForm } from '../supplier-form/form.ts';
@@ -15,7 +14,7 @@ export interface SheetPlace {
 }
 
 /** By words and state; without a state those that are clear by themselves. */
-export type KnownPlaces = ReadonlyMap<string, SheetPlace>;
+export type PlaceNames = ReadonlyMap<string, SheetPlace>;
 
 const STATE_CODES = new Map<string, StateCode>(
   STATES.flatMap(({ code, name }) => [
@@ -47,13 +46,13 @@ export function splitPlace(cell: string): { city: string; state: StateCode } | n
 }
 
 /** The places of the trade, and those that suppliers state. */
-export function knownPlaces(
+export function placeNames(
   hubs: readonly Hub[],
   stated: readonly Pick<SupplierForm, 'state' | 'city' | 'district'>[],
-): KnownPlaces {
+): PlaceNames {
   const known = new Map<string, SheetPlace>();
   const add = (place: SheetPlace, names: string[], isClear: boolean) => {
-    for (const name of names)
+    for (const name of names.filter((one) => wordsIn(one).length > 0))
       for (const state of [place.state, ...(isClear ? [null] : [])])
         if (!known.has(keyOf([name], state))) known.set(keyOf([name], state), place);
   };
@@ -78,11 +77,16 @@ export function knownPlaces(
 }
 
 function keyOf(texts: string[], state: StateCode | null): string {
-  return `${partsOf(wordsOf(texts.join(' '))).join(' ')} ${state ?? ''}`;
+  return `${wordsIn(texts.join(' ')).join(' ')} ${state ?? ''}`;
+}
+
+function wordsIn(text: string): string[] {
+  const words = fold(text).split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word !== '' && !/^(?:d[aeo]s?|e|em|n[ao]s?)$/.test(word));
 }
 
 /** The place that all parts of a text name: quarter and city in any order, then perhaps the state. */
-function placeOf(parts: string[], known: KnownPlaces, column: StateCode | null): SheetPlace | null {
+function placeOf(parts: string[], known: PlaceNames, column: StateCode | null): SheetPlace | null {
   const whole = known.get(keyOf(parts, column));
   if (whole) return whole;
   const said = parts.length > 1 ? stateCodeOf(parts.at(-1) ?? '') : null;
@@ -99,21 +103,25 @@ function placeOf(parts: string[], known: KnownPlaces, column: StateCode | null):
   return null;
 }
 
-function isDistrict(text: string, { district, state }: SheetPlace, known: KnownPlaces): boolean {
+function isDistrict(text: string, { district, state }: SheetPlace, known: PlaceNames): boolean {
   const place = known.get(keyOf([text], state)) ?? known.get(keyOf([text], null));
   const isCity = place !== undefined && place.district === undefined;
-  return district === undefined && !isCity && !/\d/.test(text) && !STREET.test(plain(text));
+  return district === undefined && !isCity && !/\d/.test(text) && !STREET.test(fold(text));
 }
 
-const partsIn = (text: string) => text.split(SEPARATORS).filter((part) => part !== '');
-const ofHubs = new WeakMap<readonly Hub[], KnownPlaces>();
+const partsIn = (text: string) => text.split(SEPARATORS).filter((part) => !NO_PLACE.test(part));
+const ofHubs = new WeakMap<readonly Hub[], PlaceNames>();
 
 /** The city, the state and perhaps the quarter of a postal address. */
 export function placeOfAddress(text: string, hubs: readonly Hub[]): SheetPlace | null {
-  const known = ofHubs.get(hubs) ?? knownPlaces(hubs, []);
+  const known = ofHubs.get(hubs) ?? placeNames(hubs, []);
   ofHubs.set(hubs, known);
   const address = text.replace(POSTCODE, '').replace(/[\s,.;-]+$/, '');
-  const parts = partsIn(address).filter((part) => !NO_PLACE.test(part));
+  return lastPlace(partsIn(address), known);
+}
+
+function lastPlace(all: string[], known: PlaceNames): SheetPlace | null {
+  const parts = [...all];
   // "São Paulo" after a quarter is the city, not the state.
   const last = parts.at(-1) ?? '';
   const city = known.get(keyOf([last], null));
@@ -143,12 +151,14 @@ export function placeIn(text: string, hubs: readonly Hub[]): SheetPlace | null {
  * Splits "Goiânia - GO" and "Brás/SP" into city, state and district, and gives known places their known spelling. Columns
  * of their own win. Returns notices.
  */
-export function separatePlace(edits: Cells, cells: Cells, known: KnownPlaces): string[] {
+export function separatePlace(edits: Cells, cells: Cells, known: PlaceNames): string[] {
   const column = stateCodeOf(cells.state ?? '');
   const cell = edits.city ?? '';
+  const parts = partsIn(cell);
   const code = cell.length === 2 ? stateCodeOf(cell) : null;
   const place: Partial<SheetPlace> =
-    placeOf(partsIn(cell), known, column) ??
+    placeOf(parts, known, column) ??
+    (parts.length > 3 || /\d/.test(cell) ? lastPlace(parts, known) : null) ??
     splitPlace(cell) ??
     (code ? { state: code } : { city: edits.city });
   if (place.city === undefined) delete edits.city;
@@ -193,8 +203,7 @@ function readDistrict(edits: Cells, cells: Cells, place: SheetPlace | undefined)
 function readAs(field: 'city' | 'district', cell: string, place: Partial<SheetPlace>): string[] {
   const { district, city, state } = place;
   const shown = [district, city, state].filter((part) => part !== undefined).join(', ');
-  const told = partsOf(wordsOf(`${shown} ${state ? stateName(state) : ''}`));
-  if (partsOf(wordsOf(partsIn(cell).join(' '))).every((word) => word === '' || told.includes(word)))
-    return [];
+  const told = wordsIn(`${shown} ${state ? stateName(state) : ''}`);
+  if (wordsIn(partsIn(cell).join(' ')).every((word) => told.includes(word))) return [];
   return [`${ruleOf(field).label}: “${cell}” foi lido como “${shown}”.`];
 }
