@@ -1,10 +1,10 @@
 import {
   decodeSheet,
-  isWorkbook,
-  separatorOf,
-  SheetError,
-  type SheetTable,
-} from '@/domain/import/sheet-text';
+  type Encoding,
+  type EncodingGuess,
+  encodingGuesses,
+} from '@/domain/import/sheet-encoding';
+import { checkText, isWorkbook, separatorOf, SheetError, type SheetTable } from '@/domain/import/sheet-text';
 import { importWithRetry } from './lazy-import';
 
 /** Excel may write this first line, which names the separator. */
@@ -25,9 +25,14 @@ export async function readText(text: string): Promise<SheetTable[]> {
   return [{ name: '', records: line ? [[], ...data] : data }];
 }
 
-/** One table for each sheet of a workbook. @throws SheetError */
-export async function readFile(bytes: Uint8Array): Promise<SheetTable[]> {
-  if (!isWorkbook(bytes)) return readText(decodeSheet(bytes));
+/** One table for each sheet of a workbook. A text has the encoding that is most likely, unless another one is given. @throws SheetError */
+export async function readFile(bytes: Uint8Array, encoding?: Encoding): Promise<SheetTable[]> {
+  if (!isWorkbook(bytes)) return readText(checkText(decodeSheet(bytes, encoding)));
   const { readWorkbook } = await importWithRetry(() => import('./read-workbook'), { wait: false });
   return readWorkbook(bytes);
+}
+
+/** How the letters of a file may be read if that is not certain. @throws SheetError */
+export function guessEncodings(bytes: Uint8Array): EncodingGuess[] {
+  return isWorkbook(bytes) ? [] : encodingGuesses(bytes);
 }

@@ -1,6 +1,6 @@
 import { isBlank } from './blank-cell.ts';
 import { bareCell } from '../format/csv.ts';
-import { repairMojibake } from './mojibake.ts';
+import { isDamaged, repairMojibake } from './mojibake.ts';
 import type { Sheet, SheetRow } from './sheet-text.ts';
 import { ruleOf } from '../supplier-form/fields.ts';
 import { bareName, fieldLabel, type SheetField } from './sheet-columns.ts';
@@ -46,6 +46,10 @@ export function cellsOf(
     const cell = readText(corrected[field] ?? '');
     if (isNothing(field, cell)) delete filled[field];
     else filled[field] = cell;
+  }
+  for (const field of keysOf(filled)) {
+    const cell = filled[field] ?? '';
+    if (isDamaged(cell)) notices.push(`${fieldLabel(field)}: “${cell}” tem letras trocadas ou perdidas.`);
   }
   return { cells: filled, notices };
 }
