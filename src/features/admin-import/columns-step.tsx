@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { possibleHeads } from '@/domain/import/sheet-text';
 import { fieldLabel, REQUIRED, SHEET_FIELDS, type SheetField } from '@/domain/import/sheet-columns';
+import { EncodingQuestion } from './encoding-question';
 import type { ImportDraft, LoadedSheet } from './use-import-draft';
 import classes from './import.module.css';
 
@@ -29,6 +30,7 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
         draft.go('conferencia');
       }}
     >
+      <EncodingQuestion draft={draft} loaded={loaded} />
       <TablePlace draft={draft} loaded={loaded} />
       <ul className={classes.columns} role="list">
         {sheet.headers.map((_, column) => (

@@ -4,6 +4,7 @@ import { importQueries, type ImportBatch } from '@/data/imports/queries';
 import { useDraft } from '@/data/session/use-draft';
 import type { Cells } from '@/domain/import/filled-cells';
 import { NO_REMEDIES, type Remedies } from '@/domain/import/plan';
+import type { Encoding, EncodingGuess } from '@/domain/import/sheet-encoding';
 import type { CategoryChoices } from '@/domain/import/sheet-categories';
 import { fullestTable, isUsable, sheetOf, type Sheet, type SheetTable } from '@/domain/import/sheet-text';
 import { matchColumns, type SheetField } from '@/domain/import/sheet-columns';
@@ -24,13 +25,19 @@ export interface SheetSource {
   /** Name of the import in 'Importações anteriores'. */
   fileName: string;
   /** @throws SheetError */
-  read: () => Promise<SheetTable[]>;
+  read: (encoding?: Encoding) => Promise<SheetTable[]>;
+  /** How the letters of a file may be read if that is not certain. */
+  guessEncodings?: () => EncodingGuess[];
 }
 
 /** The spreadsheet to import, the field of each column, and what the admin has decided about its rows. */
 export interface LoadedSheet {
   key: string;
   fileName: string;
+  read: SheetSource['read'];
+  guesses: EncodingGuess[];
+  /** What the admin chose among the guesses. */
+  encoding?: Encoding;
   /** The sheets of the file that can be imported. */
   tables: SheetTable[];
   table: SheetTable;
@@ -43,6 +50,11 @@ export interface LoadedSheet {
 function tableToImport(table: SheetTable, headLine?: number) {
   const sheet = sheetOf(table.records, headLine);
   return { table, sheet, columns: matchColumns(sheet.headers), remedies: NO_REMEDIES };
+}
+
+/** The usable tables, of which the fullest is to be imported. @throws SheetError */
+function tablesToImport(all: SheetTable[]) {
+  return { tables: all.filter(isUsable), ...tableToImport(fullestTable(all)) };
 }
 
 const EMPTY = { typed: '' };
@@ -64,6 +76,11 @@ export function useImportDraft() {
     setLoaded({ ...loaded, remedies: { ...loaded.remedies, ...remedies } });
     renewImport();
   };
+  const change = (changed: Partial<LoadedSheet>) => {
+    if (!loaded) return;
+    setLoaded({ ...loaded, ...changed });
+    resetCheck();
+  };
   const go = (step: Step, { replace = false } = {}) => setRequested(() => step, { replace });
 
   return {
@@ -78,27 +95,21 @@ export function useImportDraft() {
     result,
 
     /** Loads a spreadsheet. Loading the same one again keeps what was chosen. @throws SheetError */
-    load: async ({ key, fileName, read }: SheetSource) => {
+    load: async ({ key, fileName, read, guessEncodings }: SheetSource) => {
       if (key !== loaded?.key) {
-        const all = await read();
-        const fullest = tableToImport(fullestTable(all));
-        setLoaded({ key, fileName, tables: all.filter(isUsable), ...fullest });
+        const tables = tablesToImport(await read());
+        setLoaded({ key, fileName, read, guesses: guessEncodings?.() ?? [], ...tables });
         resetCheck();
       }
       go('colunas');
     },
+    /** Reads the file again, its letters in another way. */
+    chooseEncoding: async (encoding: Encoding) =>
+      loaded && change({ ...tablesToImport(await loaded.read(encoding)), encoding }),
     /** Takes another table, or another line of it for the names of the columns. */
-    chooseTable: (table: SheetTable, headLine?: number) => {
-      if (!loaded) return;
-      setLoaded({ ...loaded, ...tableToImport(table, headLine) });
-      resetCheck();
-    },
+    chooseTable: (table: SheetTable, headLine?: number) => change(tableToImport(table, headLine)),
     ...decisions(loaded?.remedies ?? NO_REMEDIES, decide),
-    setColumns: (columns: LoadedSheet['columns']) => {
-      if (!loaded) return;
-      setLoaded({ ...loaded, columns });
-      resetCheck();
-    },
+    setColumns: (columns: LoadedSheet['columns']) => change({ columns }),
     finish: (batch: ImportBatch) => {
       setResult(batch);
       setTyped('');
