@@ -1,6 +1,12 @@
 import { listOrTable } from '@/domain/import/contact-list';
-import { SheetError, decodeSheet, isWorkbook, separatorOf } from '@/domain/import/sheet-text';
+import {
+  decodeSheet,
+  type Encoding,
+  type EncodingGuess,
+  encodingGuesses,
+} from '@/domain/import/sheet-encoding';
 import type { SheetTable } from '@/domain/import/sheet-table';
+import { checkText, isWorkbook, separatorOf, SheetError } from '@/domain/import/sheet-text';
 import { isVcards, vcardTable } from '@/domain/import/vcards';
 import { importWithRetry } from './lazy-import';
 
@@ -24,10 +30,15 @@ export async function readText(text: string): Promise<SheetTable[]> {
   return [list];
 }
 
-/** One table for each sheet of a workbook. @throws SheetError */
-export async function readFile(bytes: Uint8Array): Promise<SheetTable[]> {
-  if (!isWorkbook(bytes)) return readText(decodeSheet(bytes));
+/** One table for each sheet of a workbook. A text has the encoding that is most likely, unless another one is given. @throws SheetError */
+export async function readFile(bytes: Uint8Array, encoding?: Encoding): Promise<SheetTable[]> {
+  if (!isWorkbook(bytes)) return readText(checkText(decodeSheet(bytes, encoding)));
   const { readWorkbook } = await importWithRetry(() => import('./read-workbook'), { wait: false });
   const tables = await readWorkbook(bytes);
   return tables.map((table) => listOrTable(table));
+}
+
+/** How the letters of a file may be read if that is not certain. @throws SheetError */
+export function guessEncodings(bytes: Uint8Array): EncodingGuess[] {
+  return isWorkbook(bytes) ? [] : encodingGuesses(bytes);
 }

@@ -164,6 +164,27 @@ describe('a row of a new supplier', () => {
     });
   });
 
+  test('says which of its cells have letters that are lost, or were wrong and are not', () => {
+    const cells =
+      'ConfecÃƒÂ§ÃƒÂ£o SÃƒÂ£o JoÃƒÂ£o|@nova|(00) 91234-5678|Bijuterias|Moda Ãntima|SÃƒÂ£o Paulo|SP';
+    const row = one(sheet(`${HEAD}|Descrição|Cidade|Estado`, cells));
+    expect(row).toMatchObject({
+      kind: 'create',
+      change: { name: 'Confecção São João', city: 'São Paulo', description: 'Moda Ãntima' },
+      notices: [
+        'Nome: “ConfecÃƒÂ§ÃƒÂ£o SÃƒÂ£o JoÃƒÂ£o” foi lido como “Confecção São João”.',
+        'Cidade: “SÃƒÂ£o Paulo” foi lido como “São Paulo”.',
+        'Descrição: “Moda Ãntima” tem letras trocadas ou perdidas.',
+      ],
+    });
+    const corrections = { 2: { description: 'Moda Íntima' } };
+    expect(
+      one(sheet(`${HEAD}|Descrição`, 'A|@a|(00) 91234-5678|Bijuterias|Ãntima'), [], { corrections }),
+    ).toMatchObject({
+      notices: [],
+    });
+  });
+
   test('is read without the apostrophe that keeps a cell from being a formula', () => {
     expect(one(sheet(HEAD, `'+ Moda|'@nova|'+5511900000001|Bijuterias`)).change).toMatchObject({
       name: '+ Moda',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { isDamaged, repairMojibake } from '@/domain/import/mojibake';
 import { matchColumns } from '@/domain/import/sheet-columns';
 import { sheetOf, sheetOfTables, supplierTables } from '@/domain/import/sheet-table';
 import { checkText, separatorOf, SheetError } from '@/domain/import/sheet-text';
-import { readFile } from '@/lib/read-sheet';
+import { guessEncodings, readFile } from '@/lib/read-sheet';
+import { bytesOf } from '../support/sheets/expected';
 import { readSheet } from './support/import-plans';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -21,6 +23,71 @@ describe('the text of a file', () => {
   function code(character: string) {
     return character.charCodeAt(0);
   }
+
+  const utf16 = (text: string, isBig: boolean) =>
+    bytes(
+      ...[...text].flatMap((c) => [code(c) & 255, code(c) >> 8]).map((_, i, all) => all[isBig ? i ^ 1 : i]!),
+    );
+  /** The bytes of a text with these for what is not ASCII. */
+  const narrow = (text: string, upper: Record<string, number>) =>
+    Uint8Array.from(text, (character) => upper[character] ?? code(character));
+  const MAC = { ç: 0x8d, ã: 0x8b, Í: 0xea, é: 0x8e, Ã: 0xcc };
+  const DOS = { ç: 0x87, ã: 0xc6, Í: 0xd6, é: 0x82, Ã: 0xc7 };
+  const WINDOWS = { '“': 0x93, '”': 0x94, '’': 0x92, '–': 0x96 };
+  const LIST = 'Nome;Categoria\r\nConfecção São João;Moda Íntima\r\nCafé;Vestidos';
+  const ROWS = [
+    ['Nome', 'Categoria'],
+    ['Confecção São João', 'Moda Íntima'],
+    ['Café', 'Vestidos'],
+  ];
+
+  test.each([
+    ['UTF-16 without its mark', utf16(LIST, false)],
+    ['big-endian UTF-16 without its mark', utf16(LIST, true)],
+    ['MacRoman', narrow(LIST, MAC)],
+    ['MacRoman with the line ends of old Macs', narrow(LIST.replaceAll('\r\n', '\r'), MAC)],
+    ['CP850, of DOS programs', narrow(LIST, DOS)],
+    ['Windows-1252', narrow(LIST, {})],
+  ])('is told by its letters, and nothing is asked: %s', async (_which, content) => {
+    expect((await readFile(content))[0]!.records).toEqual(ROWS);
+    expect(guessEncodings(content)).toEqual([]);
+  });
+
+  test.each(['D’Ana “Glamour” – moda', 'JOSÉ', 'Café', 'à vista', 'nº 1, R$ 10', 'Flor · Moda®'])(
+    'is Windows-1252 if that makes sense: %s',
+    async (text) => {
+      const content = narrow(text, WINDOWS);
+      expect((await readFile(content))[0]!.records.flat().join(',')).toBe(text);
+      expect(guessEncodings(content)).toEqual([]);
+    },
+  );
+
+  test('may be read in several ways, of which the likeliest comes first', async () => {
+    const damaged = bytes(...utf8('Coleção São João;Cal'), 0xc3, ...utf8('ados;Íntima'));
+    expect((await readFile(damaged))[0]!.records).toEqual([['Coleção São João', 'Cal\ufffdados', 'Íntima']]);
+    const [best, ...others] = guessEncodings(damaged);
+    expect(best).toEqual({
+      encoding: 'utf-8',
+      label: 'UTF-8',
+      sample: 'Coleção São João · Cal\ufffdados · Íntima',
+    });
+    const windows = others.find(({ encoding }) => encoding === 'windows-1252');
+    expect(windows?.sample).toMatch(/^ColeÃ§Ã£o SÃ£o JoÃ£o/);
+    expect((await readFile(damaged, 'windows-1252'))[0]!.records[0]![0]).toBe('ColeÃ§Ã£o SÃ£o JoÃ£o');
+  });
+
+  test('of a workbook is never asked for', () => {
+    expect(guessEncodings(bytes(0x50, 0x4b, 3, 4, 0xe7, 0x8d))).toEqual([]);
+  });
+
+  test('that was read as Latin-1 comes out whole in every cell', async () => {
+    const content = bytesOf({ fileName: 'mojibake.csv', suppliers: [] });
+    const cells = (await readFile(content)).flatMap(({ records }) => records.flat().map(String));
+    expect(cells).toHaveLength(5214);
+    const whole = (cell: string) => Buffer.from(cell, 'latin1').toString('utf8');
+    expect(cells.filter((cell) => repairMojibake(cell) !== whole(cell))).toEqual([]);
+    expect(cells.filter((cell) => isDamaged(repairMojibake(cell)))).toEqual([]);
+  });
 
   test.each([
     [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textOfCell } from '@/domain/import/cell-value';
 import { isBlank } from '@/domain/import/blank-cell';
-import { repairMojibake } from '@/domain/import/mojibake';
+import { isDamaged, repairMojibake } from '@/domain/import/mojibake';
 import { cellOf, readCell } from '@/domain/import/read-cells';
 import { placeOfAddress, splitPlace } from '@/domain/import/sheet-place';
 import { sheetOf } from '@/domain/import/sheet-table';
@@ -264,9 +264,32 @@ describe('a cell', () => {
     ['Ã', 'Ã'],
     ['SÃ£o José', 'SÃ£o José'],
     ['GRÃO', 'GRÃO'],
+    ['“MAÇÔ', '“MAÇÔ'],
+    ['Modaâ€¢Praia ðŸ‘—', 'Moda•Praia 👗'],
+    ['ConfecÃƒÂ§ÃƒÂ£o', 'Confecção'],
+    ['Ã\u0093rion, Ã\u0081rea, â\u0080\u009cBelaâ\u0080\u009d', 'Órion, Área, “Bela”'],
   ])('with letters as in %j is read as %j', (cell, text) => {
     expect(repairMojibake(cell)).toBe(text);
+    expect(isDamaged(text)).toBe(text === 'SÃ£o José' || text === 'Ã');
   });
+
+  test.each([
+    'Moda Ãƒï¿½ntima',
+    'Moda Ãntima',
+    'pagamento Ã vista',
+    'Sï¿½o Paulo',
+    'S\ufffdo',
+    'Goi\u0083nia',
+  ])('with letters that are lost, as in %j, is damaged', (cell) => {
+    expect(isDamaged(repairMojibake(cell))).toBe(true);
+  });
+
+  test.each(['MAÇÃ VERDE', 'MAÇÃ', 'IRMÃ’S', 'ÂNGELA', 'Nº 1', 'café – chá', 'Zoë & Ñandú', 'CORAÇÃO'])(
+    'that says %j is whole',
+    (cell) => {
+      expect(isDamaged(repairMojibake(cell))).toBe(false);
+    },
+  );
 
   test.each([
     ...['p/abc123/', 'reel/abc', 'reels/abc', 'stories/loja/1', 'explore/tags/moda', 'p'].map(

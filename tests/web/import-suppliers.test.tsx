@@ -116,6 +116,24 @@ test('files that cannot be read are refused with a reason, and a CSV file saved 
   expect(await screen.findByText('São; Paulo')).toBeVisible();
 });
 
+test('a file whose accents can be read in several ways is asked about with its own words, and read again as chosen', async () => {
+  const { user, container } = await openImport();
+  const question = () => screen.queryByLabelText('Os acentos estão certos?');
+  await choose(user, 'Nome;Cidade\r\nPadaria São João;Goiânia\r\n', 'certa.csv');
+  expect(await screen.findByText('Padaria São João')).toBeVisible();
+  expect(question()).toBeNull();
+  await user.click(button('Voltar'));
+  // From an old Mac, with a letter that Portuguese does not have.
+  const mac = Uint8Array.from('Nome;Cidade\r\nConfec\x8d\x8bo \xbd;S\x8bo Paulo\r\n', (c) => c.charCodeAt(0));
+  await choose(user, mac, 'antiga.csv');
+  expect(await screen.findByText('Confecção Ω')).toBeVisible();
+  expect(question()).toHaveValue('macintosh');
+  expect(screen.getByRole('option', { name: 'Confecção Ω · São Paulo (Mac)' })).toBeVisible();
+  await expectAccessible(container);
+  await user.selectOptions(question()!, 'Confecìïo ¢ · Sïo Paulo (DOS)');
+  expect(await screen.findByText('Confecìïo ¢')).toBeVisible();
+});
+
 test('where a column says which new suppliers are Premium, or none is new, nothing is said about it; rows without a category column are filed under one category', async () => {
   const { user } = await openImport();
   await pasteAndCheck(

@@ -2,7 +2,7 @@ import { isBlank } from './blank-cell.ts';
 import { bareCell } from '../format/csv.ts';
 import { type CellValue, textOfCell } from './cell-value.ts';
 import { contactsIn } from './contacts-in-text.ts';
-import { repairMojibake } from './mojibake.ts';
+import { isDamaged, repairMojibake } from './mojibake.ts';
 import { categoryCell } from './sheet-categories.ts';
 import { isCountOfPieces } from './read-cells.ts';
 import { isHeaderOf, type Sheet, type SheetRow } from './sheet-table.ts';
@@ -10,6 +10,7 @@ import { ruleOf } from '../supplier-form/fields.ts';
 import { bareName, rankOf } from './sheet-columns.ts';
 import { findEmail, findHandle, findPhone } from './sheet-contacts.ts';
 import { fold } from '../text/text.ts';
+import { textFault } from '../text/visible-text.ts';
 import { keysOf } from '../format/keys.ts';
 import { isOurCode } from './matching.ts';
 import { type Cells, fieldLabel, isSupplierField, type SheetField } from './sheet-fields.ts';
@@ -79,6 +80,11 @@ export function cellsOf(
     nameByHandle(filled);
   // A row with our code says all of its supplier, also that it has no such contact.
   if (!isOurCode(filled.cells.code ?? '')) borrow(filled, corrections[line] ?? {});
+  for (const field of keysOf(filled.cells)) {
+    const cell = filled.cells[field] ?? '';
+    if (isDamaged(cell) && textFault(cell) === undefined)
+      filled.notices.push(`${fieldLabel(field)}: “${cell}” tem letras trocadas ou perdidas.`);
+  }
   return filled;
 }
 

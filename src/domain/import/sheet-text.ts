@@ -19,20 +19,6 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
 }
 
-/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252, Excel's default in Brazil. @throws SheetError */
-export function decodeSheet(bytes: Uint8Array): string {
-  const wide = startsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : startsWith(bytes, [0xfe, 0xff]) && 'utf-16be';
-  return checkText(wide ? new TextDecoder(wide).decode(bytes) : decodeNarrow(bytes));
-}
-
-function decodeNarrow(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 /** Removes the byte order mark. @throws SheetError when the text is empty, too large or binary */
 export function checkText(text: string): string {
   const bare = text.replace(/^\uFEFF/, '');

@@ -7,6 +7,7 @@ import { possibleHeads } from '@/domain/import/sheet-table';
 import { bareName, FROM_SEVERAL } from '@/domain/import/sheet-columns';
 import { columnsLeftOut } from '@/domain/import/sheet-files';
 import { isOurCode } from '@/domain/import/matching';
+import { EncodingQuestion } from './encoding-question';
 import { ColumnsLeftOut } from './left-out';
 import type { ImportDraft, LoadedSheet } from './use-import-draft';
 import classes from './import.module.css';
@@ -46,6 +47,7 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
         draft.go('conferencia');
       }}
     >
+      <EncodingQuestion draft={draft} loaded={loaded} />
       <TablePlace draft={draft} loaded={loaded} />
       {items(imported)}
       {imported.length < all.length && (

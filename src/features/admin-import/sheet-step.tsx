@@ -10,7 +10,7 @@ import { formatCount } from '@/domain/format/numbers';
 import { templateCsv } from '@/domain/import/sheet-files';
 import { checkText, SheetError } from '@/domain/import/sheet-text';
 import { CSV, download } from '@/lib/download';
-import { readFile, readText } from '@/lib/read-sheet';
+import { guessEncodings, readFile, readText } from '@/lib/read-sheet';
 import type { ImportDraft } from './use-import-draft';
 import classes from './import.module.css';
 
@@ -83,10 +83,12 @@ function useSheetLoader(load: ImportDraft['load']) {
     loadFile: ([file]: File[]) =>
       tryToLoad(async () => {
         if (!file) return;
+        const bytes = new Uint8Array(await file.arrayBuffer());
         await load({
           key: `${file.name} ${file.size} ${file.lastModified}`,
           fileName: file.name.slice(-200),
-          read: async () => readFile(new Uint8Array(await file.arrayBuffer())),
+          read: (encoding) => readFile(bytes, encoding),
+          guessEncodings: () => guessEncodings(bytes),
         });
       }),
     errorText,

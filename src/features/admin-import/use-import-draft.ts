@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { importQueries, type ImportBatch } from '@/data/imports/queries';
 import { useDraft } from '@/data/session/use-draft';
 import { NO_REMEDIES, type PlannedRow, type Remedies } from '@/domain/import/plan';
+import type { Encoding, EncodingGuess } from '@/domain/import/sheet-encoding';
 import type { CategoryChoices } from '@/domain/import/sheet-categories';
 import {
   isUsable,
@@ -31,13 +32,19 @@ export interface SheetSource {
   /** Name of the import in 'Importações anteriores'. */
   fileName: string;
   /** @throws SheetError */
-  read: () => Promise<SheetTable[]>;
+  read: (encoding?: Encoding) => Promise<SheetTable[]>;
+  /** How the letters of a file may be read if that is not certain. */
+  guessEncodings?: () => EncodingGuess[];
 }
 
 /** The spreadsheet to import, the field of each column, and what the admin has decided about its rows. */
 export interface LoadedSheet {
   key: string;
   fileName: string;
+  read: SheetSource['read'];
+  guesses: EncodingGuess[];
+  /** What the admin chose among the guesses. */
+  encoding?: Encoding;
   /** The sheets of the file that can be imported. */
   tables: SheetTable[];
   /** Those that are imported. */
@@ -78,6 +85,11 @@ export function leftOutOf(
   };
 }
 
+/** The usable tables, of which those that list suppliers are to be imported. @throws SheetError */
+function filledTables(all: SheetTable[]) {
+  return { tables: all.filter(isUsable), ...tablesToImport(supplierTables(all)) };
+}
+
 const EMPTY = { typed: '' };
 
 /** State of the import wizard. The step is in the query string, so browser Back returns to the previous step. */
@@ -97,6 +109,11 @@ export function useImportDraft() {
     setLoaded({ ...loaded, remedies: { ...loaded.remedies, ...remedies } });
     renewImport();
   };
+  const change = (changed: Partial<LoadedSheet>) => {
+    if (!loaded) return;
+    setLoaded({ ...loaded, ...changed });
+    resetCheck();
+  };
   const go = (step: Step, { replace = false } = {}) => setRequested(() => step, { replace });
 
   return {
@@ -111,26 +128,21 @@ export function useImportDraft() {
     result,
 
     /** Loads a spreadsheet. Loading the same one again keeps what was chosen. @throws SheetError */
-    load: async ({ key, fileName, read }: SheetSource) => {
+    load: async ({ key, fileName, read, guessEncodings }: SheetSource) => {
       if (key !== loaded?.key) {
-        const all = await read();
-        setLoaded({ key, fileName, tables: all.filter(isUsable), ...tablesToImport(supplierTables(all)) });
+        const tables = filledTables(await read());
+        setLoaded({ key, fileName, read, guesses: guessEncodings?.() ?? [], ...tables });
         resetCheck();
       }
       go('colunas');
     },
+    /** Reads the file again, its letters in another way. */
+    chooseEncoding: async (encoding: Encoding) =>
+      loaded && change({ ...filledTables(await loaded.read(encoding)), encoding }),
     /** Takes other tables, or another line of one for the names of the columns (0: none). @throws SheetError */
-    chooseTables: (tables: SheetTable[], headLine?: number) => {
-      if (!loaded) return;
-      setLoaded({ ...loaded, ...tablesToImport(tables, headLine) });
-      resetCheck();
-    },
+    chooseTables: (tables: SheetTable[], headLine?: number) => change(tablesToImport(tables, headLine)),
     ...decisions(loaded?.remedies ?? NO_REMEDIES, decide),
-    setColumns: (columns: LoadedSheet['columns']) => {
-      if (!loaded) return;
-      setLoaded({ ...loaded, columns });
-      resetCheck();
-    },
+    setColumns: (columns: LoadedSheet['columns']) => change({ columns }),
     finish: (batch: ImportBatch, plan: PlannedRow[]) => {
       if (loaded) setResult({ batch, leftOut: leftOutOf(loaded, plan) });
       setTyped('');
