@@ -162,7 +162,7 @@ begin
 end $$;
 
 -- Trigger: cleans the columns that the statement writes or changes. Its arguments are columns, each followed by its
--- kind: name, text, link or email.
+-- kind: name, text, file (a file's name, whatever it says), link or email.
 create function private.clean_values() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -178,6 +178,7 @@ begin
         case tg_argv[place + 1]
           when 'name' then private.accepted_name(typed ->> field)
           when 'text' then private.accepted_text(typed ->> field)
+          when 'file' then private.clean_text(typed ->> field)
           when 'link' then private.accepted_link(typed ->> field)
           when 'email' then private.accepted_email(typed ->> field)
         end);

@@ -319,7 +319,7 @@ begin
 end $$;
 
 create trigger import_batches_clean before insert or update of file_name on public.import_batches
-  for each row execute function private.clean_values('file_name', 'text');
+  for each row execute function private.clean_values('file_name', 'file');
 create trigger import_batches_audit after insert on public.import_batches
   for each row execute function private.audit_import();
 create trigger import_batches_audit_undo after update of undone_at on public.import_batches

@@ -151,6 +151,10 @@ test.for([
   [{ subject: 'outra coisa' }, { subject: ['Escolha um assunto.'] }],
   [{ message: ' \n ' }, { message: ['Escreva sua mensagem.'] }],
   [{ message: 'x'.repeat(5001) }, { message: ['A mensagem pode ter no máximo 5.000 caracteres.'] }],
+  [
+    { message: 'Ol\ufffd' },
+    { message: ['Há um sinal ilegível (�) neste texto. Troque-o pela letra certa.'] },
+  ],
   [{ message: '#N/D' }, { message: ['Isto é um erro de planilha. Escreva um texto no lugar.'] }],
   [{ name: '\u200b\u202e' }, { name: ['Informe seu nome.'] }],
   [{ message: undefined }, { message: ['Escreva sua mensagem.'] }],

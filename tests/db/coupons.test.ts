@@ -446,6 +446,7 @@ describe('an admin', () => {
     ['an end before its beginning', { valid_from: '2030-01-02', valid_until: '2030-01-01' }],
     ['no use', { max_uses: 0 }],
     ['no use for each person', { max_uses_per_person: 0 }],
+    ['an illegible note', { note: 'Feira de S\ufffdo Paulo' }],
     ['a note of 501 characters', { note: 'a'.repeat(501) }],
   ])('cannot create one with %s', async ([, values], { actors }) => {
     const { status, text } = await actors.admin.ask(TABLE, { method: 'POST', body: await stored(values) });

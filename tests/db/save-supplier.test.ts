@@ -604,6 +604,8 @@ test('numbers that differ by one digit get the same verdict from the database an
 const NAMES = [
   ['Ateliê\u200b ', 200, 'Ateliê'],
   ['\u202eanA', 200, 'anA'],
+  ['Atelie\u0302  Lumi', 200, 'Ateliê Lumi'],
+  ['Ateli\ufffd', 400, '23514'],
   ['-', 400, '23514'],
   ['\u200b', 400, '23514'],
   ['#N/D', 400, '23514'],
@@ -714,7 +716,7 @@ test.for(OPERATOR)(
   },
 );
 
-test.for(['#N/D', '--', '\u3164\u{1d173}'])(
+test.for(['#N/D', '--', 'An\ufffd', '\u3164\u{1d173}'])(
   'an account that is signed up with the name %j is called as its e-mail address begins',
   async (name, { actors, backend }) => {
     const email = `ana.${mark()}@teste.example`.toLowerCase();
@@ -729,8 +731,8 @@ test('the name of an imported file cannot hide its ending', async ({ backend }) 
   const [row] = await backend.sql<{ file_name: string }>(
     `insert into public.import_batches (id, file_name, created_count, changed_count)
      values (gen_random_uuid(), $1, 1, 0) returning file_name`,
-    ['lojas\u202evsc.exe\u200b'],
+    ['loj\ufffds\u202evsc.exe\u200b'],
   );
-  expect(row).toEqual({ file_name: 'lojasvsc.exe' });
-  await backend.sql(`delete from public.import_batches where file_name = 'lojasvsc.exe'`);
+  expect(row).toEqual({ file_name: 'loj\ufffdsvsc.exe' });
+  await backend.sql(`delete from public.import_batches where file_name like '%vsc.exe'`);
 });

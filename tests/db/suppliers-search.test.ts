@@ -491,6 +491,11 @@ describe('what is refused, in the form too:', () => {
     ],
     ['a word without a letter', ['vestido', '2026'], '“2026” precisa ter pelo menos uma letra.'],
     [
+      'an illegible sign',
+      ['vestido', 'cal\ufffda'],
+      'Há um sinal ilegível (�) neste texto. Troque-o pela letra certa.',
+    ],
+    [
       'an error of a spreadsheet',
       ['vestido', '#N/D'],
       'Isto é um erro de planilha. Escreva um texto no lugar.',
