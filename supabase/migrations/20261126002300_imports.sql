@@ -10,6 +10,8 @@ create table public.import_batches (
   undone_at timestamptz,
   undone_by uuid references public.profiles (id) on delete set null,
   kept jsonb check (jsonb_typeof(kept) = 'array'),
+  left_out jsonb check (jsonb_typeof(left_out) = 'array' and octet_length(left_out::text) <= 8000000),
+  left_out_count integer not null generated always as (coalesce(greatest(jsonb_array_length(left_out) - 1, 0), 0)) stored,
   check ((undone_at is null) = (kept is null))
 );
 
@@ -125,7 +127,8 @@ end $$;
 -- Records an import that import_suppliers() has done, and returns it. Runs with its owner's rights, because no role
 -- of the API may write to these tables. 42501 unless the caller is an admin.
 create function private.record_import(
-  batch_id uuid, file_name text, lines integer[], ids bigint[], befores jsonb[], versions_before integer[], versions_after integer[]
+  batch_id uuid, file_name text, lines integer[], ids bigint[], befores jsonb[], versions_before integer[], versions_after integer[],
+  left_out jsonb
 ) returns public.import_batches
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -134,8 +137,9 @@ begin
   if not (select private.may('catalog')) then
     raise sqlstate '42501' using message = 'Somente editores do catálogo importam fornecedores.';
   end if;
-  insert into public.import_batches (id, created_by, file_name, created_count, changed_count)
-  select record_import.batch_id, (select auth.uid()), record_import.file_name, count(*) filter (where c.before is null), count(c.before)
+  insert into public.import_batches (id, created_by, file_name, created_count, changed_count, left_out)
+  select record_import.batch_id, (select auth.uid()), record_import.file_name, count(*) filter (where c.before is null), count(c.before),
+    record_import.left_out
   from unnest(befores) c (before)
   returning * into batch;
   insert into public.import_changes (batch_id, line, supplier_id, before, version_before, version_after)
@@ -145,12 +149,13 @@ begin
 end $$;
 
 -- Imports the rows that were uploaded under this id, all or none, and returns the import. `row_count` is the number
--- of rows that were sent. A second call with the same id returns what the first one did. 42501: the caller is not an
+-- of rows that were sent, `left_out` the rows of the file that were not, with the names of the columns first. A second call with the same id returns what the first one did. 42501: the caller is not an
 -- admin. 409: rows are missing, or somebody else has changed a supplier in the meantime. 422: too many rows, or a row
 -- that cannot be saved.
 -- On a small server this may take longer than the 8 s that a hosted project gives a member, so the function has its
 -- own limit, which PostgREST applies. The limit on locks is as long, because an import waits for the one before it.
-create function public.import_suppliers(batch_id uuid, file_name text, row_count integer) returns public.import_batches
+create function public.import_suppliers(batch_id uuid, file_name text, row_count integer, left_out jsonb default null)
+returns public.import_batches
 language plpgsql security invoker set search_path = '' set statement_timeout = '60s' set lock_timeout = '60s' as $$
 declare
   batch public.import_batches;
@@ -191,7 +196,8 @@ begin
     if collision is not null then
       raise sqlstate 'PT409' using message = collision;
     end if;
-    batch := private.record_import(import_suppliers.batch_id, import_suppliers.file_name, lines, saved, befores, versions, saved_versions);
+    batch := private.record_import(import_suppliers.batch_id, import_suppliers.file_name, lines, saved, befores, versions, saved_versions,
+      import_suppliers.left_out);
   end if;
   delete from public.import_rows r
   where r.batch_id = import_suppliers.batch_id or r.created_at < now() - interval '1 day';
@@ -334,8 +340,8 @@ grant select, insert (batch_id, line, supplier_id, expected_version, change), de
 grant execute on function
   private.supplier_values(bigint[], jsonb[]), private.import_collision(integer[], bigint[], jsonb[], bigint[]),
   private.refuse_import(integer[], bigint[], integer[], jsonb[]),
-  private.record_import(uuid, text, integer[], bigint[], jsonb[], integer[], integer[]),
-  public.import_suppliers(uuid, text, integer), private.kept_suppliers(uuid),
+  private.record_import(uuid, text, integer[], bigint[], jsonb[], integer[], integer[], jsonb),
+  public.import_suppliers(uuid, text, integer, jsonb), private.kept_suppliers(uuid),
   private.record_undo(uuid, jsonb, bigint[], integer[]), public.undo_import(uuid)
   to authenticated;
 
@@ -356,6 +362,8 @@ comment on column public.import_batches.file_name is 'Name of the spreadsheet, o
 comment on column public.import_batches.created_count is 'Number of suppliers that it created.';
 comment on column public.import_batches.changed_count is 'Number of suppliers that it changed.';
 comment on column public.import_batches.kept is 'After undoing: [{"code", "name"}] of the suppliers that were left as they are, for example because somebody has edited them since.';
+comment on column public.import_batches.left_out is 'Rows of the file that were not imported, as arrays of texts: first the names of the columns, at the end of each row why. For later.';
+comment on column public.import_batches.left_out_count is 'Number of these rows.';
 comment on constraint import_batches_created_by_fkey on public.import_batches is 'Deleting the account keeps the import, without the person.';
 comment on constraint import_batches_undone_by_fkey on public.import_batches is 'Deleting the account keeps the import, without the person.';
 comment on table public.import_rows is 'Uploaded rows of a spreadsheet until import_suppliers() takes them, which also deletes the rows of abandoned imports.';

@@ -727,6 +727,7 @@ function importOne({ app, categoryId }: World) {
     id: randomUUID(),
     fileName: 'planilha.csv',
     rows: [row],
+    leftOut: null,
     onProgress: () => undefined,
     signal: new AbortController().signal,
   });

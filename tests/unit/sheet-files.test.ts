@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { toCsv } from '@/domain/format/csv';
 import { planImport } from '@/domain/import/plan';
 import { categoryNames } from '@/domain/import/sheet-categories';
-import { leftOutCsv, suppliersCsv, templateCsv } from '@/domain/import/sheet-files';
+import { leftOutRows, suppliersCsv, templateCsv } from '@/domain/import/sheet-files';
 import { matchColumns } from '@/domain/import/sheet-columns';
 import { formOfValues, type SupplierForm } from '@/domain/supplier-form/form';
 import type { KnownSupplier } from '@/domain/import/matching';
@@ -159,7 +160,7 @@ describe('files', () => {
 
   test('of rejected rows have the reasons, and can be corrected and imported', async () => {
     const table = sheet(HEAD, 'A|@a|11900000001|Bijuterias', "'=B|@b|123|Bijuterias");
-    const rejected = await readSheet(leftOutCsv(table, plan(table)).slice(1));
+    const rejected = await readSheet(toCsv(leftOutRows(table, plan(table))).slice(1));
     expect(rejected.headers).toEqual(['Nome', 'Instagram', 'WhatsApp', 'Categoria', 'Motivo']);
     expect(rejected.rows.map(({ cells }) => cells.at(-1))).toEqual([
       'WhatsApp: Faltam dígitos neste número.',

@@ -7,7 +7,7 @@ import { useAddCategories } from '../categories/admin-mutations';
 import { categoryQueries } from '../categories/queries';
 import { favoriteQueries } from '../favorites/queries';
 import { supplierQueries } from '../suppliers/queries';
-import { importQueries, type ImportBatch } from './queries';
+import { BATCH, importQueries, type ImportBatch } from './queries';
 
 const FAILED = 'Não foi possível importar. Nada foi salvo; tente de novo.';
 const UNANSWERED =
@@ -21,6 +21,8 @@ interface Import {
   id: string;
   fileName: string;
   rows: Pick<PlannedRow, 'line' | 'known' | 'change'>[];
+  /** Rows of the file that are not imported; null without any. */
+  leftOut: string[][] | null;
   onProgress: (shareSent: number) => void; // 0 to 1
   signal: AbortSignal; // has no effect once all rows are sent
 }
@@ -59,7 +61,14 @@ export function isOvertaken(error: Error): boolean {
   return error instanceof RequestError && error.code === 'PT409';
 }
 
-async function importSuppliers({ id, fileName, rows, onProgress, signal }: Import): Promise<ImportBatch> {
+async function importSuppliers({
+  id,
+  fileName,
+  rows,
+  leftOut,
+  onProgress,
+  signal,
+}: Import): Promise<ImportBatch> {
   const staged = rows.map(({ line, known, change }) => ({
     batch_id: id,
     line,
@@ -78,13 +87,22 @@ async function importSuppliers({ id, fileName, rows, onProgress, signal }: Impor
     onProgress(Math.min(1, (from + CHUNK) / staged.length));
   }
   signal.throwIfAborted();
-  const request = { batch_id: id, file_name: fileName, row_count: staged.length };
+  const request = {
+    batch_id: id,
+    file_name: fileName,
+    row_count: staged.length,
+    ...(leftOut && { left_out: leftOut }),
+  };
   let wasLost = false;
   const commit = async () => {
     try {
       return await unwrap(
         FAILED,
-        rest.rpc('import_suppliers', request).overrideTypes<ImportBatch, { merge: false }>(),
+        rest
+          .rpc('import_suppliers', request)
+          .select(BATCH)
+          .single()
+          .overrideTypes<ImportBatch, { merge: false }>(),
       );
     } catch (error) {
       wasLost ||= isLost(error);
@@ -144,7 +162,11 @@ export function useUndoImport() {
       answered(() =>
         unwrap(
           'Não foi possível desfazer a importação. Tente de novo.',
-          rest.rpc('undo_import', { batch_id: id }).overrideTypes<ImportBatch, { merge: false }>(),
+          rest
+            .rpc('undo_import', { batch_id: id })
+            .select(BATCH)
+            .single()
+            .overrideTypes<ImportBatch, { merge: false }>(),
         ),
       ),
     onSettled: refresh,

@@ -3,6 +3,7 @@ import type { ListPage } from '@/domain/database/pages';
 import { NO_PLACES } from '@/domain/directory/places';
 import { fetchListPage } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
+import { unwrap } from '@/lib/errors';
 import { categoryQueries } from '../categories/queries';
 import { placeQueries } from '../places/queries';
 import { fetchSheetSuppliers } from '../suppliers/admin-sheet';
@@ -21,6 +22,7 @@ export interface ImportBatch {
   file_name: string;
   created_count: number;
   changed_count: number;
+  left_out_count: number;
   undone_at: string | null;
   kept: KeptSupplier[] | null; // jsonb, which import_suppliers() and undo_import() write in this shape
 }
@@ -29,8 +31,24 @@ export interface ListedImport extends ImportBatch {
   author: { name: string } | null; // null if the account was deleted, or left the staff and the reader is an editor
 }
 
-const ROW =
-  'id, created_at, file_name, created_count, changed_count, undone_at, kept, author:profiles!import_batches_created_by_fkey(name)';
+/** Without the rows that were left out, which may be many. */
+export const BATCH =
+  'id, created_at, file_name, created_count, changed_count, left_out_count, undone_at, kept' as const;
+const ROW = `${BATCH}, author:profiles!import_batches_created_by_fkey(name)` as const;
+
+/** The rows of the file that an import left out, under the names of its columns, with the reasons. @throws RequestError */
+export async function fetchLeftOut(id: string): Promise<string[][]> {
+  const { left_out } = await unwrap(
+    'Não foi possível buscar as linhas que ficaram fora. Tente de novo.',
+    rest
+      .from('import_batches')
+      .select('left_out')
+      .eq('id', id)
+      .single()
+      .overrideTypes<{ left_out: string[][] | null }, { merge: false }>(),
+  );
+  return left_out ?? [];
+}
 
 export const importQueries = {
   all: () => ['imports'] as const,

@@ -424,6 +424,8 @@ export type Database = {
           file_name: string;
           id: string;
           kept: Json | null;
+          left_out: Json | null;
+          left_out_count: number;
           undone_at: string | null;
           undone_by: string | null;
           import_changes: unknown;
@@ -437,6 +439,8 @@ export type Database = {
           file_name: string;
           id: string;
           kept?: Json | null;
+          left_out?: Json | null;
+          left_out_count?: never;
           undone_at?: string | null;
           undone_by?: string | null;
         };
@@ -448,6 +452,8 @@ export type Database = {
           file_name?: string;
           id?: string;
           kept?: Json | null;
+          left_out?: Json | null;
+          left_out_count?: never;
           undone_at?: string | null;
           undone_by?: string | null;
         };
@@ -2164,7 +2170,7 @@ export type Database = {
         };
       };
       import_suppliers: {
-        Args: { batch_id: string; file_name: string; row_count: number };
+        Args: { batch_id: string; file_name: string; left_out?: Json; row_count: number };
         Returns: {
           changed_count: number;
           created_at: string;
@@ -2173,6 +2179,8 @@ export type Database = {
           file_name: string;
           id: string;
           kept: Json | null;
+          left_out: Json | null;
+          left_out_count: number;
           undone_at: string | null;
           undone_by: string | null;
         };
@@ -3179,6 +3187,8 @@ export type Database = {
           file_name: string;
           id: string;
           kept: Json | null;
+          left_out: Json | null;
+          left_out_count: number;
           undone_at: string | null;
           undone_by: string | null;
         };

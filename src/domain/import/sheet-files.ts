@@ -32,8 +32,8 @@ export function templateCsv(category: string): string {
   ]);
 }
 
-/** The rows that an import leaves out, with the reasons; can be corrected and imported. */
-export function leftOutCsv({ headers, rows }: Sheet, plan: PlannedRow[]): string {
+/** The rows that an import leaves out, under the names of the columns, each with the reasons at its end. */
+export function leftOutRows({ headers, rows }: Sheet, plan: PlannedRow[]): string[][] {
   const reasons = new Map(plan.filter(isLeftOut).map(({ line, faults }) => [line, faults]));
   const left = rows.flatMap(({ line, cells }) => {
     const faults = reasons.get(line);
@@ -41,7 +41,7 @@ export function leftOutCsv({ headers, rows }: Sheet, plan: PlannedRow[]): string
       ? [[...headers.map((_, column) => bareCell(textOfCell(cells[column]))), faults.join(' ')]]
       : [];
   });
-  return toCsv([[...headers, 'Motivo'], ...left]);
+  return [[...headers, 'Motivo'], ...left];
 }
 
 export function isLeftOut({ kind }: PlannedRow): boolean {

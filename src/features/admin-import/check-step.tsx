@@ -65,7 +65,7 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
   const status = useRef<HTMLParagraphElement>(null);
   const toImport = plan.filter(({ change }) => change !== null);
   const locksNew = !loaded.columns.includes('is_premium') && toImport.some(({ kind }) => kind === 'create');
-  const leftOut = leftOutOf(loaded, plan);
+  const leftOut = useMemo(() => leftOutOf(loaded, plan), [loaded, plan]);
   /** Says what a remedy did, and moves the focus there if its button disappears. */
   const report = (text: string, isGone = true) => {
     setDone(text);
@@ -100,7 +100,7 @@ function CheckedPlan({ plan, categories, draft, loaded, run, heading }: CheckedP
         className={classes.actions}
         onSubmit={(event) => {
           event.preventDefault();
-          run.start(plan);
+          run.start(plan, leftOut);
         }}
       >
         {toImport.length === 0 && <p className={classes.chosen}>Não há nada a importar.</p>}

@@ -5,9 +5,12 @@ import { Button } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';
 import { ListPages } from '@/components/list-pages';
 import { RecordSkeletons, RecordTable, type Column } from '@/components/record-table';
-import { importQueries, type ListedImport } from '@/data/imports/queries';
+import { fetchLeftOut, importQueries, type ListedImport } from '@/data/imports/queries';
 import { formatMoment, formatShortDay } from '@/domain/format/dates';
+import { formatCount } from '@/domain/format/numbers';
+import { notify } from '@/lib/notify';
 import { batchText, keptText } from './batch-text';
+import { downloadLeftOut } from './left-out';
 import { UndoDialog } from './import-undo-dialog';
 import classes from './import-history.module.css';
 
@@ -76,7 +79,7 @@ function importColumns(onUndo: (batch: ListedImport) => void): Column<ListedImpo
         </>
       ),
     },
-    { label: 'O que fez', className: classes.what, cell: batchText },
+    { label: 'O que fez', className: classes.what, cell: (batch) => <WhatItDid batch={batch} /> },
     {
       label: 'Ações',
       className: classes.actions,
@@ -96,6 +99,35 @@ function importColumns(onUndo: (batch: ListedImport) => void): Column<ListedImpo
         ),
     },
   ];
+}
+
+function WhatItDid({ batch }: { batch: ListedImport }) {
+  const { id, file_name, left_out_count: count } = batch;
+  const [isPending, setPending] = useState(false);
+  const load = () => {
+    setPending(true);
+    fetchLeftOut(id)
+      .then((records) => downloadLeftOut(file_name, records))
+      .catch(({ message }: Error) => notify({ tone: 'error', title: 'Erro ao baixar', message }))
+      .finally(() => setPending(false));
+  };
+  return (
+    <>
+      {batchText(batch)}
+      {count > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          loading={isPending}
+          aria-label={`Baixar ${formatCount(count, 'linha', 'linhas')} que ${count === 1 ? 'ficou' : 'ficaram'} fora de ${file_name}`}
+          className={classes.leftOut}
+          onClick={load}
+        >
+          {formatCount(count, 'linha ficou fora', 'linhas ficaram fora')}
+        </Button>
+      )}
+    </>
+  );
 }
 
 function Undone({ batch }: { batch: ListedImport }) {

@@ -1,6 +1,7 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { toCsv } from '@/domain/format/csv';
 import { formatCount } from '@/domain/format/numbers';
 import { CSV, download } from '@/lib/download';
 import { shorten } from './row-outcome';
@@ -38,15 +39,19 @@ export function PartsLeftOut({ columns, tables }: Pick<LeftOut, 'columns' | 'tab
   );
 }
 
-/** Downloads the rows that are left out, with the reasons. */
-export function LeftOutButton({ leftOut: { fileName, rows, csv } }: { leftOut: LeftOut }) {
+/** Downloads rows of a file that were left out, with the reasons. */
+export function downloadLeftOut(fileName: string, records: string[][]): void {
+  download(`fora-de-${fileName.replace(/\.\w+$/, '')}.csv`, toCsv(records), CSV);
+}
+
+export function LeftOutButton({ leftOut: { fileName, rows, records } }: { leftOut: LeftOut }) {
   if (rows.length === 0) return null;
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.75} />}
       className={classes.template}
-      onClick={() => download(`fora-de-${fileName.replace(/\.\w+$/, '')}.csv`, csv(), CSV)}
+      onClick={() => downloadLeftOut(fileName, records)}
     >
       Baixar linhas que ficaram fora
     </Button>

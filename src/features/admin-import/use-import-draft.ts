@@ -12,7 +12,7 @@ import {
   type SheetTable,
   supplierTables,
 } from '@/domain/import/sheet-table';
-import { columnsLeftOut, isLeftOut, leftOutCsv } from '@/domain/import/sheet-files';
+import { columnsLeftOut, isLeftOut, leftOutRows } from '@/domain/import/sheet-files';
 import { matchColumns } from '@/domain/import/sheet-columns';
 import { useSearchParamsState, withParams } from '@/lib/navigation/use-search-params-state';
 import { type Cells, type SheetField } from '@/domain/import/sheet-fields';
@@ -69,7 +69,8 @@ export interface LeftOut {
   columns: string[];
   tables: string[];
   rows: PlannedRow[];
-  csv: () => string;
+  /** The same as a table. */
+  records: string[][];
 }
 
 export function leftOutOf(
@@ -81,7 +82,7 @@ export function leftOutOf(
     columns: columnsLeftOut(sheet, columns),
     tables: tables.filter((table) => !chosen.includes(table)).map(({ name }) => name),
     rows: plan.filter(isLeftOut),
-    csv: () => leftOutCsv(sheet, plan),
+    records: leftOutRows(sheet, plan),
   };
 }
 
@@ -143,8 +144,8 @@ export function useImportDraft() {
     chooseTables: (tables: SheetTable[], headLine?: number) => change(tablesToImport(tables, headLine)),
     ...decisions(loaded?.remedies ?? NO_REMEDIES, decide),
     setColumns: (columns: LoadedSheet['columns']) => change({ columns }),
-    finish: (batch: ImportBatch, plan: PlannedRow[]) => {
-      if (loaded) setResult({ batch, leftOut: leftOutOf(loaded, plan) });
+    finish: (batch: ImportBatch, leftOut: LeftOut) => {
+      setResult({ batch, leftOut });
       setTyped('');
       setLoaded(null);
       go('resultado', { replace: true });

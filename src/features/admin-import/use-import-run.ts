@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { discardRows, isOvertaken, isUnanswered, useImportSuppliers } from '@/data/imports/mutations';
 import type { PlannedRow } from '@/domain/import/plan';
 import { useSubmit } from '@/lib/use-submit';
-import type { ImportDraft } from './use-import-draft';
+import type { ImportDraft, LeftOut } from './use-import-draft';
 
 /** Why the last attempt failed. */
 export interface Failure {
@@ -31,7 +31,7 @@ export function useImportRun({ importId, loaded, finish, resetCheck }: ImportDra
     /** Failure of the current import only: other rows start without one. */
     failure: failure?.importId === importId ? failure : null,
     /** Imports the rows of the plan that change something. */
-    start: (plan: PlannedRow[]) => {
+    start: (plan: PlannedRow[], leftOut: LeftOut) => {
       const { signal } = (controller.current = new AbortController());
       setFailure(null);
       if (lastImportId.current && lastImportId.current !== importId) discardRows(lastImportId.current);
@@ -39,12 +39,13 @@ export function useImportRun({ importId, loaded, finish, resetCheck }: ImportDra
       const request = {
         id: importId,
         fileName: loaded?.fileName ?? '',
+        leftOut: leftOut.rows.length > 0 ? leftOut.records : null,
         rows: plan.filter(({ change }) => change !== null),
         signal,
         onProgress: setSentShare,
       };
       void submit(request, {
-        onSuccess: (batch) => finish(batch, plan),
+        onSuccess: (batch) => finish(batch, leftOut),
         onError: (error) => {
           const overtaken = isOvertaken(error);
           if (signal.aborted || overtaken) discardRows(importId);

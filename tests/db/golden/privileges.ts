@@ -89,7 +89,8 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   funnel_days: { columns: 'count day step', authenticated: reads, service_role: reads },
   import_batches: {
-    columns: 'changed_count created_at created_by created_count file_name id kept undone_at undone_by',
+    columns:
+      'changed_count created_at created_by created_count file_name id kept left_out left_out_count undone_at undone_by',
     authenticated: reads,
     service_role: everything,
   },

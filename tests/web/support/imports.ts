@@ -18,6 +18,7 @@ export function listedImport(rest: Partial<ListedImport> = {}): ListedImport {
     file_name: 'fornecedores.csv',
     created_count: 2,
     changed_count: 1,
+    left_out_count: 0,
     undone_at: null,
     kept: null,
     author: { name: 'Ana Admin' },
@@ -68,7 +69,7 @@ interface World {
 export function importsServer({ known = [sheetRow(1)], imports = [], ...world }: World = {}) {
   const written = {
     staged: [] as StagedRow[][],
-    commits: [] as { batch_id: string; file_name: string; row_count: number }[],
+    commits: [] as { batch_id: string; file_name: string; row_count: number; left_out?: string[][] }[],
     discarded: [] as (string | null)[],
     undone: [] as string[],
     categories: [] as string[],
