@@ -1,26 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { supplierRow, suppliersServer } from './support/admin-suppliers';
 import { sheetRow } from './support/imports';
+import { collectDownloads } from './support/downloads';
 import { hold, refusal, server, table } from './support/msw';
 import { toast } from './support/screen';
 import { renderApp } from './support/render-route';
 import { CATEGORIES } from '../support/sheets';
 
-const files: { name: string; content: Blob }[] = [];
-
-beforeEach(() => {
-  files.length = 0;
-  let blob = new Blob();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-    blob = content as Blob;
-    return 'blob:file';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, content: blob });
-  });
-});
+const files = collectDownloads();
 
 interface Asked {
   search: string;

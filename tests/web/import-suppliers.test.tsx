@@ -12,10 +12,13 @@ import {
   sheetRow,
 } from './support/imports';
 import { answerAuth, endSessionOnServer } from './support/auth-answers';
+import { collectDownloads } from './support/downloads';
 import { at, clearToasts, fill, toast } from './support/screen';
 import { databaseRefusal, hold, refusal, server, table } from './support/msw';
 import { expectAccessible } from './support/axe';
 import { renderApp } from './support/render-route';
+
+const files = collectDownloads();
 
 const SHEET = [
   'Nome\tInstagram\tTelefone\tCategoria\tCidade\tUF\tInterno',
@@ -86,7 +89,21 @@ test('pasted rows are matched, checked and reported row by row before anything i
     },
     { batch_id: id, line: 3, supplier_id: 1, expected_version: 11, change: { name: 'Loja Um' } },
   ]);
-  expect(written.commits).toEqual([{ batch_id: id, file_name: 'Planilha colada', row_count: 2 }]);
+  expect(written.commits).toMatchObject([
+    {
+      batch_id: id,
+      file_name: 'Planilha colada',
+      row_count: 2,
+      left_out: [
+        ['Nome', 'Instagram', 'Telefone', 'Categoria', 'Cidade', 'UF', 'Interno', 'Motivo'],
+        ['Loja Ruim', '@ruim', '123', 'Sapatos', '', '', '', expect.stringMatching(/^Categoria: Não existe/)],
+      ],
+    },
+  ]);
+  expect(screen.getByRole('heading', { name: '1 linha ficou fora' })).toBeVisible();
+  expect(screen.getByText(/Não existe a categoria “Sapatos”/)).toHaveTextContent('Linha 4, Loja Ruim:');
+  expect(screen.getByText('1 coluna não é importada: Interno.')).toBeVisible();
+  expect(button('Baixar linhas que ficaram fora')).toBeVisible();
   expect(screen.getByText('2 criados, 1 alterado.')).toBeVisible();
   expect(await screen.findByRole('row', { name: /Planilha colada/ })).toHaveTextContent(
     '2 criados, 1 alterado',
@@ -313,6 +330,35 @@ test('a large import is sent in parts, shows its progress and can be canceled', 
   expect(written.commits).toEqual([]);
   expect(written.discarded).toContain(`eq.${written.staged[0]![0]!.batch_id}`);
   expect(screen.queryByText(/Nada foi importado/)).toBeNull();
+});
+
+test('the rows that an import has left out are downloaded from the list of imports; if they cannot be fetched, a toast says so', async () => {
+  const { user } = await openImport({ imports: [listedImport({ left_out_count: 2 })] });
+  let isDown = true;
+  server.use(
+    table('get', 'import_batches', () =>
+      isDown
+        ? refusal(500)
+        : HttpResponse.json({
+            left_out: [
+              ['Nome', 'Motivo'],
+              ['Loja', 'Por isto'],
+            ],
+          }),
+    ),
+  );
+  const name = 'Baixar 2 linhas que ficaram fora de fornecedores.csv';
+  await user.click(await screen.findByRole('button', { name }));
+  await toast(
+    'Erro ao baixar',
+    'Não foi possível buscar as linhas que ficaram fora. Tente de novo.',
+    'error',
+  );
+  isDown = false;
+  await user.click(button(name));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]!.name).toBe('fora-de-fornecedores.csv');
+  expect(await files[0]!.content.text()).toContain('"Loja";"Por isto"');
 });
 
 test('a URL in the middle of the import starts at the first step; a list of imports or a check that fails says so and can be repeated', async () => {

@@ -6,7 +6,7 @@ import { splitPlace, stateCodeOf } from './sheet-place.ts';
 
 // Contacts as people paste them: a line for each, or a block of lines.
 
-export const LIST_HEADERS = [
+const LIST_HEADERS = [
   'Nome',
   'Instagram',
   'WhatsApp',
@@ -58,7 +58,7 @@ function hasHead({ records }: SheetTable): boolean {
 }
 
 /** A table of the contacts in these lines; null if they name none. What names no contact is a row with a name only. */
-export function contactList(name: string, lines: string[]): SheetTable | null {
+function contactList(name: string, lines: string[]): SheetTable | null {
   const entries = entriesOf(lines);
   if (!entries.some(({ text }) => hasContact(text))) return null;
   const records: string[][] = [];
