@@ -54,7 +54,7 @@ test(
       await expect(page.getByText('Não existe a categoria “Nada disso”.')).toBeVisible();
       const [rejected] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Baixar linhas rejeitadas' }).click(),
+        page.getByRole('button', { name: 'Baixar linhas que ficaram fora' }).click(),
       ]);
       expect(await readFile(await rejected.path(), 'utf8')).toMatch(
         /"Sem categoria".*"Categoria: Não existe a categoria/,

@@ -11,9 +11,10 @@ import {
   save,
   saveRefusal,
   supplierRecord,
+  supplierRow,
 } from './support/admin-suppliers';
 import { answerAuth, endSessionOnServer } from './support/auth-answers';
-import { hold, server, table } from './support/msw';
+import { hold, rows, server, table } from './support/msw';
 import { expectFault, fill, toast, toasts } from './support/screen';
 
 const SAVE_FAILED = 'Erro ao salvar fornecedor';
@@ -47,6 +48,35 @@ test('a new supplier whose saving finds the session ended is open again with its
   expect(chosen).toHaveLength(1);
   expect(screen.getByLabelText('Pedido mínimo em reais')).toHaveValue('R$ 150,00');
   expect(screen.getByLabelText('Plus size')).toBeChecked();
+});
+
+test('a new supplier with the name or a contact of another one is told before it is saved', async () => {
+  const { user } = await openNewForm();
+  const asked: string[] = [];
+  server.use(
+    table('post', 'rpc/search_suppliers', async ({ request }) => {
+      const { search } = (await request.json()) as { search: string };
+      asked.push(search);
+      const twin = supplierRow(7, { name: 'LÓJA  Nova', instagram: 'lojanova', is_archived: true });
+      return rows([twin, supplierRow(8, { name: 'Loja Nova Era', instagram: 'era', whatsapp: null })]);
+    }),
+  );
+  await fill(user, {
+    Nome: 'Loja Nova',
+    Instagram: 'https://instagram.com/LojaNova',
+    WhatsApp: '00 91234-567',
+  });
+  expect(await screen.findByText(/com o mesmo Nome e Instagram\./)).toHaveTextContent(
+    'Já existe LÓJA Nova (F-0007) com o mesmo Nome e Instagram.',
+  );
+  expect(screen.queryByText(/F-0008/)).toBeNull();
+  await fill(user, { WhatsApp: '(00) 91234-5678' });
+  await screen.findByText(/com o mesmo Nome, Instagram e WhatsApp\./);
+  expect(asked.filter((search) => search.startsWith('@') || /^\d/.test(search))).toEqual([
+    '@LojaNova',
+    '5500912345678',
+  ]);
+  await expectAccessible(screen.getByRole('dialog'));
 });
 
 test('saving shows an error at every field that is missing or is none of its kind, on whichever tab it is, and saves nothing', async () => {

@@ -75,6 +75,8 @@ export interface SupplierRow {
   is_archived: boolean;
 }
 
+export type LookAlike = Pick<SupplierRow, 'formatted_id' | 'name' | 'instagram' | 'whatsapp'>;
+
 /** Must be selected: PostgREST orders a function's rows only by selected columns. */
 export const SORTED_BY = 'sort_name, sort_category, created_at';
 const ROW = `id, formatted_id, name, is_premium, image_hash, public_from, category, instagram, whatsapp, email, main_image_path, is_archived, ${SORTED_BY}`;
@@ -98,6 +100,24 @@ export const supplierAdminQueries = {
       queryKey: [...supplierAdminQueries.all(), 'figures'],
       queryFn: ({ signal }) => unwrap(FAILED, rest.rpc('supplier_figures').abortSignal(signal).single()),
       meta: { errorToast: LOAD_FAILED },
+    }),
+
+  /** Suppliers in which this stands, archived ones too; a form that cannot get them goes without. */
+  lookAlikes: (search: string) =>
+    queryOptions({
+      queryKey: [...supplierAdminQueries.all(), 'look-alikes', search],
+      queryFn: ({ signal }) =>
+        unwrap(
+          FAILED,
+          rest
+            .rpc('search_suppliers', { search, filter: 'all' })
+            .select('formatted_id, name, instagram, whatsapp, sort_name')
+            .order('sort_name')
+            .limit(50)
+            .abortSignal(signal)
+            .overrideTypes<LookAlike[], { merge: false }>(),
+        ),
+      enabled: search !== '',
     }),
 
   record: (id: number) =>

@@ -6,16 +6,7 @@ import { splitPlace, stateCodeOf } from './sheet-place.ts';
 
 // Contacts as people paste them: a line for each, or a block of lines.
 
-const LIST_HEADERS = [
-  'Nome',
-  'Instagram',
-  'WhatsApp',
-  'E-mail',
-  'Site',
-  'Categoria',
-  'Cidade',
-  'Descrição',
-];
+const LIST_HEADERS = ['Nome', 'Instagram', 'WhatsApp', 'E-mail', 'Site', 'Categoria', 'Cidade', 'Descrição'];
 
 const NUMBERED = /^\s*(?:\d{1,4}\s?[.)ºª-]|[-•*▪➡✅👉])\s*/u;
 /** When a message of a chat was written: "[03/11/2026 10:22:15] " or "03/11/2026 10:22 - ", then by whom. */

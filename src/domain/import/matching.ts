@@ -1,8 +1,6 @@
-import { handleOf } from '../fields/instagram.ts';
 import { handleText } from '../format/links.ts';
 import type { SupplierForm } from '../supplier-form/form.ts';
-import { whatsappDigits } from '../fields/whatsapp.ts';
-import { fold } from '../text/text.ts';
+import { KEY_OF } from '../supplier-form/look-alikes.ts';
 
 export interface KnownSupplier {
   id: number;
@@ -26,15 +24,7 @@ export type Target = ({ known: KnownSupplier | null; fault?: undefined } | { fau
   isForeign?: boolean;
 };
 
-function handleKey(handle: string): string {
-  return handleOf(handle).toLowerCase();
-}
-
-function phoneKey(phone: string): string {
-  return whatsappDigits(phone) ?? phone.replace(/\D/g, '');
-}
-
-const nameKey = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
+const { name: nameKey, instagram: handleKey, whatsapp: phoneKey } = KEY_OF;
 
 export const nameOf = ({ form, formatted_id }: KnownSupplier) => `${form.name} (${formatted_id})`;
 const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' });

@@ -4,6 +4,7 @@ import { EmailField } from '@/components/email-field';
 import { categoryQueries } from '@/data/categories/queries';
 import { SUPPLIER_FIELDS as FIELDS } from '@/domain/supplier-form/fields';
 import { byAlphabet } from '@/domain/text/text';
+import { LookAlikes } from './look-alikes';
 import { TermFields, type Form } from './term-fields';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Popover.css';
@@ -13,7 +14,7 @@ import '@mantine/core/styles/Switch.css';
 import classes from './info-tab.module.css';
 
 /** Every field of a supplier that is not a file. */
-export function InfoTab({ form }: { form: Form }) {
+export function InfoTab({ form, isNew }: { form: Form; isNew: boolean }) {
   return (
     <div className={classes.root}>
       <div className={classes.grid}>
@@ -28,6 +29,7 @@ export function InfoTab({ form }: { form: Form }) {
         />
         <CategoryFields form={form} />
         <ContactFields form={form} />
+        {isNew && <LookAlikes form={form} />}
         <Textarea
           label={FIELDS.description.label}
           description="As quebras de linha aparecem como aqui; :smile:, :heart:, :fire: e outros viram emoji."

@@ -41,7 +41,7 @@ export function SupplierForm({ record, onSaved, onCancel, onBusy, onEdit }: Prop
           <Tabs.Tab value="imagens">Imagens</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="informacoes" className={classes.panel}>
-          <InfoTab form={form} />
+          <InfoTab form={form} isNew={record === null} />
         </Tabs.Panel>
         <Tabs.Panel value="imagens" className={classes.panel}>
           <FileTab supplierId={record?.id ?? null} files={files} filesStore={filesStore} />
