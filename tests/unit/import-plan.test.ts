@@ -74,6 +74,7 @@ describe('a row of a new supplier', () => {
         `Nº|${HEAD}`,
         '|ATACADO BRÁS|||',
         '|Total|||5',
+        '9|TOTAL||30|',
         'Nº|Nome|Instagram|WhatsApp|',
         '7||||',
         '8|||||',
@@ -82,6 +83,7 @@ describe('a row of a new supplier', () => {
     );
     expect(rows.map(({ kind, faults: [fault] }) => [kind, fault])).toEqual([
       ['skipped', 'Só traz “ATACADO BRÁS”.'],
+      ['skipped', 'É uma linha de total.'],
       ['skipped', 'É uma linha de total.'],
       ['skipped', 'Repete os nomes das colunas.'],
       ['skipped', 'Só traz “7”.'],
@@ -260,8 +262,10 @@ describe('a row of an existing supplier', () => {
     ['ABC-1|Malhas|@malhas|11 95555-4444|Bijuterias', 'letters'],
   ])('is not recognized by the code of another system: %s, %s', (line) => {
     const row = one(sheet(`Código|${HEAD}`, line), known);
-    expect(row).toMatchObject({ kind: 'create', known: null });
-    expect(row.notices).toEqual([`Código: “${line.split('|', 1)[0]}” é de outro sistema e não conta.`]);
+    expect(row).toMatchObject({ kind: 'create', known: null, hasForeignCode: true });
+    expect(row.notices).toEqual([]); // the whole column is named instead
+    const mixed = plan(sheet(`Código|${HEAD}`, line, 'F-0001|Loja 1||11912340001|'), known);
+    expect(mixed[0]!.notices).toEqual([`Código: “${line.split('|', 1)[0]}” é de outro sistema e não conta.`]);
   });
 
   test.each([

@@ -126,7 +126,11 @@ test('files that cannot be read are refused with a reason, and a CSV file saved 
   const latin = Uint8Array.from('Nome;Descrição;Site\r\nLoja;"São; Paulo";x\r\n', (c) => c.charCodeAt(0));
   await choose(user, latin);
   expect(await screen.findByText('São; Paulo')).toBeVisible();
-  expect(screen.getByText(/Sem colunas para Instagram, WhatsApp e Categoria/)).toBeVisible();
+  expect(
+    screen.getByText(
+      /Sem colunas para Instagram, WhatsApp e Categoria: a conferência pergunta pelo que faltar\./,
+    ),
+  ).toBeVisible();
   await user.click(button('Voltar'));
   expect(await screen.findByText('lista.csv, 1 linha')).toBeVisible();
   await user.click(button('Continuar'));

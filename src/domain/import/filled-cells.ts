@@ -238,9 +238,11 @@ export function whyNoSupplier(row: SheetRow, cells: Cells, { headers }: Sheet): 
   if (filled.length > 1 && isRepeated) return 'Repete os nomes das colunas.';
   const blocked = filled.find((text) => text.length <= LONGEST_MARK && SHUNNED.test(fold(text)));
   if (blocked !== undefined) return `Diz “${blocked}”.`;
+  const isTotal = filled.slice(0, 2).some((text) => /^(?:sub)?total\b/i.test(text));
+  if (isTotal && cells.instagram === undefined && !findPhone(cells.whatsapp ?? ''))
+    return 'É uma linha de total.';
   if (cells.code !== undefined || cells.instagram !== undefined || cells.whatsapp !== undefined) return null;
   const [first = ''] = filled;
-  if (/^(?:sub)?total\b/i.test(first)) return 'É uma linha de total.';
   if (filled.length === 1 && headers.length > 1) return `Só traz “${first}”.`;
   return cells.name === undefined ? 'Não traz nome nem contato.' : null;
 }

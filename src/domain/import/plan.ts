@@ -75,6 +75,8 @@ export interface PlannedRow {
   faults: string[];
   reasons: Reason[];
   notices: string[];
+  /** Whether the row's code is that of another system. */
+  hasForeignCode: boolean;
   /** Whether a supplier of this name exists, which the new one does not change. */
   hasNamesake: boolean;
   /** The row's category that does not exist; '' if it lacks one and needs it. */
@@ -146,7 +148,23 @@ export function planImport(
     namesakes: namesakeFinder(known),
     repeated: repetitionFinder(),
   };
-  return sheet.rows.map((row) => planRow(row, checks));
+  return withForeignCodes(sheet.rows.map((row) => planRow(row, checks)));
+}
+
+/** Whether the column of codes is that of another system, and identifies nobody. */
+export function hasForeignCodes(plan: PlannedRow[]): boolean {
+  const coded = plan.filter(({ kind, cells }) => kind !== 'skipped' && cells.code !== undefined);
+  return coded.length > 0 && coded.every(({ hasForeignCode }) => hasForeignCode);
+}
+
+/** A notice for each code that does not count, unless the whole column does not. */
+function withForeignCodes(plan: PlannedRow[]): PlannedRow[] {
+  if (hasForeignCodes(plan)) return plan;
+  return plan.map((row) =>
+    row.hasForeignCode
+      ? { ...row, notices: [...row.notices, `Código: “${row.cells.code}” é de outro sistema e não conta.`] }
+      : row,
+  );
 }
 
 /** Without a column for them, titles are categories if one is known or there are several. */
@@ -190,6 +208,7 @@ function planRow(row: SheetRow, checks: Checks): PlannedRow {
     faults: [],
     reasons: [],
     notices: [...warningOf(row, sheet), ...filled.notices],
+    hasForeignCode: false,
     hasNamesake: false,
     missingCategory: null,
     lackedContact: null,
@@ -200,7 +219,7 @@ function planRow(row: SheetRow, checks: Checks): PlannedRow {
   const noSupplier = whyNoSupplier(row, cells, sheet);
   if (noSupplier !== null) return { ...planned, kind: 'skipped', faults: [noSupplier] };
   const target = checks.find(identityOf(cells, checks));
-  if (target.isForeign) planned.notices.push(`Código: “${cells.code}” é de outro sistema e não conta.`);
+  planned.hasForeignCode = target.isForeign ?? false;
   if (target.fault !== undefined)
     return {
       ...planned,

@@ -1,5 +1,6 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { textOfCell } from '@/domain/import/cell-value';
@@ -138,6 +139,7 @@ function ColumnItem({ loaded, column, onChange }: ColumnItemProps) {
       <div className={classes.columnText}>
         <strong>{header || `Coluna ${column + 1}`}</strong>
         <span className={classes.sample}>{samplesOf(loaded, column)}</span>
+        {isForeignCode(loaded, column) && <span className={classes.hint}>{ONLY_OURS}</span>}
       </div>
       <NativeSelect
         aria-label={`O que traz a coluna ${header || column + 1}`}
@@ -152,6 +154,7 @@ function ColumnItem({ loaded, column, onChange }: ColumnItemProps) {
   );
 }
 
+const ONLY_OURS = 'Só códigos como F-0001 são nossos; outros só contam se o nome ou um contato conferir.';
 const FOREIGN_CODE = 'Código de outro sistema: ignorar';
 
 /** Whether a column of codes has none of ours. */
@@ -175,6 +178,8 @@ function samplesOf({ sheet }: LoadedSheet, column: number): string {
 }
 
 function warningOf(missing: SheetField[]): string {
-  const columns = missing.length === 1 ? 'coluna' : 'colunas';
-  return `Sem ${columns} para ${and.format(missing.map(fieldLabel))}, só fornecedores que já existem podem ser alterados; linhas novas serão rejeitadas.`;
+  const columns = `Sem ${missing.length === 1 ? 'coluna' : 'colunas'} para ${and.format(missing.map(fieldLabel))}`;
+  return missing.includes('name')
+    ? `${columns}: linhas novas serão rejeitadas.`
+    : `${columns}: a conferência pergunta pelo que faltar.`;
 }

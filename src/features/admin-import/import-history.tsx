@@ -2,6 +2,7 @@ import '@/theme/buttons';
 import { useRef, useState, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { FailedState } from '@/components/failed-state';
 import { ListPages } from '@/components/list-pages';
 import { RecordSkeletons, RecordTable, type Column } from '@/components/record-table';
@@ -119,6 +120,7 @@ function WhatItDid({ batch }: { batch: ListedImport }) {
           variant="subtle"
           size="compact-xs"
           loading={isPending}
+          leftSection={<IconDownload size={14} stroke={1.75} />}
           aria-label={`Baixar ${formatCount(count, 'linha', 'linhas')} que ${count === 1 ? 'ficou' : 'ficaram'} fora de ${file_name}`}
           className={classes.leftOut}
           onClick={load}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { importQueries, type ImportBatch } from '@/data/imports/queries';
 import { useDraft } from '@/data/session/use-draft';
-import { NO_REMEDIES, type PlannedRow, type Remedies } from '@/domain/import/plan';
+import { hasForeignCodes, NO_REMEDIES, type PlannedRow, type Remedies } from '@/domain/import/plan';
 import type { Encoding, EncodingGuess } from '@/domain/import/sheet-encoding';
 import type { CategoryChoices } from '@/domain/import/sheet-categories';
 import {
@@ -79,7 +79,12 @@ export function leftOutOf(
 ): LeftOut {
   return {
     fileName,
-    columns: columnsLeftOut(sheet, columns),
+    columns: [
+      ...columnsLeftOut(sheet, columns),
+      ...(hasForeignCodes(plan)
+        ? [`${sheet.headers[columns.indexOf('code')] ?? 'Código'} (códigos de outro sistema)`]
+        : []),
+    ],
     tables: tables.filter((table) => !chosen.includes(table)).map(({ name }) => name),
     rows: plan.filter(isLeftOut),
     records: leftOutRows(sheet, plan),
