@@ -239,8 +239,8 @@ export function whyNoSupplier(row: SheetRow, cells: Cells, { headers }: Sheet): 
   const blocked = filled.find((text) => text.length <= LONGEST_MARK && SHUNNED.test(fold(text)));
   if (blocked !== undefined) return `Diz “${blocked}”.`;
   const isTotal = filled.slice(0, 2).some((text) => /^(?:sub)?total\b/i.test(text));
-  if (isTotal && cells.instagram === undefined && !findPhone(cells.whatsapp ?? ''))
-    return 'É uma linha de total.';
+  const hasIdentity = isOurCode(cells.code ?? '') || findPhone(cells.whatsapp ?? '') !== null;
+  if (isTotal && cells.instagram === undefined && !hasIdentity) return 'É uma linha de total.';
   if (cells.code !== undefined || cells.instagram !== undefined || cells.whatsapp !== undefined) return null;
   const [first = ''] = filled;
   if (filled.length === 1 && headers.length > 1) return `Só traz “${first}”.`;
