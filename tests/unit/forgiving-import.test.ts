@@ -2,14 +2,18 @@ import { expect, test } from 'vitest';
 import { isBlank } from '@/domain/import/blank-cell';
 import { textOfCell } from '@/domain/import/cell-value';
 import { fold } from '@/domain/text/text';
+import type { KnownSupplier } from '@/domain/import/matching';
+import { hasForeignCodes } from '@/domain/import/plan';
 import { importWithFewClicks } from '../support/few-clicks';
+import { bytesOf } from '../support/sheets/expected';
+import { kinds, knownSupplier } from './support/import-plans';
 import { CATEGORIES } from '../support/sheets';
 import { SPREADSHEETS } from '../support/spreadsheets/spreadsheets';
 import { fieldLabel, type SheetField } from '@/domain/import/sheet-fields';
 
-function withFewClicks(bytes: Uint8Array) {
+function withFewClicks(bytes: Uint8Array, known: KnownSupplier[] = []) {
   return importWithFewClicks(bytes, {
-    known: [],
+    known,
     categories: CATEGORIES,
     create: (names) =>
       Promise.resolve([
@@ -30,6 +34,13 @@ test.each(SPREADSHEETS.map((file) => [file.fileName, file.understood, file] as c
     expect(imported.length).toBeLessThanOrEqual(understood);
   },
 );
+
+test('a list whose codes are those of another system changes none of the suppliers with these numbers', async () => {
+  const known = Array.from({ length: 30 }, (_, index) => knownSupplier(index + 1));
+  const { plan } = await withFewClicks(bytesOf({ fileName: 'e-bling.csv', suppliers: [] }), known);
+  expect(kinds(plan)).toEqual(Array(30).fill('create'));
+  expect(hasForeignCodes(plan)).toBe(true);
+});
 
 /** Letters and digits of a text: what is left of a cell and of a value when only their form differs. */
 const core = (text: string) => fold(text).replace(/[^a-z0-9]/g, '');

@@ -454,6 +454,16 @@ test('missing categories are created and a missing contact is accepted with one 
     { name: 'Loja E', instagram: 'e', category_id: 103 },
   ]);
   expect(written.staged[0]![3]!.change).not.toHaveProperty('instagram');
+  const noticed = screen.getByText(/^\d linhas importadas têm aviso/).closest('details')!;
+  expect(
+    within(noticed)
+      .getAllByRole('listitem', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Linha 3, Loja B: E-mail: “nem isto” fica de fora. Informe um e-mail válido.',
+    'Linha 5, Loja D: Instagram: fica sem valor.',
+    'Linha 6, Loja E: WhatsApp: “123” fica de fora. Faltam dígitos neste número.',
+  ]);
 });
 
 test('categories that cannot be created are reported, and none of them is created; a name that is no category is filed under an existing one', async () => {

@@ -3,13 +3,14 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { toCsv } from '@/domain/format/csv';
 import { formatCount } from '@/domain/format/numbers';
+import type { PlannedRow } from '@/domain/import/plan';
 import { CSV, download } from '@/lib/download';
 import { shorten } from './row-outcome';
 import type { LeftOut } from './use-import-draft';
 import classes from './import.module.css';
 
 const NAMES_SHOWN = 12;
-const ROWS_SHOWN = 20;
+const ROWS_SHOWN = 30;
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
 function namesOf(names: string[]): string {
@@ -58,21 +59,32 @@ export function LeftOutButton({ leftOut: { fileName, rows, records } }: { leftOu
   );
 }
 
-/** The rows that an import has left out, and why. */
-export function RowsLeftOut({ rows }: Pick<LeftOut, 'rows'>) {
+interface RowListProps {
+  rows: PlannedRow[];
+  textsOf: (row: PlannedRow) => string[];
+  /** Where the others are, if there are more than the list shows. */
+  rest: string;
+}
+
+/** Rows of the file, and what is said of each. */
+export function RowList({ rows, textsOf, rest }: RowListProps) {
+  const more = rows.length - ROWS_SHOWN;
   return (
     <ul className={classes.leftOut}>
-      {rows.slice(0, ROWS_SHOWN).map(({ line, label, name, faults }) => (
-        <li key={line}>
+      {rows.slice(0, ROWS_SHOWN).map((row) => (
+        <li key={row.line}>
           <strong>
-            Linha {label}
-            {name && `, ${shorten(name)}`}:
+            Linha {row.label}
+            {row.name && `, ${shorten(row.name)}`}:
           </strong>{' '}
-          {faults.join(' ')}
+          {textsOf(row).join(' ')}
         </li>
       ))}
-      {rows.length > ROWS_SHOWN && (
-        <li>… e mais {formatCount(rows.length - ROWS_SHOWN, 'linha', 'linhas')}, no arquivo.</li>
+      {more > 0 && (
+        <li>
+          … e mais {formatCount(more, 'linha', 'linhas')}
+          {rest}.
+        </li>
       )}
     </ul>
   );

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ImportBatch } from '@/data/imports/queries';
 import { formatCount } from '@/domain/format/numbers';
 import { batchText } from './batch-text';
-import { LeftOutButton, PartsLeftOut, RowsLeftOut } from './left-out';
+import { LeftOutButton, PartsLeftOut, RowList } from './left-out';
 import type { LeftOut } from './use-import-draft';
 import classes from './import.module.css';
 
@@ -26,9 +26,18 @@ export function ResultStep({ result: { batch, leftOut }, suppliersPath, onAgain 
           <h3 className={classes.subheading}>
             {formatCount(leftOut.rows.length, 'linha ficou', 'linhas ficaram')} fora
           </h3>
-          <RowsLeftOut rows={leftOut.rows} />
+          <RowList rows={leftOut.rows} textsOf={({ faults }) => faults} rest=", no arquivo" />
           <LeftOutButton leftOut={leftOut} />
         </>
+      )}
+      {leftOut.noticed.length > 0 && (
+        <details className={classes.others}>
+          <summary>
+            {formatCount(leftOut.noticed.length, 'linha importada tem aviso', 'linhas importadas têm aviso')}:
+            um valor ficou de fora ou foi lido de outro jeito
+          </summary>
+          <RowList rows={leftOut.noticed} textsOf={({ notices }) => notices} rest="" />
+        </details>
       )}
       <PartsLeftOut {...leftOut} />
       <div className={classes.actions}>

@@ -17,7 +17,7 @@ import classes from './import.module.css';
 /** Listed in place of a file name when the cells were pasted. */
 const PASTED = 'Planilha colada';
 
-/** 'Planilha': the admin chooses an .xlsx or CSV file, or pastes cells from Excel or Google Sheets. */
+/** 'Planilha': the admin chooses a file, or pastes cells or a list. */
 export function SheetStep({ draft }: { draft: ImportDraft }) {
   const { typed, setTyped, loaded, go } = draft;
   const { loadText, loadFile, errorText } = useSheetLoader(draft.load);
@@ -39,7 +39,7 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
       <TemplateButton />
       <DropZone
         label="Escolher arquivo"
-        hint="Ou solte-o aqui: Excel (.xlsx) ou CSV, até 5 MB."
+        hint="Ou solte-o aqui: Excel (.xlsx), LibreOffice (.ods), CSV ou contatos do celular (.vcf), até 5 MB."
         icon={IconFileSpreadsheet}
         onChoose={(files) => void loadFile(files)}
       />
@@ -99,7 +99,7 @@ function PasteField({ value, onChange }: { value: string; onChange: (text: strin
   return (
     <Textarea
       label="Ou cole as células"
-      description="Selecione-as no Excel ou no Google Planilhas, copie e cole aqui."
+      description="Do Excel ou do Google Planilhas. Também vale uma lista em texto, como as do WhatsApp."
       rows={7}
       spellCheck={false}
       classNames={{ input: classes.paste }}

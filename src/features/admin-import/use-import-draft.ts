@@ -71,6 +71,8 @@ export interface LeftOut {
   rows: PlannedRow[];
   /** The same as a table. */
   records: string[][];
+  /** Imported rows of which a value is left out or read as something else. */
+  noticed: PlannedRow[];
 }
 
 export function leftOutOf(
@@ -88,6 +90,7 @@ export function leftOutOf(
     tables: tables.filter((table) => !chosen.includes(table)).map(({ name }) => name),
     rows: plan.filter(isLeftOut),
     records: leftOutRows(sheet, plan),
+    noticed: plan.filter(({ change, notices }) => change !== null && notices.length > 0),
   };
 }
 
