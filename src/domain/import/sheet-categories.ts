@@ -27,14 +27,8 @@ function wordsOf(text: string): string {
     .join(' ');
 }
 
-/** Names may differ only in accents. */
-function preferExact(found: SheetCategory[], cell: string): SheetCategory[] {
-  const exact = found.filter(({ name }) => name.trim().toLowerCase() === cell.toLowerCase());
-  return exact.length > 0 ? exact : found;
-}
-
 /** Names that programs give to all contacts: "* myContacts", "Fornecedores". */
-const OF_ALL = /^\*|^(?:fornecedor(?:es)?|contatos?|clientes?)$/i;
+const OF_ALL = /^\*|^(?:fornecedor(?:es)?|contatos?|clientes?|mycontacts)$/i;
 
 /** Without them, "Fornecedores ::: Jeans ::: * myContacts" is "Jeans". */
 export function categoryCell(cell: string): string {
@@ -69,7 +63,7 @@ export function categoryFinder(categories: SheetCategory[], choices: CategoryCho
   }
   const byId = new Map(categories.map((category) => [String(category.id), category]));
   const nameOf = (id: number | string | null) => byId.get(String(id))?.name ?? '';
-  const named = (cell: string) => preferExact(byName.get(categoryKey(cell)) ?? [], cell);
+  const named = (cell: string) => byName.get(categoryKey(cell)) ?? [];
   const chosen = (name: string) => {
     const id = choices[categoryKey(name)];
     return id !== undefined && byId.has(id) ? id : undefined;
@@ -80,8 +74,8 @@ export function categoryFinder(categories: SheetCategory[], choices: CategoryCho
     const id = chosen(name);
     if (id !== undefined) return { value: id };
     const found = named(name);
-    const [fit, other] = found.filter(({ id, parent_id }) => parent_id === null || String(id) === before);
-    if (other) return { fault: `Há mais de uma categoria “${name}”.` };
+    const fit =
+      found.find(({ id }) => String(id) === before) ?? found.find(({ parent_id }) => parent_id === null);
     if (fit) return { value: String(fit.id) };
     const [sub] = found;
     if (!sub) return null;
