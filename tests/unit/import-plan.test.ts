@@ -636,6 +636,12 @@ describe('what nobody named', () => {
     expect(row.notices).toEqual(['Nome: falta, e fica o do Instagram, aurora.modas.']);
   });
 
+  test('may be a category in the singular', () => {
+    const row = one(sheet(HEAD, 'A|@a|11900000001|calcado'));
+    expect(row.change).toMatchObject({ category_id: 4 });
+    expect(row.notices).toEqual(['Categoria: “calcado” foi lido como “Calçados”.']);
+  });
+
   test('is a city where others have a category', () => {
     const [row] = plan(sheet(HEAD, 'A|@a|11900000001|Caruaru'), [], {}, startingHubs());
     expect(row).toMatchObject({ missingCategory: '', cells: { city: 'Caruaru' } });
@@ -649,6 +655,7 @@ describe('what nobody named', () => {
     ['Nome|WhatsApp|Mínimo', 'A|11900000001|10 a 20 peças', { min_order_pieces: 10 }],
     ['Nome|WhatsApp|Mínimo', 'A|11900000001|R$ 300 ou 10 peças', { min_order_pieces: 10 }],
     ['Nome|WhatsApp|Bairro', 'A|11900000001|Brás - São Paulo/SP', { city: 'São Paulo', district: 'Brás' }],
+    ['Nome|WhatsApp|Cidade', 'A|11900000001|55190-000 Caruaru/PE', { city: 'Caruaru', state: 'PE' }],
     ['Nome|WhatsApp|Cidade', 'A|11900000001|SP/São Paulo', { city: 'São Paulo', state: 'SP' }],
     ['Nome|WhatsApp|Endereço', 'A|11900000001|Moda Center, Setor Azul, rua B 12 - PE', { name: 'A' }],
   ])('under %s, “%s” is read as a person reads it', (head, cells, change) => {

@@ -130,6 +130,11 @@ async function contactsOf(text: string) {
   return sheetOfTables([table!]).rows.map(({ cells }) => cells.filter((cell) => cell !== '').join(' | '));
 }
 
+test('a contact of a phone has the categories that it is filed under', async () => {
+  const card = 'BEGIN:VCARD\nFN:Aurora\nTEL:11981110001\nCATEGORIES:myContacts,Jeans\nEND:VCARD';
+  expect(await contactsOf(card)).toEqual(['Aurora | 11981110001 | myContacts ::: Jeans']);
+});
+
 test.each([
   [
     'titles of sections',
@@ -138,8 +143,8 @@ test.each([
   ],
   [
     'a name above each number',
-    'Aurora\n11981110001\nBrisa\n81981110002\nCacau\n62981110003',
-    ['Aurora | (11) 98111-0001', 'Brisa | (81) 98111-0002', 'Cacau | (62) 98111-0003'],
+    'Aurora\n11981110001\nBrisa\n81981110002\nCacau\n62981110003\nDália',
+    ['Aurora | (11) 98111-0001', 'Brisa | (81) 98111-0002', 'Cacau | (62) 98111-0003', 'Dália'],
   ],
   ['numbers before the names', '11 98111-0001 Aurora\n81 98111-0002 Brisa\n62 98111-0003 Cacau', 3],
   [

@@ -44,9 +44,7 @@ export function listOrTable(table: SheetTable, lines?: string[]): SheetTable {
   const isNarrow = filled.filter(({ length }) => length === 1).length > filled.length / 2;
   const isRagged = lines !== undefined && new Set(filled.map(({ length }) => length)).size > 2;
   if (!isNarrow && !(isRagged && !hasHead(table))) return table;
-  const namesOwners = filled.some(
-    ([text = '']) => hasContact(text) && /\p{L}{2}/u.test(contactsIn(text).rest),
-  );
+  const namesOwners = filled.some(([text = '']) => namesOwner(text));
   const isBlocks = filled.some(([text = '']) => hasContact(text)) && !hasHead(table);
   return (
     (namesOwners || isBlocks
@@ -129,7 +127,7 @@ function entriesOf(lines: string[]): Entry[] {
         repeated.has(index) ||
         (isPerLine
           ? namesOwner(line) || (isTitle(line) && namesOwner(lines[index + 1] ?? ''))
-          : hasBefore && (NAME_LABEL.test(line) || namesOwn(line)));
+          : hasBefore && (NAME_LABEL.test(line) || beginsWithOwner(line)));
     if (isOpen && before && !begins) before.text += `\n${line}`;
     else entries.push({ line: index + 1, text: line });
     isOpen = !PAGE.test(line);
@@ -141,17 +139,14 @@ const isGap = (line: string) => line === '' || RULER.test(line);
 const isTitle = (line: string) =>
   !hasContact(line) && (line === line.toUpperCase() || /:$|^\*.*\*$/.test(line));
 
+const WORD = /\p{L}{2}/u;
+const besideContacts = (line: string) => (hasContact(line) ? contactsIn(line).rest : '');
+
 /** Whether a line has a contact and says whose it is. */
-function namesOwner(line: string): boolean {
-  const { rest } = contactsIn(line);
-  return rest.includes('\n') && /\p{L}{2}/u.test(rest);
-}
+const namesOwner = (line: string) => WORD.test(besideContacts(line));
 
 /** Whether a line has a contact and a name in front of it. */
-function namesOwn(line: string): boolean {
-  const { rest } = contactsIn(line);
-  return rest.includes('\n') && /\p{L}{2}/u.test(rest.split('\n', 1)[0] ?? '');
-}
+const beginsWithOwner = (line: string) => WORD.test(besideContacts(line).split('\n', 1)[0] ?? '');
 
 const LONGEST_PATTERN = 6;
 
@@ -163,10 +158,7 @@ function repeatedStarts(lines: string[]): Set<number> {
     while (to < lines.length && !isGap((lines[to] ?? '').trim())) to++;
     const kinds = lines.slice(from, to).map(kindOf);
     const length = Array.from({ length: LONGEST_PATTERN }, (_, index) => index + 1).find(
-      (length) =>
-        kinds.length >= 3 * length &&
-        kinds.length % length === 0 &&
-        kinds.every((kind, index) => kind === kinds[index % length]),
+      (length) => kinds.length >= 3 * length && kinds.every((kind, index) => kind === kinds[index % length]),
     );
     if (length !== undefined && kinds.some((kind) => kind.includes('1')))
       for (let at = from; at < to; at += length) starts.add(at);
@@ -212,5 +204,5 @@ function readEntry(text: string) {
   return { name, contacts, place, pieces: others, labeled };
 }
 
-const bare = (piece: string) => piece.replace(/^[\s,:–—/-]+|[\s,:–—/-]+$/g, '');
+const bare = (piece: string) => piece.replace(/^[\s,:–—/<>-]+|[\s,:–—/<>-]+$/g, '');
 const saysSomething = (piece: string) => /[\p{L}\p{N}]/u.test(piece);

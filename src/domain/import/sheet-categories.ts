@@ -27,6 +27,9 @@ function wordsOf(text: string): string {
     .join(' ');
 }
 
+/** A key of its own, so that "Calçado" never hides a category that is called so. */
+const singularKey = (name: string) => `s:${wordsOf(name)}`;
+
 /** Names that programs give to all contacts: "* myContacts", "Fornecedores". */
 const OF_ALL = /^\*|^(?:fornecedor(?:es)?|contatos?|clientes?|mycontacts)$/i;
 
@@ -57,13 +60,12 @@ export function categoryIn(text: string, categories: SheetCategory[]): string | 
 
 export function categoryFinder(categories: SheetCategory[], choices: CategoryChoices = {}) {
   const byName = new Map<string, SheetCategory[]>();
-  for (const category of categories) {
-    const key = categoryKey(category.name);
-    byName.set(key, [...(byName.get(key) ?? []), category]);
-  }
+  for (const category of categories)
+    for (const key of new Set([categoryKey(category.name), singularKey(category.name)]))
+      byName.set(key, [...(byName.get(key) ?? []), category]);
   const byId = new Map(categories.map((category) => [String(category.id), category]));
   const nameOf = (id: number | string | null) => byId.get(String(id))?.name ?? '';
-  const named = (cell: string) => byName.get(categoryKey(cell)) ?? [];
+  const named = (cell: string) => byName.get(categoryKey(cell)) ?? byName.get(singularKey(cell)) ?? [];
   const chosen = (name: string) => {
     const id = choices[categoryKey(name)];
     return id !== undefined && byId.has(id) ? id : undefined;
@@ -76,7 +78,13 @@ export function categoryFinder(categories: SheetCategory[], choices: CategoryCho
     const found = named(name);
     const fit =
       found.find(({ id }) => String(id) === before) ?? found.find(({ parent_id }) => parent_id === null);
-    if (fit) return { value: String(fit.id) };
+    if (fit) {
+      const isSpelled = categoryKey(fit.name) === categoryKey(name);
+      return {
+        value: String(fit.id),
+        ...(!isSpelled && { notice: `“${name}” foi lido como “${fit.name}”.` }),
+      };
+    }
     const [sub] = found;
     if (!sub) return null;
     if (found.length > 1)

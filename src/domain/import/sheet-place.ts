@@ -132,9 +132,10 @@ const ofHubs = new WeakMap<readonly Hub[], PlaceNames>();
 export function placeOfAddress(text: string, hubs: readonly Hub[]): SheetPlace | null {
   const known = ofHubs.get(hubs) ?? placeNames(hubs, []);
   ofHubs.set(hubs, known);
-  const address = text.replace(POSTCODE, '').replace(/[\s,.;-]+$/, '');
-  return lastPlace(partsIn(address), known);
+  return lastPlace(partsIn(withoutPostcode(text)), known);
 }
+
+const withoutPostcode = (text: string) => text.replace(POSTCODE, '').replace(/^[\s,.;-]+|[\s,.;-]+$/g, '');
 
 function lastPlace(all: string[], known: PlaceNames): SheetPlace | null {
   const parts = [...all];
@@ -169,7 +170,8 @@ export function placeIn(text: string, hubs: readonly Hub[]): SheetPlace | null {
  */
 export function separatePlace(edits: Cells, cells: Cells, known: PlaceNames): string[] {
   const column = stateCodeOf(cells.state ?? '');
-  const cell = edits.city ?? '';
+  const typed = edits.city ?? '';
+  const cell = withoutPostcode(typed);
   const parts = partsIn(cell);
   const code = cell.length === 2 ? stateCodeOf(cell) : null;
   const place: Partial<SheetPlace> =
@@ -181,7 +183,7 @@ export function separatePlace(edits: Cells, cells: Cells, known: PlaceNames): st
   else edits.city = place.city;
   const notices = [
     ...readDistrict(edits, cells, districtIn(edits.district ?? '', known, column ?? place.state ?? null)),
-    ...readAs('city', cell, place),
+    ...readAs('city', typed, place),
   ];
   const said = [
     { field: 'state', label: 'estado', isSaid: stateCodeOf(cells.state ?? '') === place.state },
@@ -196,7 +198,7 @@ export function separatePlace(edits: Cells, cells: Cells, known: PlaceNames): st
     if (value === undefined) continue;
     if (cells[field] === undefined) edits[field] = value;
     else if (!isSaid)
-      notices.push(`Cidade: “${cell}” diz ${value}, mas fica o ${label} da coluna dele, ${cells[field]}.`);
+      notices.push(`Cidade: “${typed}” diz ${value}, mas fica o ${label} da coluna dele, ${cells[field]}.`);
   }
   return notices;
 }
