@@ -58,14 +58,19 @@ export function categoryIn(text: string, categories: SheetCategory[]): string | 
   return found?.name ?? null;
 }
 
-export function categoryFinder(categories: SheetCategory[], choices: CategoryChoices = {}) {
+/** Categories called as a cell says, otherwise those that are so in the singular. */
+function nameFinder(categories: SheetCategory[]): (cell: string) => SheetCategory[] {
   const byName = new Map<string, SheetCategory[]>();
   for (const category of categories)
-    for (const key of new Set([categoryKey(category.name), singularKey(category.name)]))
+    for (const key of [categoryKey(category.name), singularKey(category.name)])
       byName.set(key, [...(byName.get(key) ?? []), category]);
+  return (cell) => byName.get(categoryKey(cell)) ?? byName.get(singularKey(cell)) ?? [];
+}
+
+export function categoryFinder(categories: SheetCategory[], choices: CategoryChoices = {}) {
   const byId = new Map(categories.map((category) => [String(category.id), category]));
   const nameOf = (id: number | string | null) => byId.get(String(id))?.name ?? '';
-  const named = (cell: string) => byName.get(categoryKey(cell)) ?? byName.get(singularKey(cell)) ?? [];
+  const named = nameFinder(categories);
   const chosen = (name: string) => {
     const id = choices[categoryKey(name)];
     return id !== undefined && byId.has(id) ? id : undefined;
