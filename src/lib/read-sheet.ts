@@ -13,6 +13,9 @@ import { importWithRetry } from './lazy-import';
 /** Excel may write this first line, which names the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
+const MOST_COLUMNS = 702;
+const TOO_WIDE = 'A planilha tem mais de 702 colunas. Copie só os fornecedores para uma planilha nova.';
+
 /** Reads CSV, text copied with tabs, contacts of a phone, or a list as people write it. @throws SheetError */
 export async function readText(text: string): Promise<SheetTable[]> {
   if (isVcards(text)) return [vcardTable(text)];
@@ -21,6 +24,7 @@ export async function readText(text: string): Promise<SheetTable[]> {
   const { data, errors } = papa.parse<string[]>(line ? text.slice(line.length) : text, {
     delimiter: separator ?? separatorOf(text),
   });
+  if (data.some(({ length }) => length > MOST_COLUMNS)) throw new SheetError(TOO_WIDE);
   const list = listOrTable({ name: '', records: line ? [[], ...data] : data }, text.split(/\r\n?|\n/));
   const fault = errors.find(({ type }) => type === 'Quotes');
   if (fault && !list.headers) {

@@ -4,7 +4,7 @@ import type { CellValue } from '@/domain/import/cell-value';
 import { SheetError } from '@/domain/import/sheet-text';
 import type { SheetTable } from '@/domain/import/sheet-table';
 import { isOpenDocument, readOpenDocument } from './read-ods';
-import { linksOf, withLinks } from './workbook-links';
+import { notesOf, withLinks } from './workbook-links';
 
 /** After unzipping; ten times what 5,000 long rows need. */
 const MOST_BYTES = 60 * 1024 * 1024;
@@ -28,12 +28,13 @@ export async function readWorkbook(bytes: Uint8Array): Promise<SheetTable[]> {
     // Uncompressed: the library would unzip large files in a worker, which the content security policy forbids.
     const { buffer } = zipSync(withoutEmptyCells(parts), { level: 0 });
     const sheets = await readXlsxFile<CellValue>(buffer, { parseNumber: storedNumber });
-    const links = linksOf(parts);
+    const notes = notesOf(parts);
     return sheets.map(({ sheet, data }, index) => ({
       name: sheet,
+      ...(notes[index]?.isHidden && { isHidden: true }),
       records: withLinks(
         data.map((row) => row.map((value) => valueOf(value as CellValue | boolean | Date | null))),
-        links[index],
+        notes[index]?.links,
       ),
     }));
   } catch (error) {

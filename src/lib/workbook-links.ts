@@ -1,8 +1,18 @@
 import { strFromU8, type Unzipped } from 'fflate';
 import type { CellValue } from '@/domain/import/cell-value';
 
-/** Addresses of a sheet's cells, by cell: "B2". */
-export type CellLinks = Map<string, string>;
+/** Where the text of a cell leads. Rows and columns count from 0. */
+export interface CellLink {
+  row: number;
+  column: number;
+  address: string;
+}
+
+/** What a workbook says of a sheet besides its cells. */
+interface SheetNotes {
+  isHidden: boolean;
+  links: CellLink[];
+}
 
 const decode = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES[entity] ?? entity);
@@ -33,13 +43,14 @@ function targetsOf(parts: Unzipped, path: string): Map<string, string> {
   );
 }
 
-/** What the cells of each sheet lead to, in the order of the sheets. The library leaves links out. */
-export function linksOf(parts: Unzipped): CellLinks[] {
+/** Links and visibility of each sheet, in their order. The library leaves them out. */
+export function notesOf(parts: Unzipped): SheetNotes[] {
   const targets = targetsOf(parts, 'xl/workbook.xml');
   return [...textOf(parts, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([tag]) => {
-    const target = targets.get(attributesOf(tag)['r:id'] ?? '') ?? '';
+    const { 'r:id': sheetId = '', state } = attributesOf(tag);
+    const target = targets.get(sheetId) ?? '';
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-    const links: CellLinks = new Map();
+    const links = new Map<string, string>();
     const xml = textOf(parts, path);
     for (const [, cell = '', address = ''] of xml.matchAll(
       /<(?:\w+:)?c\s[^>]*?\br="([A-Z]+\d+)"[^>]*>\s*<(?:\w+:)?f[^>]*>HYPERLINK\((?:&quot;|")(.*?)(?:&quot;|")/g,
@@ -51,21 +62,27 @@ export function linksOf(parts: Unzipped): CellLinks[] {
       const address = own.get(id);
       if (address) links.set(ref.split(':', 1)[0] ?? ref, address);
     }
-    return links;
+    return {
+      isHidden: state !== undefined && state !== 'visible',
+      links: [...links].map(([cell, address]) => ({ ...placeOf(cell), address })),
+    };
   });
+}
+
+/** "B2" is column 1 of row 1. */
+function placeOf(cell: string) {
+  const [, letters = '', line = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? [];
+  const column = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { row: Number(line) - 1, column };
 }
 
 const SAYS_LINK =
   /^(?:links?|clique.*|aqui|instagram|insta|whats ?app|whats|ver .*|abrir|acess.*|perfil|site)$/i;
 
 /** With a column of its own for the addresses behind the texts of a column. A text such as "clique aqui" is left out. */
-export function withLinks(records: CellValue[][], links: CellLinks | undefined): CellValue[][] {
-  if (!links || links.size === 0) return records;
-  const found = [...links].map(([cell, address]) => {
-    const [, letters = '', line = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? [];
-    const column = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-    return { row: Number(line) - 1, column, address: address.replace(/^mailto:/i, '') };
-  });
+export function withLinks(records: CellValue[][], links: CellLink[] = []): CellValue[][] {
+  if (links.length === 0) return records;
+  const found = links.map(({ address, ...cell }) => ({ ...cell, address: address.replace(/^mailto:/i, '') }));
   const width = Math.max(...records.map(({ length }) => length));
   const columns = [...new Set(found.map(({ column }) => column))].sort((one, other) => one - other);
   const linked = records.map((record) => [...record]);

@@ -242,6 +242,7 @@ language sql stable security definer set search_path = '' as $$
       select json_agg(json_build_object('pasta', o.bucket_id, 'arquivo', o.name, 'enviado_em', o.created_at) order by o.created_at)
       from storage.objects o where o.owner_id = p.id::text
     ), '[]'),
+    -- Without what the file says of suppliers (left_out).
     'importacoes_de_fornecedores', coalesce((
       select json_agg(json_build_object('id', b.id, 'arquivo', b.file_name, 'importada_em', b.created_at, 'criados', b.created_count,
         'alterados', b.changed_count, 'desfeita_em', b.undone_at, 'mantidos_ao_desfazer', b.kept,

@@ -519,6 +519,10 @@ export const REQUESTS: Record<string, AppRequest> = {
         ...app.SUPPLIER_FILTERS.map(({ value }) => ({ sort: null, filter: value, category: 1 })),
       ].map((asked) => ask(app.supplierAdminQueries.page({ ...page, ...asked }))),
   },
+  'supplierAdminQueries.lookAlikes': {
+    of: 'members',
+    send: ({ app }) => [ask(app.supplierAdminQueries.lookAlikes('loja'))],
+  },
   'supplierAdminQueries.figures': {
     of: 'admins',
     send: ({ app }) => [ask(app.supplierAdminQueries.figures())],

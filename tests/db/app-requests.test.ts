@@ -6,6 +6,7 @@ import type { Account } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { test as base } from '../support/fixtures';
 import { appData, AUDIENCE, ELSEWHERE, idOf, insertList, REQUESTS } from './app-requests-list';
+import { QueryClient } from '@tanstack/react-query';
 import { acting, requestsOf, watchRequests } from './app-requests-sender';
 
 // The app's own code sends the requests. Only the session and React are mocked.
@@ -24,7 +25,7 @@ vi.mock('@/data/session/session', () => ({
 vi.mock('@tanstack/react-query', async (original) => ({
   ...(await original<object>()),
   useMutation: ({ mutationFn }: UseMutationOptions) => ({
-    mutateAsync: (input: never) => mutationFn?.(input, {} as never),
+    mutateAsync: (input: never) => mutationFn?.(input, { client: new QueryClient() } as never),
   }),
 }));
 

@@ -102,7 +102,7 @@ describe('a campaign', () => {
     const ana = await reader(backend);
     const created = await create(actors.admin, { subject: '  Oferta  de outubro ', preview: ' Só hoje ' });
     expect(created).toMatchObject({
-      subject: 'Oferta  de outubro',
+      subject: 'Oferta de outubro',
       preview: 'Só hoje',
       kind: 'promotion',
       audience: 'all',

@@ -291,6 +291,10 @@ describe('a row of an existing supplier', () => {
     expect(renamed).toMatchObject({ kind: 'change', change: { name: 'Outra', instagram: 'outra' } });
     const single = [knownSupplier(1, { instagram: '' })];
     expect(one(sheet('Código|Nome|WhatsApp', 'F-1|Outra|11955554444'), single).reasons).toEqual(['replaces']);
+    // Another shop's list may have codes like ours, and no Instagram.
+    const phone = sheet('Código|Nome|WhatsApp', 'F-1|Outra|11955554444');
+    expect(one(phone, [knownSupplier(1)]).reasons).toEqual(['replaces']);
+    expect(one(sheet('Código|Nome', 'F-1|Outra'), [knownSupplier(1)]).kind).toBe('change');
   });
 
   test('is rejected when only its WhatsApp is known, since it may be a new brand', () => {
@@ -621,5 +625,49 @@ describe('places', () => {
     expect(change('Bom Retiro')).toEqual([['change', { district: 'Bom Retiro' }]]);
     expect(change('Goiânia')).toEqual([['change', { state: 'GO', city: 'Goiânia', district: null }]]);
     expect(change(`${'x'.repeat(81)} - SP`)).toEqual([['same', null]]);
+  });
+});
+
+describe('what nobody named', () => {
+  test('of a table without headings is in the description', () => {
+    const table = sheet('Aurora|@aurora|11900000001|Vestidos', 'Brisa|@brisa|11900000002|Malhas');
+    expect(plan(table).map(({ cells }) => cells.description)).toEqual(['Vestidos', 'Malhas']);
+  });
+
+  test('of a list of profiles is called as the profile', () => {
+    const row = one(sheet('Instagram|WhatsApp|Categoria', '@aurora.modas|11900000001|Bijuterias'));
+    expect(row.change).toMatchObject({ name: 'aurora.modas' });
+    expect(row.notices).toEqual(['Nome: falta, e fica o do Instagram, aurora.modas.']);
+  });
+
+  test('may be a category in the singular', () => {
+    const row = one(sheet(HEAD, 'A|@a|11900000001|calcado'));
+    expect(row.change).toMatchObject({ category_id: 4 });
+    expect(row.notices).toEqual(['Categoria: “calcado” foi lido como “Calçados”.']);
+  });
+
+  test('is a city where others have a category', () => {
+    const [row] = plan(sheet(HEAD, 'A|@a|11900000001|Caruaru'), [], {}, startingHubs());
+    expect(row).toMatchObject({ missingCategory: '', cells: { city: 'Caruaru' } });
+  });
+
+  test.each([
+    ['Loja|Loja (link)|WhatsApp', 'A|https://instagram.com/loja.a|11900000001', { instagram: 'loja.a' }],
+    ['Loja|Pix|WhatsApp', 'A|11900000002|', undefined],
+    ['Nome|WhatsApp', 'A|CPF 11900000002', undefined],
+    ['Nome|WhatsApp|Instagram', 'A|11900000001|Insta: loja_a', { instagram: 'loja_a' }],
+    ['Nome|WhatsApp|Mínimo', 'A|11900000001|10 a 20 peças', { min_order_pieces: 10 }],
+    ['Nome|WhatsApp|Mínimo', 'A|11900000001|R$ 300 ou 10 peças', { min_order_pieces: 10 }],
+    ['Nome|WhatsApp|Bairro', 'A|11900000001|Brás - São Paulo/SP', { city: 'São Paulo', district: 'Brás' }],
+    ['Nome|WhatsApp|Cidade', 'A|11900000001|55190-000 Caruaru/PE', { city: 'Caruaru', state: 'PE' }],
+    ['Nome|WhatsApp|Cidade', 'A|11900000001|SP/São Paulo', { city: 'São Paulo', state: 'SP' }],
+    ['Nome|WhatsApp|Endereço', 'A|11900000001|Moda Center, Setor Azul, rua B 12 - PE', { name: 'A' }],
+  ])('under %s, “%s” is read as a person reads it', (head, cells, change) => {
+    const lacking = ['instagram', 'whatsapp'] as const;
+    const rows = sheet(`${head}|Categoria`, `${cells}|Bijuterias`);
+    const [row] = plan(rows, [], { lacking }, startingHubs());
+    if (change === undefined) expect(row!.change).toBeNull();
+    else expect(row!.change).toMatchObject(change);
+    expect(row!.change?.city).toBe((change as { city?: string } | undefined)?.city);
   });
 });

@@ -54,6 +54,35 @@ test('all sheets of a workbook are read, each line at its place', async () => {
   ]);
 });
 
+test('hidden sheets of a workbook are marked', async () => {
+  const parts = unzipSync(buildXlsx([{ name: 'Velha', rows: ROWS }]));
+  const book = new TextDecoder().decode(parts['xl/workbook.xml']);
+  parts['xl/workbook.xml'] = strToU8(book.replace('<sheet ', '<sheet state="veryHidden" '));
+  const [table] = await readFile(zipSync(parts));
+  expect(table).toEqual({ name: 'Velha', records: ROWS, isHidden: true });
+});
+
+test('links of an .ods file are read, and notes on its cells are not', async () => {
+  const cell = (xml: string) => `<table:table-cell office:value-type="string">${xml}</table:table-cell>`;
+  const row = (...cells: string[]) => `<table:table-row>${cells.map(cell).join('')}</table:table-row>`;
+  const xml = `<office:spreadsheet><table:table table:name="A">${row(
+    '<text:p>Nome</text:p>',
+    '<text:p>Instagram</text:p>',
+  )}${row(
+    '<text:p>Loja</text:p><office:annotation><text:p>de Ana</text:p></office:annotation>',
+    '<text:p><text:a xlink:href="https://instagram.com/loja">Clique aqui</text:a></text:p>',
+  )}</table:table></office:spreadsheet>`;
+  expect(await readFile(zipSync({ 'content.xml': strToU8(xml) }))).toEqual([
+    {
+      name: 'A',
+      records: [
+        ['Nome', 'Instagram', 'Instagram (link)'],
+        ['Loja', '', 'https://instagram.com/loja'],
+      ],
+    },
+  ]);
+});
+
 test.each([
   ['is cut off', buildXlsx([{ name: 'A', rows: ROWS }]).slice(0, 300), 'danificado'],
   ['is no workbook but a ZIP archive', zipSync({ 'outro.xml': strToU8('<a/>') }), 'não é do Excel'],

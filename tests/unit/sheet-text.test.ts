@@ -117,10 +117,69 @@ test.each([
   ['Nome|Site', '|'],
   ['"Nome, da loja";Site', ';'],
   ['\n\nNome\tPedido mínimo (R$), em reais', '\t'],
+  [`Nome;Obs;Zap\nA;"${'a\n'.repeat(30_000)}";1`, ';'],
   ['Lista de fornecedores, 2026\n\nNome;Site\nAna;1\nBia;2', ';'],
   ['Nome;Cidade\nAna;São Paulo, SP\nBia;Recife, PE, Brasil', ';'],
 ])('the cells of %j are separated by %j', (text, separator) => {
   expect(separatorOf(text)).toBe(separator);
+});
+
+/** What readFile makes of a list: names, Instagram, WhatsApp and the other filled cells. */
+async function contactsOf(text: string) {
+  const [table] = await readFile(utf8(text));
+  return sheetOfTables([table!]).rows.map(({ cells }) => cells.filter((cell) => cell !== '').join(' | '));
+}
+
+test('a contact of a phone has the categories that it is filed under', async () => {
+  const card = 'BEGIN:VCARD\nFN:Aurora\nTEL:11981110001\nCATEGORIES:myContacts,Jeans\nEND:VCARD';
+  expect(await contactsOf(card)).toEqual(['Aurora | 11981110001 | myContacts ::: Jeans']);
+});
+
+test.each([
+  [
+    'titles of sections',
+    'Jeans:\nAurora 11 98111-0001\nBrisa 81 98111-0002\n\n*MODA PRAIA*\nCacau 62 98111-0003',
+    ['Jeans', 'Aurora | (11) 98111-0001', 'Brisa | (81) 98111-0002', 'MODA PRAIA', 'Cacau | (62) 98111-0003'],
+  ],
+  [
+    'a name above each number',
+    'Aurora\n11981110001\nBrisa\n81981110002\nCacau\n62981110003\nDália',
+    ['Aurora | (11) 98111-0001', 'Brisa | (81) 98111-0002', 'Cacau | (62) 98111-0003', 'Dália'],
+  ],
+  ['numbers before the names', '11 98111-0001 Aurora\n81 98111-0002 Brisa\n62 98111-0003 Cacau', 3],
+  [
+    'profiles only',
+    '@aurora.modas\n@brisa_praia\n@cacau.jeans',
+    ['@aurora.modas', '@brisa_praia', '@cacau.jeans'],
+  ],
+  [
+    'labeled lines',
+    'Nome: Aurora\nWhats: 11981110001\nInsta: auroramodas\nCidade: Caruaru - PE\n-----\nNome: Brisa\nWhats: 81981110002',
+    ['Aurora | auroramodas | (11) 98111-0001 | Caruaru - PE', 'Brisa | (81) 98111-0002'],
+  ],
+  [
+    'numbers without a sign',
+    '1 Aurora 11981110001\n2 Brisa 81981110002\n3 Cacau 62981110003',
+    ['Aurora | (11) 98111-0001', 'Brisa | (81) 98111-0002', 'Cacau | (62) 98111-0003'],
+  ],
+  [
+    'numbers that are no phones',
+    'Aurora CPF 11981110001 @aurora\nBrisa PIX: (11) 98111-0002 @brisa',
+    ['Aurora CPF 11981110001 | @aurora', 'Brisa PIX: (11) 98111-0002 | @brisa'],
+  ],
+  [
+    'foreign numbers',
+    'Aurora +1 305 555 1234\nBrisa +351 912 345 678',
+    ['Aurora | +13055551234', 'Brisa | +351912345678'],
+  ],
+  [
+    'a place before the category',
+    'Aurora - 81981110001 - Toritama PE - jeans\nBrisa - 81981110002 - Caruaru PE - malha',
+    ['Aurora | (81) 98111-0001 | Toritama PE | jeans', 'Brisa | (81) 98111-0002 | Caruaru PE | malha'],
+  ],
+])('a list with %s is read line by line', async (_what, text, rows) => {
+  const read = await contactsOf(text);
+  expect(typeof rows === 'number' ? read.length : read).toEqual(rows);
 });
 
 describe('a spreadsheet', () => {
@@ -192,6 +251,21 @@ describe('a spreadsheet', () => {
       ['3 (Calçados)', 3, 'a', 'b', 'c'],
       ['2 (Lista)', 5, 'c', '', '', 'a', 'b'],
     ]);
+  });
+
+  test('that is hidden in a workbook is left out', () => {
+    const records = [
+      ['Nome', 'Instagram'],
+      ['A', '@a'],
+    ];
+    const list = { name: 'Lista', records };
+    const hidden = { name: 'Velha', records: [...records, ['B', '@b']], isHidden: true };
+    expect(supplierTables([hidden, list])).toEqual([list]);
+    expect(supplierTables([hidden])).toEqual([hidden]);
+  });
+
+  test('of very many columns is refused', async () => {
+    await expect(readFile(utf8(`Nome,${'@a,'.repeat(1000)}\nA`))).rejects.toThrow('702 colunas');
   });
 
   test('has no headings if its first line has a contact', () => {

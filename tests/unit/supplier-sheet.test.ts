@@ -206,6 +206,10 @@ describe('a cell', () => {
     ['São Paulo', null],
     ['Brás/SP/SP', { city: 'Brás/SP', state: 'SP' }],
     ['/SP', null],
+    ['SP - São Paulo', { city: 'São Paulo', state: 'SP' }],
+    ['PE / SP', null],
+    ['Monte Sião/MG e São Paulo/SP', null],
+    ['Rua B, box 12 - PE', null],
   ])('of a place that says %j is separated into %j', (cell, place) => {
     expect(splitPlace(cell)).toEqual(place);
   });

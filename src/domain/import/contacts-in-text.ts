@@ -2,7 +2,7 @@ import { handleOf, isHandle } from '../fields/instagram.ts';
 import { isWebsite } from '../fields/website.ts';
 import { whatsappDigits } from '../fields/whatsapp.ts';
 import { formatPhone } from '../format/phone.ts';
-import { findPhone } from './sheet-contacts.ts';
+import { findPhone, PHONE_IN_TEXT } from './sheet-contacts.ts';
 
 /** The contacts that a text names, each once, and the text without them and without their labels. */
 export interface TextContacts {
@@ -21,8 +21,6 @@ const AT_HANDLE =
   /(?<![\w.@])@(?!insta(?:gram)?(?![\w.]))([a-z0-9_](?:[a-z0-9._]{0,28}[a-z0-9_])?)(?![\w-])/gi;
 const LABELED_HANDLE =
   /\b(?:instagram|insta|ig)(?: ?:| ?-| ) ?([a-z0-9_.]*[._\d][a-z0-9_.]*[a-z0-9_])(?![\w-])/gi;
-const PHONE =
-  /(?<![\d+])(?:\+|00)?(?:55[\s.-]*)?\(?0?\d{2}\)?[\s.-]*(?:9[\s.-]?)?\d{4}[\s.\-\u2010-\u2015]*\d{4}(?!\d)/g;
 const LABEL =
   /(?<![\p{L}])(?:instagram|insta|ig|whats ?app|whats|zap|wpp|telefones?|tel|celular|cel|fone|contatos?|e-?mail|site)\.?\s*:?\s*(?=\n|$)/giu;
 // oxlint-disable-next-line no-misleading-character-class -- it has to find parts of emoji alone
@@ -59,7 +57,7 @@ export function contactsIn(whole: string): TextContacts {
     .replace(LABELED_HANDLE, (whole, handle: string) =>
       take(found.handles, isHandle(handle) ? handle : null, whole),
     )
-    .replace(PHONE, (number) => {
+    .replace(PHONE_IN_TEXT, (number) => {
       const digits = whatsappDigits(number.trim());
       return take(found.phones, digits && formatPhone(digits), number);
     });

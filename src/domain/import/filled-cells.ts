@@ -76,8 +76,9 @@ export function cellsOf(
     if (isNothing(field, cell)) delete filled.cells[field];
     else filled.cells[field] = cell;
   }
-  if (filled.cells.name === undefined && headers.some((header) => /\busername\b/.test(bareName(header))))
-    nameByHandle(filled);
+  const listsProfiles =
+    !columns.includes('name') || headers.some((header) => /\busername\b/.test(bareName(header)));
+  if (filled.cells.name === undefined && listsProfiles) nameByHandle(filled);
   // A row with our code says all of its supplier, also that it has no such contact.
   if (!isOurCode(filled.cells.code ?? '')) borrow(filled, corrections[line] ?? {});
   for (const field of keysOf(filled.cells)) {

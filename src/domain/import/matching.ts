@@ -105,12 +105,12 @@ function targetOfCode(
   return { known: supplier };
 }
 
-/** Whether a row would make another one of a supplier: no name and no contact of it stays. */
-export function replaces(before: SupplierForm, after: SupplierForm): boolean {
+/** Whether a row would make another one of a supplier: its name and each contact that it states are others. */
+export function replaces(before: SupplierForm, after: SupplierForm, stated: Identity): boolean {
   const contacts = [
-    [handleKey(before.instagram), handleKey(after.instagram)],
-    [phoneKey(before.whatsapp), phoneKey(after.whatsapp)],
-  ].filter(([stored]) => stored !== '');
+    [handleKey(before.instagram), handleKey(after.instagram), stated.instagram],
+    [phoneKey(before.whatsapp), phoneKey(after.whatsapp), stated.whatsapp],
+  ].filter(([stored, , said]) => stored !== '' && said !== '');
   return (
     nameKey(before.name) !== nameKey(after.name) &&
     contacts.length > 0 &&

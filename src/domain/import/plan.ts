@@ -34,6 +34,7 @@ import {
   placeNames,
   placeIn,
   placeOfAddress,
+  isPlaceName,
   separatePlace,
   stateCodeOf,
 } from './sheet-place.ts';
@@ -198,6 +199,7 @@ function planRow(row: SheetRow, checks: Checks): PlannedRow {
   const filled = cellsOf(row, columns, remedies.corrections, sheet.headers);
   const { cells } = filled;
   if (sections.has(row.section)) cells.category_id ??= row.section;
+  moveCity(cells, checks);
   const planned: PlannedRow = {
     line: row.line,
     label: row.label,
@@ -230,6 +232,15 @@ function planRow(row: SheetRow, checks: Checks): PlannedRow {
   return planFor(target.known, planned, filled.numbers, checks);
 }
 
+/** A list may have cities where others have categories. */
+function moveCity(cells: Cells, { categories, places }: Checks): void {
+  const { category_id: category, city } = cells;
+  if (category === undefined || city !== undefined || !isPlaceName(category, places)) return;
+  if (categories.main(category, null).missing === undefined) return;
+  cells.city = category;
+  delete cells.category_id;
+}
+
 function planFor(
   known: KnownSupplier | null,
   planned: PlannedRow,
@@ -251,7 +262,10 @@ function planFor(
   // Another city has other quarters.
   if (!readings.district && !isSameName(settled.form.city, before.city)) settled.form.district = '';
   const repetition = repeated({ label: planned.label, known }, settled.form);
-  const isReplaced = known !== null && !remedies.replacing && replaces(before, settled.form);
+  const isReplaced =
+    known !== null &&
+    !remedies.replacing &&
+    replaces(before, settled.form, identityOf(planned.cells, checks));
   const namesakes = known ? [] : checks.namesakes(settled.form.name);
   const faults = [
     ...settled.faults.values(),

@@ -87,7 +87,8 @@ function readDay(cell: string): string {
 }
 
 const NO_COUNT = (cell: string) => `Informe um número inteiro de peças em vez de “${cell}”.`;
-const PIECES = /(\d[\d.]*)\s*(?:pe[cç]as?|p[cç]s?|un\.?|unidades?)(?![\p{L}])/iu;
+const PIECES =
+  /(?<![\d.]|\$\s?)(\d[\d.]*)(\s*(?:a|à|-|até)\s*\d+)?\s*(?:pe[cç]as?|p[cç]s?|un\.?|unidades?)(?![\p{L}])/iu;
 
 /** Whether a cell counts pieces, as in "12 peças". */
 export function isCountOfPieces(cell: string): boolean {
@@ -96,11 +97,11 @@ export function isCountOfPieces(cell: string): boolean {
 
 /** "12 peças", "1.200", "mínimo de 12 peças" or Excel's "12,00". Zero means none. */
 function readCount(cell: string): Reading<FieldValues['count']> {
-  const [named, pieces] = PIECES.exec(cell) ?? [];
+  const [named, pieces, upTo] = PIECES.exec(cell) ?? [];
   const bare = (pieces ?? cell).replace(/[.,]0{1,2}$/, '');
   if (!/^\d+$|^\d{1,3}(\.\d{3})+$/.test(bare)) return { fault: NO_COUNT(cell) };
   const value = Number(bare.replaceAll('.', '')) || '';
-  return named === undefined || named === cell
+  return named === undefined || (named === cell && upTo === undefined)
     ? { value }
     : { value, notice: `de “${cell}” fica só ${bare}.` };
 }

@@ -27,14 +27,11 @@ function wordsOf(text: string): string {
     .join(' ');
 }
 
-/** Names may differ only in accents. */
-function preferExact(found: SheetCategory[], cell: string): SheetCategory[] {
-  const exact = found.filter(({ name }) => name.trim().toLowerCase() === cell.toLowerCase());
-  return exact.length > 0 ? exact : found;
-}
+/** A key of its own, so that "Calçado" never hides a category that is called so. */
+const singularKey = (name: string) => `s:${wordsOf(name)}`;
 
 /** Names that programs give to all contacts: "* myContacts", "Fornecedores". */
-const OF_ALL = /^\*|^(?:fornecedor(?:es)?|contatos?|clientes?)$/i;
+const OF_ALL = /^\*|^(?:fornecedor(?:es)?|contatos?|clientes?|mycontacts)$/i;
 
 /** Without them, "Fornecedores ::: Jeans ::: * myContacts" is "Jeans". */
 export function categoryCell(cell: string): string {
@@ -61,15 +58,19 @@ export function categoryIn(text: string, categories: SheetCategory[]): string | 
   return found?.name ?? null;
 }
 
-export function categoryFinder(categories: SheetCategory[], choices: CategoryChoices = {}) {
+/** Categories called as a cell says, otherwise those that are so in the singular. */
+function nameFinder(categories: SheetCategory[]): (cell: string) => SheetCategory[] {
   const byName = new Map<string, SheetCategory[]>();
-  for (const category of categories) {
-    const key = categoryKey(category.name);
-    byName.set(key, [...(byName.get(key) ?? []), category]);
-  }
+  for (const category of categories)
+    for (const key of [categoryKey(category.name), singularKey(category.name)])
+      byName.set(key, [...(byName.get(key) ?? []), category]);
+  return (cell) => byName.get(categoryKey(cell)) ?? byName.get(singularKey(cell)) ?? [];
+}
+
+export function categoryFinder(categories: SheetCategory[], choices: CategoryChoices = {}) {
   const byId = new Map(categories.map((category) => [String(category.id), category]));
   const nameOf = (id: number | string | null) => byId.get(String(id))?.name ?? '';
-  const named = (cell: string) => preferExact(byName.get(categoryKey(cell)) ?? [], cell);
+  const named = nameFinder(categories);
   const chosen = (name: string) => {
     const id = choices[categoryKey(name)];
     return id !== undefined && byId.has(id) ? id : undefined;
@@ -80,9 +81,15 @@ export function categoryFinder(categories: SheetCategory[], choices: CategoryCho
     const id = chosen(name);
     if (id !== undefined) return { value: id };
     const found = named(name);
-    const [fit, other] = found.filter(({ id, parent_id }) => parent_id === null || String(id) === before);
-    if (other) return { fault: `Há mais de uma categoria “${name}”.` };
-    if (fit) return { value: String(fit.id) };
+    const fit =
+      found.find(({ id }) => String(id) === before) ?? found.find(({ parent_id }) => parent_id === null);
+    if (fit) {
+      const isSpelled = categoryKey(fit.name) === categoryKey(name);
+      return {
+        value: String(fit.id),
+        ...(!isSpelled && { notice: `“${name}” foi lido como “${fit.name}”.` }),
+      };
+    }
     const [sub] = found;
     if (!sub) return null;
     if (found.length > 1)

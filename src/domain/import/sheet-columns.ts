@@ -80,7 +80,7 @@ const KEYWORDS: [SheetField, RegExp][] = [
 ];
 /** Headers with these words are about something else: a date, the code of another system, a person. */
 const ABOUT_OTHERS =
-  /^ddd\b|\b(data|date|id|cnpj|cpf|rg|ie|qtd|quantidade|seguidores|status|situacao|nao|responsavel|vendedor[ae]?|usuario|senha|label|type|tipo|etiquetas?|rotulo|phonetic|fonetic[oa]|yomi|title|cargo|department|country|pais|pai|mae|cobranca|nascimento|motivo|fax|cep|postal|po box|extended|exibicao|assistente|regiao|board|profile|card url|source|picture)\b/;
+  /^ddd\b|\b(data|date|id|cnpj|cpf|rg|ie|qtd|quantidade|seguidores|status|situacao|nao|responsavel|vendedor[ae]?|usuario|senha|label|type|tipo|etiquetas?|rotulo|phonetic|fonetic[oa]|yomi|title|cargo|department|country|pais|pai|mae|cobranca|nascimento|motivo|fax|cep|postal|po box|extended|exibicao|assistente|accepts|aceita|documento|pix|ean|protocolo|inscricao|regiao|board|profile|card url|source|picture)\b/;
 
 function fieldOfKeyword(header: string): SheetField | undefined {
   const name = bareName(header);
@@ -94,13 +94,17 @@ const MATCHERS: ((header: string) => SheetField | undefined)[] = [
   (header) => FIELD_OF_LABEL.get(bareName(withoutBrackets(header))),
   (header) =>
     [header, withoutBrackets(header), ...header.split('/')]
-      .map(bareName)
-      .map((name) => FIELD_OF_LABEL.get(name) ?? FIELD_OF_SYNONYM.get(name))
+      .map(namedField)
       .find((field) => field !== undefined),
   fieldOfKeyword,
 ];
 
 const BY_CONTENT = MATCHERS.length;
+
+/** The field that is called so, and nothing more is said. */
+export function namedField(text: string): SheetField | undefined {
+  return FIELD_OF_LABEL.get(bareName(text)) ?? FIELD_OF_SYNONYM.get(bareName(text));
+}
 
 /** How certain a header's field is: 0 for that of the export. A trade name comes before a person's, and that before a company's. */
 export function rankOf(header: string, field: SheetField): number {
@@ -146,6 +150,12 @@ export function matchColumns(headers: string[], rows: { cells: CellValue[] }[] =
     );
     if (column !== -1) fields[column] = 'name';
   }
+  // Without headings nobody is told what is left out.
+  if (headers.every((header) => header === ''))
+    samples.forEach((texts, column) => {
+      if (fields[column] === null && texts.some((text) => /\p{L}{2}/u.test(text)))
+        fields[column] = 'description';
+    });
   // A street number is part of an address.
   if (
     !fields.some(
@@ -162,8 +172,11 @@ const SAMPLES = 200;
 const most = (samples: string[], is: (text: string) => boolean) =>
   samples.length > 0 && samples.filter(is).length > samples.length / 2;
 
+const IS_ADDRESS = /^https?:|^\S+@\S+$/;
+
 /** Whether none of several cells fits a field: "CNPJ / CPF" with numbers does not say who may buy. */
 function contradicts(field: SheetField, samples: string[]): boolean {
+  if (field === 'name' && samples.length > 0 && samples.every((text) => IS_ADDRESS.test(text))) return true;
   if (samples.length < 3) return false;
   if (field === 'whatsapp') return !samples.some((text) => text.replace(/\D/g, '').length >= 8);
   if (field === 'name' || field === 'category_id') return !samples.some((text) => /\p{L}/u.test(text));

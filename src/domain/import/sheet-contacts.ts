@@ -11,8 +11,9 @@ export interface FoundContact {
   isWhole: boolean;
 }
 
-const NUMBER_IN_TEXT =
-  /(?<![\d+])(?:\+?55[\s.-]*)?\(?0?\d{2}\)?[\s.-]*(?:9[\s.-]?)?\d{4}[\s.\-\u2010-\u2015]*\d{4}(?!\d)/g;
+/** A phone within a text: from abroad with its +, or Brazilian. Not what follows the name of another number. */
+export const PHONE_IN_TEXT =
+  /(?<![\d+]|\b(?:cpf|cnpj|cep|rg|ie|pix)[^\w\n]{0,4})(?:\+(?!55)\d(?:[\s().-]{0,2}\d){8,13}|(?:\+|00)?(?:55[\s.-]*)?\(?0?\d{2}\)?[\s.-]*(?:9[\s.-]?)?\d{4}[\s.\-\u2010-\u2015]*\d{4})(?!\d)/gi;
 const PROFILE_LINK = /(?<![\w./])(?:https?:\/\/)?(?:(?:www|m)\.)?instagram\.com\/[^\s,;|]+/gi;
 /** Not within an e-mail address or a link. */
 const AT_HANDLE = /(?<![\p{L}\p{N}_.-]|\.\S*\/)@\s?[^\s,;|/()]+/gu;
@@ -24,7 +25,7 @@ export function findPhone(cell: string): FoundContact | null {
   const whole = whatsappDigits(typed) ?? whatsappDigits(exactInteger(typed) ?? '');
   if (whole !== null) return { value: formatPhone(whole), isWhole: true };
   const links = cell.split(/[\s,;|]+/).filter((word) => /[a-z]/i.test(word));
-  const numbers = [...cell.matchAll(NUMBER_IN_TEXT)].map(([number]) => number);
+  const numbers = [...cell.matchAll(PHONE_IN_TEXT)].map(([number]) => number);
   for (const piece of [...links, ...numbers]) {
     const digits = whatsappDigits(piece);
     if (digits !== null) return { value: formatPhone(digits), isWhole: false };
@@ -40,8 +41,9 @@ function exactInteger(cell: string): string | null {
 }
 
 export function findHandle(cell: string): FoundContact | null {
-  const whole = handleOf(cleanText(cell));
-  if (isHandle(whole)) return { value: whole, isWhole: true };
+  const typed = cleanText(cell);
+  const bare = typed.replace(/^(?:instagram|insta|ig) ?: ?/i, '');
+  if (isHandle(handleOf(bare))) return { value: handleOf(bare), isWhole: bare === typed };
   const links = [...cell.matchAll(PROFILE_LINK)].map(([link]) => link);
   // What ends a sentence is no part of a handle. Every other sign stays: without it, it is somebody else's.
   const marked = [...cell.matchAll(AT_HANDLE)].map(([mark]) =>

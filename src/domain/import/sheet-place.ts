@@ -41,9 +41,17 @@ export function splitPlace(cell: string): { city: string; state: StateCode } | n
     /^(.*[^\s(/|,–—-])\s*[(/|,–—-]+\s*([^()/|,–—-]+?)\s*\)?$/.exec(cell) ??
     /^(.*\S)\s+([A-Z]{2})$/.exec(cell) ??
     [];
-  const state = after === undefined ? null : stateCodeOf(after);
-  return city && state ? { city, state } : null;
+  if (!city || after === undefined) return null;
+  const state = stateCodeOf(after);
+  if (state && isCityName(city)) return { city, state };
+  return isCode(city) && isCityName(after) ? { city: after, state: stateCodeOf(city)! } : null;
 }
+
+const isCode = (text: string) => text.length === 2 && stateCodeOf(text) !== null;
+
+/** A city has no number, no street and no other place beside it. */
+const isCityName = (text: string) =>
+  !isCode(text) && !/[\d;\n]|[/-]\s*[A-Z]{2}\s/.test(text) && !STREET.test(fold(text));
 
 /** The places of the trade, and those that suppliers state. */
 export function placeNames(
@@ -80,6 +88,11 @@ function keyOf(texts: string[], state: StateCode | null): string {
   return `${wordsIn(texts.join(' ')).join(' ')} ${state ?? ''}`;
 }
 
+/** Whether a text names a place of the trade, and nothing else. */
+export function isPlaceName(text: string, known: PlaceNames): boolean {
+  return known.has(keyOf([text], null));
+}
+
 function wordsIn(text: string): string[] {
   const words = fold(text).split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => word !== '' && !/^(?:d[aeo]s?|e|em|n[ao]s?)$/.test(word));
@@ -89,13 +102,16 @@ function wordsIn(text: string): string[] {
 function placeOf(parts: string[], known: PlaceNames, column: StateCode | null): SheetPlace | null {
   const whole = known.get(keyOf(parts, column));
   if (whole) return whole;
+  const [before = ''] = parts;
+  if (parts.length > 1 && isCode(before) && !isCode(parts.at(-1) ?? ''))
+    return placeOf([...parts.slice(1), before], known, column);
   const said = parts.length > 1 ? stateCodeOf(parts.at(-1) ?? '') : null;
   const named = said ? parts.slice(0, -1) : parts;
   const state = said ?? column;
   const place = known.get(keyOf(named, state));
   if (place) return place;
   const [first = '', second] = named;
-  if (second === undefined) return said && { city: first, state: said };
+  if (second === undefined) return said && isCityName(first) ? { city: first, state: said } : null;
   for (const [district, city] of named.length > 2 ? [] : [named, [second, first]]) {
     const place = known.get(keyOf([city ?? ''], state));
     if (place && district && isDistrict(district, place, known)) return { ...place, district };
@@ -116,9 +132,10 @@ const ofHubs = new WeakMap<readonly Hub[], PlaceNames>();
 export function placeOfAddress(text: string, hubs: readonly Hub[]): SheetPlace | null {
   const known = ofHubs.get(hubs) ?? placeNames(hubs, []);
   ofHubs.set(hubs, known);
-  const address = text.replace(POSTCODE, '').replace(/[\s,.;-]+$/, '');
-  return lastPlace(partsIn(address), known);
+  return lastPlace(partsIn(withoutPostcode(text)), known);
 }
+
+const withoutPostcode = (text: string) => text.replace(POSTCODE, '').replace(/^[\s,.;-]+|[\s,.;-]+$/g, '');
 
 function lastPlace(all: string[], known: PlaceNames): SheetPlace | null {
   const parts = [...all];
@@ -153,7 +170,8 @@ export function placeIn(text: string, hubs: readonly Hub[]): SheetPlace | null {
  */
 export function separatePlace(edits: Cells, cells: Cells, known: PlaceNames): string[] {
   const column = stateCodeOf(cells.state ?? '');
-  const cell = edits.city ?? '';
+  const typed = edits.city ?? '';
+  const cell = withoutPostcode(typed);
   const parts = partsIn(cell);
   const code = cell.length === 2 ? stateCodeOf(cell) : null;
   const place: Partial<SheetPlace> =
@@ -164,8 +182,8 @@ export function separatePlace(edits: Cells, cells: Cells, known: PlaceNames): st
   if (place.city === undefined) delete edits.city;
   else edits.city = place.city;
   const notices = [
-    ...readDistrict(edits, cells, known.get(keyOf([edits.district ?? ''], column ?? place.state ?? null))),
-    ...readAs('city', cell, place),
+    ...readDistrict(edits, cells, districtIn(edits.district ?? '', known, column ?? place.state ?? null)),
+    ...readAs('city', typed, place),
   ];
   const said = [
     { field: 'state', label: 'estado', isSaid: stateCodeOf(cells.state ?? '') === place.state },
@@ -180,9 +198,15 @@ export function separatePlace(edits: Cells, cells: Cells, known: PlaceNames): st
     if (value === undefined) continue;
     if (cells[field] === undefined) edits[field] = value;
     else if (!isSaid)
-      notices.push(`Cidade: “${cell}” diz ${value}, mas fica o ${label} da coluna dele, ${cells[field]}.`);
+      notices.push(`Cidade: “${typed}” diz ${value}, mas fica o ${label} da coluna dele, ${cells[field]}.`);
   }
   return notices;
+}
+
+/** The place of the trade that a cell for the quarter names: "Brás", "Brás - São Paulo/SP". */
+function districtIn(cell: string, known: PlaceNames, state: StateCode | null): SheetPlace | undefined {
+  const place = placeOf(partsIn(cell), known, state);
+  return known.get(keyOf([cell], state)) ?? (place?.district ? place : undefined);
 }
 
 /** A cell for the quarter that names a place of the trade. Returns notices. */

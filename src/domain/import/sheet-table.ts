@@ -7,6 +7,7 @@ import { SheetError } from './sheet-text.ts';
 export interface SheetTable {
   name: string;
   records: CellValue[][];
+  isHidden?: boolean;
   headers?: string[]; // of a source that has none, such as a list of contacts
 }
 
@@ -147,7 +148,7 @@ const LISTS_OTHERS = /\b(negra|golp\w*|bloque\w*|n[aã]o (?:comprar|recomend\w*)
 
 /**
  * The tables of a file that list suppliers: that with most rows and known columns, and those with the same kind of
- * columns. Not those whose name says that nobody shall buy there. @throws SheetError when none has rows
+ * columns. Not hidden ones, nor those whose name says that nobody shall buy there. @throws SheetError when none has rows
  */
 export function supplierTables(tables: SheetTable[]): SheetTable[] {
   const rated = tables.filter(isUsable).map((table) => {
@@ -155,7 +156,10 @@ export function supplierTables(tables: SheetTable[]): SheetTable[] {
     const fields = matchHeaders(headers).filter((field) => field !== null);
     return { table, fields, size: rows.length * (1 + fields.length) };
   });
-  const [fullest] = rated.toSorted((one, other) => other.size - one.size);
+  const [fullest] = rated.toSorted(
+    (one, other) =>
+      Number(one.table.isHidden ?? 0) - Number(other.table.isHidden ?? 0) || other.size - one.size,
+  );
   if (!fullest) {
     for (const { records, headers } of tables) if (filledLines(records).length > 0) sheetOf(records, headers);
     throw new SheetError(EMPTY);
@@ -166,7 +170,7 @@ export function supplierTables(tables: SheetTable[]): SheetTable[] {
     .filter(
       ({ table, fields }) =>
         table === fullest.table ||
-        (isAlike(fullest.fields) && isAlike(fields) && !LISTS_OTHERS.test(table.name)),
+        (!table.isHidden && isAlike(fullest.fields) && isAlike(fields) && !LISTS_OTHERS.test(table.name)),
     )
     .map(({ table }) => table);
 }

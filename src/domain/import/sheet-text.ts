@@ -35,7 +35,7 @@ const FIRST_LINES = 30;
 export function separatorOf(text: string): (typeof SEPARATORS)[number] {
   const lines = text
     .slice(0, 50_000)
-    .replace(/"(?:[^"]|"")*"/g, '""')
+    .replace(/"(?:[^"]|"")*(?:"|$)/g, '""')
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '')
     .slice(0, FIRST_LINES);

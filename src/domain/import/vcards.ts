@@ -12,6 +12,7 @@ const HEADERS = [
   'Endereço',
   'Cidade',
   'Estado',
+  'Categoria',
   'Descrição',
 ];
 
@@ -117,6 +118,9 @@ function recordOf(properties: Property[]): string[] {
     street,
     city,
     state,
+    values('CATEGORIES')
+      .flatMap((value) => value.split(','))
+      .join(' ::: '),
     values('NOTE').join('\n'),
   ];
 }
