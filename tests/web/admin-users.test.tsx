@@ -6,6 +6,7 @@ import type { ListedUser } from '@/domain/account/user';
 import { listedUser } from '../support/builders';
 import { ALL_USERS, ANA, BIA, CAIO, CLARA, FIRST, openUsers, pageOf, usersServer } from './support/users';
 import { api, apiRefusal } from './support/account';
+import { collectDownloads } from './support/downloads';
 import { at, clearToasts, toast, toasts } from './support/screen';
 import { hold, refusal, server } from './support/msw';
 import { menuButton, menuItem, menuItems, pressInMenu } from './support/row-menu';
@@ -145,22 +146,9 @@ test('Enter opens the menu of a row, which has its actions', async () => {
   expect(await menuItem('Pedidos')).toHaveAttribute('href', '/admin/pedidos?busca=ana%40teste.example');
 });
 
-/** Keeps what is downloaded. */
-function downloads() {
-  const files: { name: string; content: Blob }[] = [];
-  let blob = new Blob();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-    blob = content as Blob;
-    return 'blob:file';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, content: blob });
-  });
-  return files;
-}
+const files = collectDownloads();
 
 test('the CSV has every account of the search and filter, and no cell that runs as a formula; an export that fails says so and downloads nothing', async () => {
-  const files = downloads();
   const exported = {
     ...ANA,
     name: '=1+1',
