@@ -79,7 +79,7 @@ function placeOf(cell: string) {
 const SAYS_LINK =
   /^(?:links?|clique.*|aqui|instagram|insta|whats ?app|whats|ver .*|abrir|acess.*|perfil|site)$/i;
 
-/** With a column of its own for the addresses behind the texts of a column. A text such as "clique aqui" is left out. */
+/** Adds a column with the addresses for each column with links, and empties cells such as "clique aqui". */
 export function withLinks(records: CellValue[][], links: CellLink[] = []): CellValue[][] {
   if (links.length === 0) return records;
   const found = links.map(({ address, ...cell }) => ({ ...cell, address: address.replace(/^mailto:/i, '') }));

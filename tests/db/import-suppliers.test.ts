@@ -82,6 +82,28 @@ describe('an import', () => {
     ]);
   });
 
+  test('keeps the rows of the file that it left out, for editors only; what is no list is refused', async ({
+    actors,
+    imports,
+  }) => {
+    const left = [
+      ['Nome', 'Motivo'],
+      ['Loja Ruim', 'Falta o WhatsApp'],
+    ];
+    const commit = async (left_out?: unknown) => {
+      const id = randomUUID();
+      await imports.stage(id, [imports.creation()]);
+      return imports.commit(id, 1, actors.admin, left_out === undefined ? {} : { left_out });
+    };
+    const { id, ...batch } = batchOf(await commit(left));
+    expect(batch).toMatchObject({ left_out: left, left_out_count: 1 });
+    expect(batchOf(await commit())).toMatchObject({ left_out: null, left_out_count: 0 });
+    expect((await commit({ rows: 1 })).status).toBe(400);
+    const read = `/rest/v1/import_batches?select=left_out&id=eq.${id}`;
+    expect(rowsOf(await actors.admin.ask(read))).toEqual([{ left_out: left }]);
+    expect(rowsOf(await actors.premium.ask(read))).toEqual([]);
+  });
+
   test('deletes its staged rows and those that an abandoned import has left', async ({
     backend,
     imports,

@@ -418,7 +418,7 @@ describe('what a row says elsewhere', () => {
     ['A|11900000001|Bijuterias||@a **Mínimo:** R$ 300,00', { min_order_cents: 30000 }],
     ['A (11) 90000-0001 @loja.a||Bijuterias||', { name: 'A', instagram: 'loja.a' }],
     ['Vestido Bonito|11900000001|||@a', { category_id: 1, subcategory_id: 3 }],
-  ])('fills what has no cell of its own: %j gives %j', (line, change) => {
+  ])('fills empty fields: %j gives %j', (line, change) => {
     expect(one(sheet(HEAD, line))).toMatchObject({ kind: 'create', change });
   });
 

@@ -48,7 +48,7 @@ describe('the text of a file', () => {
     ['MacRoman with the line ends of old Macs', narrow(LIST.replaceAll('\r\n', '\r'), MAC)],
     ['CP850, of DOS programs', narrow(LIST, DOS)],
     ['Windows-1252', narrow(LIST, {})],
-  ])('is told by its letters, and nothing is asked: %s', async (_which, content) => {
+  ])('is recognized without a question: %s', async (_which, content) => {
     expect((await readFile(content))[0]!.records).toEqual(ROWS);
     expect(guessEncodings(content)).toEqual([]);
   });
@@ -245,6 +245,8 @@ describe('a spreadsheet', () => {
     const tables = supplierTables([other, empty, shoes, blocked, list]);
     expect(tables).toEqual([shoes, list]);
     expect(() => supplierTables([empty])).toThrow('vazia');
+    const long = { name: 'Longa', records: [head, ...rows(4999)] };
+    expect(supplierTables([shoes, long])).toEqual([long]); // 5,001 rows together
     const { headers, rows: merged } = sheetOfTables(tables);
     expect(headers).toEqual(['WhatsApp', 'Loja', 'Obs', 'Nome', 'Instagram']);
     expect(merged.map(({ label, line, cells }) => [label, line, ...cells]).slice(1, 3)).toEqual([

@@ -420,6 +420,25 @@ test('several sheets of a workbook are read, and other sheets or another heading
   expect(row('Outra')).toHaveTextContent('2 (Calçados)');
 });
 
+test('sheets that are too long together are not both taken, and choosing both says why', async () => {
+  const { user } = await openImport();
+  const head = ['Nome', 'Instagram'];
+  const long = Array.from({ length: 4_999 }, (_, index) => [`Loja ${index}`, `@loja${index}`]);
+  const workbook = buildXlsx([
+    { name: 'Longa', rows: [head, ...long] },
+    { name: 'Curta', rows: [head, ['Um', '@um'], ['Dois', '@dois']] },
+  ]);
+  await choose(user, workbook, 'lista.xlsx');
+  expect(await screen.findByRole('checkbox', { name: 'Longa' })).toBeChecked();
+  const short = screen.getByRole('checkbox', { name: 'Curta' });
+  expect(short).not.toBeChecked();
+  await user.click(short);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'As abas têm mais de 5.000 linhas juntas. Escolha menos abas.',
+  );
+  expect(short).not.toBeChecked();
+});
+
 const ASKING = [
   'Nome\tInstagram\tTelefone\tCategoria\tE-mail',
   'Loja A\t@a\t(11) 90000-0001\tJeans\tsem',

@@ -55,7 +55,10 @@ export function listOrTable(table: SheetTable, lines?: string[]): SheetTable {
 
 /** Whether a line has names of columns. */
 function hasHead({ records }: SheetTable): boolean {
-  const [head] = possibleHeads(records).filter(({ line }) => line === sheetOf(records).headLine);
+  const heads = possibleHeads(records);
+  if (heads.length === 0) return false;
+  const { headLine } = sheetOf(records);
+  const head = heads.find(({ line }) => line === headLine);
   const isLabeled = head?.texts.length === 1 && LABELED.test(head.texts[0] ?? '');
   return head !== undefined && !isLabeled && matchHeaders(head.texts).some((field) => field !== null);
 }
@@ -102,7 +105,7 @@ function contactList(name: string, lines: string[]): SheetTable | null {
   };
 }
 
-/** Lines of one contact: a message of a chat, a block, or a line that has a name and contacts of its own. */
+/** Groups lines by contact: a message of a chat, lines without a gap, or a single line with a name and a contact. */
 function entriesOf(lines: string[]): Entry[] {
   const isChat = lines.filter((line) => MESSAGE.test(line)).length > lines.length / 5;
   const filled = lines.filter((line) => line.trim() !== '');

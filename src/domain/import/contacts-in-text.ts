@@ -72,9 +72,12 @@ export function contactsIn(whole: string): TextContacts {
 
 const withoutLabels = (text: string) => text.replace(LABEL, '\n');
 
-const isMobile = (phone: string) => /^\(\d\d\) 9\d{4}-|^\+(?!55)/.test(phone);
+/** Whether a phone as formatPhone() writes it is a mobile; those from abroad count as such. */
+export function isMobile(phone: string): boolean {
+  return /^\(\d\d\) 9\d{4}-|^\+(?!55)/.test(phone);
+}
 
-/** Whether a cell holds a contact and little else. */
+/** Whether a text names a phone, a profile, an e-mail address or a website. */
 export function hasContact(text: string): boolean {
   if (whatsappDigits(text) !== null || /^@[\w.]{2,}$/.test(text)) return true;
   const { phones, handles, emails, websites } = contactsIn(text);

@@ -1,7 +1,7 @@
 import { isBlank } from './blank-cell.ts';
 import { bareCell } from '../format/csv.ts';
 import { type CellValue, textOfCell } from './cell-value.ts';
-import { contactsIn } from './contacts-in-text.ts';
+import { contactsIn, isMobile } from './contacts-in-text.ts';
 import { isDamaged, repairMojibake } from './mojibake.ts';
 import { categoryCell } from './sheet-categories.ts';
 import { isCountOfPieces } from './read-cells.ts';
@@ -139,12 +139,10 @@ function bestOf(field: SheetField, parts: Part[]): Part | undefined {
   const usable = parts.filter(({ text }) => findPhone(text));
   return (
     usable.find(({ header }) => /\b(whats\w*|zap|wpp)\b/.test(bareName(header))) ??
-    usable.find(({ text }) => isMobile(findPhone(text)?.value)) ??
+    usable.find(({ text }) => isMobile(findPhone(text)?.value ?? '')) ??
     usable[0]
   );
 }
-
-const isMobile = (phone = '') => /^\(\d\d\) 9/.test(phone);
 
 function keyOf(field: SheetField, text: string): string {
   if (field === 'whatsapp') return findPhone(text)?.value ?? text;
@@ -181,7 +179,7 @@ function separateMinimum({ cells, numbers, notices }: FilledCells, header: strin
     );
 }
 
-/** Texts that may name a contact that has no cell of its own. */
+/** Where a contact may stand if its own cell is empty. */
 const LENDERS = ['website', 'instagram', 'whatsapp', 'email', 'description', 'name'] as const;
 
 /** Fills missing contacts and the least number of pieces from what other cells say. */

@@ -29,15 +29,7 @@ import type { Hub } from '../directory/places.ts';
 import { safeCell } from '../format/csv.ts';
 import { findHandle, findPhone } from './sheet-contacts.ts';
 import { CONTACTS, type Contact, settle } from './settle-row.ts';
-import {
-  type PlaceNames,
-  placeNames,
-  placeIn,
-  placeOfAddress,
-  isPlaceName,
-  separatePlace,
-  stateCodeOf,
-} from './sheet-place.ts';
+import { type PlaceNames, placeNames, isPlaceName, separatePlace, withPlace } from './sheet-place.ts';
 import type { Sheet, SheetRow } from './sheet-table.ts';
 import { textOfCell } from './cell-value.ts';
 import {
@@ -48,10 +40,9 @@ import {
   type SupplierForm,
 } from '../supplier-form/form.ts';
 import { FIELD_NAMES, ruleOf, type SupplierField as Field } from '../supplier-form/fields.ts';
-import { fold } from '../text/text.ts';
+import { fold, isSameName } from '../text/text.ts';
 import { keysOf } from '../format/keys.ts';
 import { cleanText } from '../text/visible-text.ts';
-import { isSameName } from '../text/text.ts';
 import { isSupplierField, type Cells, type SheetField } from './sheet-fields.ts';
 
 export const PLAN_KINDS = ['create', 'change', 'same', 'rejected', 'skipped'] as const;
@@ -307,19 +298,6 @@ function withAddress({ address, ...cells }: Cells, before: SupplierForm): Cells 
   const description = cells.description ?? before.description;
   if (address === undefined || description.includes(address)) return cells;
   return { ...cells, description: [description, `Endereço: ${address}`].filter(Boolean).join('\n') };
-}
-
-/** Without a column for it, the place is that of the address, or one that a line of the description names. */
-function withPlace(said: Cells, { address, description, ...row }: Cells, hubs: readonly Hub[]): Cells {
-  const inAddress = address === undefined ? null : placeOfAddress(address, hubs);
-  if (row.city !== undefined) {
-    const isThere = inAddress?.district !== undefined && isSameName(inAddress.city, row.city);
-    return row.district === undefined && isThere ? { ...said, district: inAddress.district } : said;
-  }
-  const place = inAddress ?? placeIn(description ?? '', hubs);
-  return place && (row.state === undefined || stateCodeOf(row.state) === place.state)
-    ? { ...place, ...said }
-    : said;
 }
 
 /** A contact that is as exported is the stored one, even if no rule accepts it. */

@@ -27,7 +27,7 @@ function wordsOf(text: string): string {
     .join(' ');
 }
 
-/** A key of its own, so that "Calçado" never hides a category that is called so. */
+/** The prefix keeps it apart from categoryKey(): an exact name wins over one in the singular. */
 const singularKey = (name: string) => `s:${wordsOf(name)}`;
 
 /** Names that programs give to all contacts: "* myContacts", "Fornecedores". */

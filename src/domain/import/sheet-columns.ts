@@ -150,7 +150,7 @@ export function matchColumns(headers: string[], rows: { cells: CellValue[] }[] =
     );
     if (column !== -1) fields[column] = 'name';
   }
-  // Without headings nobody is told what is left out.
+  // Columns that are left out are named by their headings. Without any, their texts go to the description.
   if (headers.every((header) => header === ''))
     samples.forEach((texts, column) => {
       if (fields[column] === null && texts.some((text) => /\p{L}{2}/u.test(text)))

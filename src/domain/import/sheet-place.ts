@@ -153,7 +153,7 @@ function lastPlace(all: string[], known: PlaceNames): SheetPlace | null {
 }
 
 /** The place that a line of a text names, and nothing else: "📍 Brás - São Paulo/SP"; null for none. */
-export function placeIn(text: string, hubs: readonly Hub[]): SheetPlace | null {
+function placeIn(text: string, hubs: readonly Hub[]): SheetPlace | null {
   for (const piece of text.split(/[\n|;•]|\s[\u2190-\u2bff\u{1f000}-\u{1faff}]/u)) {
     const bare = piece.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, '');
     const [, , state = ''] = /^(\p{L}[\p{L}' .]*\s*[-/,(–]\s*)+(\p{L}{2})\)?$/u.exec(bare) ?? [];
@@ -162,6 +162,19 @@ export function placeIn(text: string, hubs: readonly Hub[]): SheetPlace | null {
     if (place) return place;
   }
   return null;
+}
+
+/** Without a column for it, the place is that of the address, or one that a line of the description names. */
+export function withPlace(said: Cells, { address, description, ...row }: Cells, hubs: readonly Hub[]): Cells {
+  const inAddress = address === undefined ? null : placeOfAddress(address, hubs);
+  if (row.city !== undefined) {
+    const isThere = inAddress?.district !== undefined && isSameName(inAddress.city, row.city);
+    return row.district === undefined && isThere ? { ...said, district: inAddress.district } : said;
+  }
+  const place = inAddress ?? placeIn(description ?? '', hubs);
+  return place && (row.state === undefined || stateCodeOf(row.state) === place.state)
+    ? { ...place, ...said }
+    : said;
 }
 
 /**

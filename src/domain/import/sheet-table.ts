@@ -148,13 +148,14 @@ const LISTS_OTHERS = /\b(negra|golp\w*|bloque\w*|n[aã]o (?:comprar|recomend\w*)
 
 /**
  * The tables of a file that list suppliers: that with most rows and known columns, and those with the same kind of
- * columns. Not hidden ones, nor those whose name says that nobody shall buy there. @throws SheetError when none has rows
+ * columns. Not hidden ones, nor those whose name says that nobody shall buy there, nor
+ * more than one if they are too long together. @throws SheetError when none has rows
  */
 export function supplierTables(tables: SheetTable[]): SheetTable[] {
   const rated = tables.filter(isUsable).map((table) => {
     const { headers, rows } = sheetOf(table.records, table.headers);
     const fields = matchHeaders(headers).filter((field) => field !== null);
-    return { table, fields, size: rows.length * (1 + fields.length) };
+    return { table, fields, rows: rows.length, size: rows.length * (1 + fields.length) };
   });
   const [fullest] = rated.toSorted(
     (one, other) =>
@@ -166,13 +167,13 @@ export function supplierTables(tables: SheetTable[]): SheetTable[] {
   }
   const isAlike = (fields: unknown[]) =>
     fields.includes('name') && (fields.includes('instagram') || fields.includes('whatsapp'));
-  return rated
-    .filter(
-      ({ table, fields }) =>
-        table === fullest.table ||
-        (!table.isHidden && isAlike(fullest.fields) && isAlike(fields) && !LISTS_OTHERS.test(table.name)),
-    )
-    .map(({ table }) => table);
+  const alike = rated.filter(
+    ({ table, fields }) =>
+      table === fullest.table ||
+      (!table.isHidden && isAlike(fullest.fields) && isAlike(fields) && !LISTS_OTHERS.test(table.name)),
+  );
+  const isTooMuch = alike.reduce((sum, { rows }) => sum + rows, 0) > MAX_ROWS;
+  return (isTooMuch ? [fullest] : alike).map(({ table }) => table);
 }
 
 /** The rows of one table, or of several. @throws SheetError */

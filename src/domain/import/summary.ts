@@ -29,7 +29,7 @@ export interface PlanSummary {
 /** The category of suppliers of which nobody knows a better one. */
 export const OTHERS = 'Outros';
 
-/** What "Resolver tudo" does: all that has one sensible remedy. Null if that is nothing, or a single thing with a button of its own. */
+/** What "Resolver tudo" does: create categories, use OTHERS for rows without one, leave missing contacts empty. */
 export interface Resolution {
   create: string[];
   lacking: Contact[];
@@ -37,6 +37,7 @@ export interface Resolution {
   files: boolean;
 }
 
+/** Null if there is nothing to resolve, or a single thing, which has its own button. */
 export function resolutionOf({
   missingCategories,
   withoutCategory,

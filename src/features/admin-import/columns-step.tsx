@@ -4,40 +4,28 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { textOfCell } from '@/domain/import/cell-value';
-import { possibleHeads } from '@/domain/import/sheet-table';
+import { possibleHeads, type SheetTable } from '@/domain/import/sheet-table';
 import { bareName, FROM_SEVERAL } from '@/domain/import/sheet-columns';
 import { columnsLeftOut } from '@/domain/import/sheet-files';
 import { isOurCode } from '@/domain/import/matching';
+import { fieldLabel, REQUIRED, SHEET_FIELDS, type SheetField } from '@/domain/import/sheet-fields';
 import { EncodingQuestion } from './encoding-question';
 import { ColumnsLeftOut } from './left-out';
 import type { ImportDraft, LoadedSheet } from './use-import-draft';
+import { useReading } from './use-reading';
 import classes from './import.module.css';
-import { REQUIRED, SHEET_FIELDS, fieldLabel, type SheetField } from '@/domain/import/sheet-fields';
 
 const SAMPLES = 3;
 const NOT_IMPORTED = '';
-const CHOICES = [...SHEET_FIELDS.map((field) => ({ value: field, label: fieldLabel(field) }))];
+const CHOICES = SHEET_FIELDS.map((field) => ({ value: field, label: fieldLabel(field) }));
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
 /** 'Colunas': where the names of the columns are, and which field each column holds. Suggested; the admin may change it. */
 export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: LoadedSheet }) {
-  const { sheet, columns, suggested } = loaded;
+  const { columns } = loaded;
   const missing = REQUIRED.filter((field) => !columns.includes(field));
+  const { attempt, errorText } = useReading();
   const nothingToImport = columns.every((field) => field === null);
-  const all = sheet.headers.map((_, column) => column);
-  const items = (shown: number[]) => (
-    <ul className={classes.columns} role="list">
-      {shown.map((column) => (
-        <ColumnItem
-          key={column}
-          loaded={loaded}
-          column={column}
-          onChange={(field) => draft.setColumns(withField(columns, column, field))}
-        />
-      ))}
-    </ul>
-  );
-  const imported = all.filter((column) => suggested[column] !== null);
 
   return (
     <form
@@ -48,17 +36,18 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
         draft.go('conferencia');
       }}
     >
-      <EncodingQuestion draft={draft} loaded={loaded} />
-      <TablePlace draft={draft} loaded={loaded} />
-      {items(imported)}
-      {imported.length < all.length && (
-        <details className={classes.others}>
-          <summary>
-            <ColumnsLeftOut names={columnsLeftOut(sheet, columns)} />
-          </summary>
-          {items(all.filter((column) => !imported.includes(column)))}
-        </details>
-      )}
+      <EncodingQuestion
+        loaded={loaded}
+        onChoose={(encoding) => void attempt(() => draft.chooseEncoding(encoding))}
+      />
+      <TablePlace
+        loaded={loaded}
+        onChoose={(tables, headLine) => void attempt(() => draft.chooseTables(tables, headLine))}
+      />
+      <div role="alert" className={classes.fault}>
+        {errorText && <p>{errorText}</p>}
+      </div>
+      <ColumnLists draft={draft} loaded={loaded} />
       {missing.length > 0 && (
         <p role="status" className={classes.warning}>
           {warningOf(missing)}
@@ -76,17 +65,49 @@ export function ColumnsStep({ draft, loaded }: { draft: ImportDraft; loaded: Loa
   );
 }
 
+/** The columns that were matched, then the others on demand. Each stays where it is while the admin assigns fields. */
+function ColumnLists({ draft, loaded }: { draft: ImportDraft; loaded: LoadedSheet }) {
+  const { sheet, columns, suggested } = loaded;
+  const items = (isShown: (column: number) => boolean) => (
+    <ul className={classes.columns} role="list">
+      {sheet.headers.map(
+        (_, column) =>
+          isShown(column) && (
+            <ColumnItem
+              key={column}
+              loaded={loaded}
+              column={column}
+              onChange={(field) => draft.setColumns(withField(columns, column, field))}
+            />
+          ),
+      )}
+    </ul>
+  );
+  return (
+    <>
+      {items((column) => suggested[column] !== null)}
+      {suggested.includes(null) && (
+        <details className={classes.others}>
+          <summary>
+            <ColumnsLeftOut names={columnsLeftOut(sheet, columns)} />
+          </summary>
+          {items((column) => suggested[column] === null)}
+        </details>
+      )}
+    </>
+  );
+}
+
 /** Cells of a line that tell which one it is. */
 const NAMES_OF_LINE = 4;
 
-/** The sheets of the file, and the line with the names of the columns. */
-function TablePlace({
-  draft,
-  loaded: { tables, chosen, sheet },
-}: {
-  draft: ImportDraft;
+interface TablePlaceProps {
   loaded: LoadedSheet;
-}) {
+  onChoose: (tables: SheetTable[], headLine?: number) => void;
+}
+
+/** The sheets of the file, and the line with the names of the columns. */
+function TablePlace({ loaded: { tables, chosen, sheet }, onChoose }: TablePlaceProps) {
   const [table, other] = chosen;
   const textOfLine = (texts: string[]) => texts.slice(0, NAMES_OF_LINE).join(' · ');
   return (
@@ -97,7 +118,7 @@ function TablePlace({
           value={chosen.map((table) => String(tables.indexOf(table)))}
           onChange={(indexes) => {
             const next = tables.filter((_, index) => indexes.includes(String(index)));
-            if (next.length > 0) draft.chooseTables(next);
+            if (next.length > 0) onChoose(next);
           }}
         >
           <div className={classes.tables}>
@@ -118,7 +139,7 @@ function TablePlace({
               label: `Linha ${line}: ${textOfLine(texts)}`,
             })),
           ]}
-          onChange={(event) => draft.chooseTables(chosen, Number(event.target.value))}
+          onChange={(event) => onChoose(chosen, Number(event.target.value))}
         />
       )}
     </div>
@@ -159,8 +180,8 @@ const FOREIGN_CODE = 'Código de outro sistema: ignorar';
 
 /** Whether a column of codes has none of ours. */
 function isForeignCode({ sheet }: LoadedSheet, column: number): boolean {
-  const codes = sheet.rows.flatMap(({ cells }) => textOfCell(cells[column]) || []);
-  return /^(cod|codigo)\b/.test(bareName(sheet.headers[column] ?? '')) && !codes.some(isOurCode);
+  const isOfCodes = /^(cod|codigo)\b/.test(bareName(sheet.headers[column] ?? ''));
+  return isOfCodes && !sheet.rows.some(({ cells }) => isOurCode(textOfCell(cells[column])));
 }
 
 /** Most fields have one column: that which held it before is no longer imported. */

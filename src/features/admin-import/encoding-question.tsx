@@ -1,9 +1,15 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
-import type { ImportDraft, LoadedSheet } from './use-import-draft';
+import type { Encoding } from '@/domain/import/sheet-encoding';
+import type { LoadedSheet } from './use-import-draft';
+
+interface Props {
+  loaded: LoadedSheet;
+  onChoose: (encoding: Encoding) => void;
+}
 
 /** Shows some words of the file in each way of reading its accents, where it is not certain which one is right. */
-export function EncodingQuestion({ draft, loaded }: { draft: ImportDraft; loaded: LoadedSheet }) {
+export function EncodingQuestion({ loaded, onChoose }: Props) {
   const { guesses, encoding } = loaded;
   if (guesses.length === 0) return null;
   return (
@@ -17,7 +23,7 @@ export function EncodingQuestion({ draft, loaded }: { draft: ImportDraft; loaded
       }))}
       onChange={(event) => {
         const chosen = guesses.find((guess) => guess.encoding === event.target.value);
-        if (chosen) void draft.chooseEncoding(chosen.encoding);
+        if (chosen) onChoose(chosen.encoding);
       }}
     />
   );

@@ -1,6 +1,5 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Textarea } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
@@ -8,10 +7,11 @@ import { DropZone } from '@/components/drop-zone';
 import { categoryQueries } from '@/data/categories/queries';
 import { formatCount } from '@/domain/format/numbers';
 import { templateCsv } from '@/domain/import/sheet-files';
-import { checkText, SheetError } from '@/domain/import/sheet-text';
+import { checkText } from '@/domain/import/sheet-text';
 import { CSV, download } from '@/lib/download';
 import { guessEncodings, readFile, readText } from '@/lib/read-sheet';
 import type { ImportDraft } from './use-import-draft';
+import { useReading } from './use-reading';
 import classes from './import.module.css';
 
 /** Listed in place of a file name when the cells were pasted. */
@@ -63,25 +63,12 @@ export function SheetStep({ draft }: { draft: ImportDraft }) {
 
 /** Loads a spreadsheet into the draft; `errorText` says why the last attempt failed. */
 function useSheetLoader(load: ImportDraft['load']) {
-  const [errorText, setErrorText] = useState<string | null>(null);
-
-  async function tryToLoad(read: () => Promise<void>) {
-    setErrorText(null);
-    try {
-      await read();
-    } catch (error) {
-      if (!(error instanceof SheetError)) console.error(error);
-      setErrorText(
-        error instanceof SheetError ? error.message : 'Não foi possível ler a planilha. Tente de novo.',
-      );
-    }
-  }
-
+  const { attempt, errorText } = useReading();
   return {
     loadText: (text: string) =>
-      tryToLoad(() => load({ key: text, fileName: PASTED, read: () => readText(checkText(text)) })),
+      attempt(() => load({ key: text, fileName: PASTED, read: () => readText(checkText(text)) })),
     loadFile: ([file]: File[]) =>
-      tryToLoad(async () => {
+      attempt(async () => {
         if (!file) return;
         const bytes = new Uint8Array(await file.arrayBuffer());
         await load({

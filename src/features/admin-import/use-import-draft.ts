@@ -146,8 +146,9 @@ export function useImportDraft() {
       go('colunas');
     },
     /** Reads the file again, its letters in another way. */
-    chooseEncoding: async (encoding: Encoding) =>
-      loaded && change({ ...filledTables(await loaded.read(encoding)), encoding }),
+    chooseEncoding: async (encoding: Encoding) => {
+      if (loaded) change({ ...filledTables(await loaded.read(encoding)), encoding });
+    },
     /** Takes other tables, or another line of one for the names of the columns (0: none). @throws SheetError */
     chooseTables: (tables: SheetTable[], headLine?: number) => change(tablesToImport(tables, headLine)),
     ...decisions(loaded?.remedies ?? NO_REMEDIES, decide),

@@ -16,6 +16,8 @@ interface Batch {
   created_by: string;
   created_count: number;
   changed_count: number;
+  left_out: string[][] | null;
+  left_out_count: number;
   undone_at: string | null;
   undone_by: string | null;
   kept: { code: string; name: string }[] | null;
@@ -66,8 +68,8 @@ export function createImports(admin: Actor, backend: Backend, categoryId: number
     return actor.ask('/rest/v1/import_rows?on_conflict=batch_id,line', { method: 'POST', headers, body });
   }
 
-  function commit(id: string, rowCount: number, actor: Actor = admin): Promise<Answer> {
-    const body = { batch_id: id, file_name: 'planilha.csv', row_count: rowCount };
+  function commit(id: string, rowCount: number, actor: Actor = admin, more: object = {}): Promise<Answer> {
+    const body = { batch_id: id, file_name: 'planilha.csv', row_count: rowCount, ...more };
     return actor.ask('/rest/v1/rpc/import_suppliers', { method: 'POST', body });
   }
 
