@@ -3669,7 +3669,7 @@ from public.suppliers s, generate_series(0, 29) age, (select (now() at time zone
 where (not s.is_premium or (s.id * 37 + age * 11) % 7 = 0) and s.created_at < today - age;
 
 with members as (
-  select id, row_number() over (order by id) as n from public.profiles where created_at < now() - interval '40 days'
+  select user_id as id, row_number() over (order by user_id) as n from private.sales where amount_cents > 0 and user_id is not null group by user_id
 ), pairs as (
   select m.id as user_id, m.n, s.id as supplier_id, s.id % 61 = 7 as doubtful
   from members m, public.suppliers s where not s.is_premium or s.id % 5 > 1
@@ -3680,7 +3680,7 @@ select user_id, supplier_id, 'whatsapp', case when not doubtful then 'works' whe
 from pairs where (n * 7 + supplier_id * 3) % 11 = 0;
 
 with members as (
-  select id, row_number() over (order by id) as n from public.profiles where created_at < now() - interval '40 days'
+  select user_id as id, row_number() over (order by user_id) as n from private.sales where amount_cents > 0 and user_id is not null group by user_id
 )
 insert into private.buying_reports (user_id, supplier_id, arrived, on_time, as_pictured, buy_again, updated_at)
 select m.id, s.id, true, (m.n + s.id) % 6 > 0, (m.n + s.id) % 9 > 0, (m.n + s.id) % 8 > 0,

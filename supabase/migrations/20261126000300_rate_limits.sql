@@ -18,8 +18,8 @@ language plpgsql security invoker set search_path = '' as $$
 declare
   counted private.rate_limits;
 begin
-  if (max_attempts >= 1 and window_seconds between 1 and 86400 and change in ('add', 'take_back', 'clear')) is not true then
-    raise sqlstate '22023' using message = 'Limite inválido: ao menos 1 tentativa em 1 a 86400 segundos.';
+  if (max_attempts >= 1 and window_seconds between 1 and 604800 and change in ('add', 'take_back', 'clear')) is not true then
+    raise sqlstate '22023' using message = 'Limite inválido: ao menos 1 tentativa em 1 a 604800 segundos.';
   end if;
 
   if change = 'clear' then
@@ -52,8 +52,11 @@ begin
 end $$;
 
 -- Counts what the caller does, in private.rate_limits. Call it first: it keeps the counter locked until the end of the
--- transaction. 42501: nobody is logged in. 429: too many; `detail` has the seconds to wait.
-create function private.limit_caller(action text, max_attempts integer, window_seconds integer) returns void
+-- transaction. 42501: nobody is logged in. 429: too many, with this message; `detail` has the seconds to wait.
+create function private.limit_caller(
+  action text, max_attempts integer, window_seconds integer,
+  message text default 'Muitas tentativas. Aguarde um pouco e tente novamente.'
+) returns void
 language plpgsql set search_path = '' as $$
 declare
   wait integer;
@@ -66,7 +69,7 @@ begin
     limit_caller.max_attempts, limit_caller.window_seconds
   );
   if wait > 0 then
-    raise sqlstate 'PT429' using message = 'Muitas tentativas. Aguarde um pouco e tente novamente.', detail = wait;
+    raise sqlstate 'PT429' using message = limit_caller.message, detail = wait;
   end if;
 end $$;
 
@@ -111,7 +114,7 @@ comment on column private.rate_limits.key is
   'Hash of what was attempted and by whom; keyed if the edge function made it. No IP address or e-mail address is stored in clear.';
 comment on function public.count_attempt(text, integer, integer, text) is
   'Counts an attempt, or takes attempts back; returns the seconds to wait, 0 if the attempt is allowed. For the secret key only, because a caller could reset the limits.';
-comment on function private.limit_caller(text, integer, integer) is
+comment on function private.limit_caller(text, integer, integer, text) is
   'Counts an action of the logged-in caller; raises 42501 for nobody, 429 beyond the limit with the seconds to wait in detail.';
 comment on function private.network_key(text) is
   'Key in private.rate_limits for an action of the network that the request comes from.';

@@ -445,17 +445,25 @@ begin
   return checked;
 end $$;
 
+-- Orders whose money has come and stayed: the revenue. Not those that were refunded, charged back, or released by an admin
+-- without the payment provider's word.
+create view private.sales with (security_invoker = true) as
+select o.id, o.user_id, o.plan_key, o.months, o.amount_cents, o.paid_at, o.granted_from, o.granted_until
+from public.orders o where o.status = 'paid' and o.released_at is null;
+
 create trigger orders_check_status before update of status on public.orders
   for each row when (old.status <> new.status) execute function private.check_order_status();
 create trigger order_events_audit after insert on public.order_events
   for each row when (new.kind in ('refund_requested', 'released') or new.kind = 'checked' and new.actor_role = 'admin')
   execute function private.audit_order_event();
 
+grant select on private.sales to authenticated;
 grant execute on function
   public.refund_order(uuid, text), public.withdraw_order(uuid), public.release_order(uuid, text),
   public.begin_order(text, text, text, text, integer, text)
   to authenticated;
 
+comment on view private.sales is 'Orders whose money has come and stayed: paid as the payment provider says, not refunded or charged back. With the rights of the caller.';
 comment on function public.refund_order(uuid, text) is 'Refunds a paid order, whole, for admins and in the SQL editor: select public.refund_order(''<order id>'', ''<reason>''). The server returns the money within minutes; Premium is taken back when the provider confirms. A second call changes nothing.';
 comment on function private.audit_order(uuid, text, integer, text) is 'Writes into a member''s history that an order was refunded, charged_back or released, with its amount in BRL cents and the reason.';
 comment on function private.settle_order(public.orders) is 'Gives a locked order the status that follows from its payments; grants or takes back its months of Premium. Returns the order.';

@@ -1,18 +1,16 @@
 -- Members answer whether a supplier's contact works and how a purchase went. The answers are secret: they are stored in
 -- the schema `private`, and only totals of at least three members are published, in tables that everybody who may open
--- the supplier can read. A daily job counts the answers of the days before. It updates a supplier's total only if the
--- answers of at least three members have changed since the last count. So the difference between two totals never
--- reveals a single answer, and neither does setting a member's answers aside. The protection fails against somebody who
--- controls or knows all but one of the answers that changed.
+-- the supplier can read. A daily job counts the answers of the days before, and updates a supplier's total only when at
+-- least three members have answered who were in none of its totals within a year. Other answers that are new, changed or
+-- taken back join that update. So nobody can have totals updated over and over to read single answers from the
+-- differences: an account brings about an update once a year, together with two others. The protection fails against
+-- somebody who controls or knows all but one of the members who are new in an update.
 create table private.contact_checks (
   user_id uuid not null references public.profiles (id) on delete cascade,
   supplier_id bigint not null references public.suppliers (id) on delete cascade,
   channel text not null check (channel in ('whatsapp', 'instagram', 'website', 'email')),
   outcome text not null check (outcome in ('works', 'no_answer', 'wrong_number', 'not_wholesale', 'other')),
   created_at timestamptz not null default now(),
-  digest bigint not null generated always as (
-    hashtextextended(user_id::text || ' ' || outcome || ' ' || extract(epoch from created_at at time zone 'UTC')::text, 0)
-  ) stored,
   primary key (user_id, supplier_id)
 );
 
@@ -24,11 +22,6 @@ create table private.buying_reports (
   as_pictured boolean,
   buy_again boolean not null,
   updated_at timestamptz not null default now(),
-  digest bigint not null generated always as (
-    hashtextextended(
-      user_id::text || ' ' || arrived::text || ' ' || coalesce(on_time::text, '') || ' ' || coalesce(as_pictured::text, '')
-        || ' ' || buy_again::text || ' ' || extract(epoch from updated_at at time zone 'UTC')::text, 0)
-  ) stored,
   primary key (user_id, supplier_id),
   constraint buying_reports_arrival_check check (arrived = (on_time is not null) and arrived = (as_pictured is not null))
 );
@@ -44,21 +37,24 @@ create table private.dismissed_voters (
   created_at timestamptz not null default now()
 );
 
+create table private.counted_answers (
+  supplier_id bigint not null references public.suppliers (id) on delete cascade,
+  subject text not null check (subject in ('contact', 'purchase')),
+  member bigint not null,
+  day date not null,
+  primary key (supplier_id, subject, member)
+);
+
 create table private.contact_totals (
   supplier_id bigint primary key references public.suppliers (id) on delete cascade,
-  counted bigint[] not null,
-  confirmations integer not null,
-  last_day date,
-  third_day date,
-  reports integer not null,
-  confirmations_since integer not null,
-  third_report_day date,
-  reasons text[] not null
+  confirmed_days date[] not null,
+  report_days date[] not null,
+  reasons text[] not null,
+  verdict text check (verdict in ('confirmed', 'in doubt'))
 );
 
 create table private.buying_totals (
   supplier_id bigint primary key references public.suppliers (id) on delete cascade,
-  counted bigint[] not null,
   third_day date
 );
 
@@ -89,109 +85,127 @@ create table private.published_days (day date primary key);
 create index contact_checks_supplier_id_idx on private.contact_checks (supplier_id);
 create index buying_reports_supplier_id_idx on private.buying_reports (supplier_id);
 
--- Returns the ids of the accounts whose answers count. An account must be older than 30 days or have a paid order, so that
--- a handful of new accounts cannot decide anything. Answers of blocked and of dismissed members do not count, nor do those
--- of the staff, who use confirm_contact() instead.
-create function private.voters() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select p.id from public.profiles p join auth.users u on u.id = p.id
-  where (u.banned_until > now()) is not true
-    and (
-      p.created_at < now() - interval '30 days'
-      or p.id in (select o.user_id from public.orders o where o.status = 'paid' and o.amount_cents > 0)
+-- The answers that count now, those given before today: their author has paid for Premium within the year before, or has an
+-- account older than 30 days and has written to the supplier from the site, which takes Premium. So accounts that cost
+-- nothing decide nothing. Answers of blocked and of dismissed members do not count, nor those of the staff, who use
+-- confirm_contact().
+create view private.counting_answers with (security_invoker = true) as
+with payers as (
+  select s.user_id, max(s.paid_at) as paid_at from private.sales s where s.amount_cents > 0 group by s.user_id
+)
+select a.subject, a.user_id, a.supplier_id
+from (
+  select 'contact' as subject, c.user_id, c.supplier_id, c.created_at as answered_at from private.contact_checks c
+  union all
+  select 'purchase', r.user_id, r.supplier_id, r.updated_at from private.buying_reports r
+) a
+join public.profiles p on p.id = a.user_id
+join auth.users u on u.id = a.user_id
+left join payers on payers.user_id = a.user_id
+where a.answered_at < private.start_of_day(0)
+  and (u.banned_until > now()) is not true
+  and a.user_id not in (select d.user_id from private.dismissed_voters d)
+  and a.user_id not in (select m.user_id from public.admins m)
+  and (
+    payers.paid_at > a.answered_at - interval '1 year'
+    or p.created_at < now() - interval '30 days' and (a.user_id, a.supplier_id) in (
+      select e.user_id, e.supplier_id from public.notebook_entries e where e.contacted_at is not null
     )
-    and p.id not in (select d.user_id from private.dismissed_voters d)
-    and p.id not in (select a.user_id from public.admins a)
+  );
+
+-- Returns which of these suppliers, each named once for each of its answers that count, have answers of at least three
+-- members who were in none of its totals within a year, and notes all these members as counted. subject: contact or
+-- purchase. members: the authors of the answers.
+create function private.take_count(subject text, suppliers bigint[], members uuid[]) returns setof bigint
+language sql set search_path = '' as $$
+  with answers as materialized (
+    select a.supplier_id, hashtextextended(a.user_id::text, a.supplier_id) as member
+    from unnest(take_count.suppliers, take_count.members) a (supplier_id, user_id)
+  ), due as materialized (
+    select a.supplier_id from answers a
+    left join private.counted_answers c
+      on c.supplier_id = a.supplier_id and c.subject = take_count.subject and c.member = a.member
+      and c.day > (select private.today()) - 365
+    group by a.supplier_id having count(*) filter (where c.member is null) >= 3
+  ), noted as (
+    insert into private.counted_answers (supplier_id, subject, member, day)
+    select a.supplier_id, take_count.subject, a.member, private.today() from answers a join due d on d.supplier_id = a.supplier_id
+    on conflict on constraint counted_answers_pkey do update set day = excluded.day
+  )
+  select d.supplier_id from due d
 $$;
 
--- Returns whether at least three answers differ between two lists of digests. An answer that was changed is missing from
--- one list and new in the other, but counts once.
-create function private.differ_by_three(one bigint[], other bigint[]) returns boolean
-language sql immutable set search_path = '' as $$
-  select greatest(
-    (select count(*) from (select unnest(one) except select unnest(other)) added),
-    (select count(*) from (select unnest(other) except select unnest(one)) removed)
-  ) >= 3
-$$;
-
--- Updates contact_totals: counts the answers about contacts that were given before today, for every supplier where the
--- answers of at least three members have changed since its last count.
+-- Updates contact_totals from the answers about contacts, where take_count() allows it.
 create function private.count_contact_checks() returns void
 language sql security definer set search_path = '' as $$
-  with moments as materialized (
-    select private.start_of_day(0) as today, private.start_of_day(29) as days_30
-  ), votes as materialized (
-    select c.supplier_id, c.outcome, c.created_at, c.digest,
+  with votes as materialized (
+    select c.supplier_id, c.user_id, c.outcome, private.day_of(c.created_at) as day,
       c.outcome <> 'works' and c.created_at >= m.days_30 and c.created_at > coalesce(s.confirmed_at, '-infinity') as is_report
-    from moments m
-    cross join private.contact_checks c
-    left join private.contact_confirmations s on s.supplier_id = c.supplier_id
-    where c.created_at < m.today and c.user_id in (select private.voters())
-  ), first_reports as (
-    select v.supplier_id, min(v.created_at) as at from votes v where v.is_report group by v.supplier_id
-  ), counted as (
-    select v.supplier_id, array_agg(v.digest) as digests,
-      count(*) filter (where v.outcome = 'works') as confirmations,
-      count(*) filter (where v.is_report) as reports,
-      count(*) filter (where v.outcome = 'works' and v.created_at >= f.at) as confirmations_since,
-      private.day_of(max(v.created_at) filter (where v.outcome = 'works')) as last_day,
-      private.day_of((array_agg(v.created_at order by v.created_at desc) filter (where v.outcome = 'works'))[3]) as third_day,
-      private.day_of((array_agg(v.created_at order by v.created_at desc) filter (where v.is_report))[3]) as third_report_day
-    from votes v left join first_reports f on f.supplier_id = v.supplier_id
-    group by v.supplier_id
-  ), reasons as (
-    select r.supplier_id, array_agg(r.outcome order by r.times desc, r.outcome) as reasons
-    from (
-      select v.supplier_id, v.outcome, count(*) as times from votes v where v.is_report
-      group by v.supplier_id, v.outcome having count(*) >= 3
-    ) r
-    group by r.supplier_id
-  ), changed as materialized (
-    select coalesce(c.supplier_id, t.supplier_id) as id, c.*
-    from counted c full join private.contact_totals t on t.supplier_id = c.supplier_id
-    where private.differ_by_three(coalesce(c.digests, '{}'), coalesce(t.counted, '{}'))
-  ), emptied as (
-    delete from private.contact_totals t where t.supplier_id in (select h.id from changed h where h.supplier_id is null)
+    from (select private.start_of_day(29) as days_30) m
+    cross join private.counting_answers a
+    join private.contact_checks c on c.user_id = a.user_id and c.supplier_id = a.supplier_id
+    left join private.contact_confirmations s on s.supplier_id = a.supplier_id
+    where a.subject = 'contact'
+  ), due as materialized (
+    select id from (select array_agg(v.supplier_id) as suppliers, array_agg(v.user_id) as members from votes v) v
+    cross join lateral private.take_count('contact', v.suppliers, v.members) id
   )
-  insert into private.contact_totals as t
-    (supplier_id, counted, confirmations, last_day, third_day, reports, confirmations_since, third_report_day, reasons)
-  select h.supplier_id, h.digests, h.confirmations, h.last_day, h.third_day, h.reports, h.confirmations_since, h.third_report_day,
-    coalesce(r.reasons, '{}')
-  from changed h left join reasons r on r.supplier_id = h.supplier_id
-  where h.supplier_id is not null
-  on conflict on constraint contact_totals_pkey do update set counted = excluded.counted, confirmations = excluded.confirmations,
-    last_day = excluded.last_day, third_day = excluded.third_day, reports = excluded.reports,
-    confirmations_since = excluded.confirmations_since, third_report_day = excluded.third_report_day, reasons = excluded.reasons
+  insert into private.contact_totals as t (supplier_id, confirmed_days, report_days, reasons)
+  select v.supplier_id,
+    coalesce(array_agg(v.day order by v.day desc) filter (where v.outcome = 'works'), '{}'),
+    coalesce(array_agg(v.day order by v.day desc) filter (where v.is_report), '{}'),
+    array(
+      select r.outcome from votes r where r.supplier_id = v.supplier_id and r.is_report
+      group by r.outcome having count(*) >= 3 order by count(*) desc, r.outcome
+    )
+  from votes v where v.supplier_id in (select d.id from due d)
+  group by v.supplier_id
+  on conflict on constraint contact_totals_pkey do update set confirmed_days = excluded.confirmed_days,
+    report_days = excluded.report_days, reasons = excluded.reasons
 $$;
 
 -- Updates contact_states from contact_totals and the confirmations by the staff, as of today, for these suppliers (null:
 -- for all). The caller must have locked these suppliers, or keep out all other writers by queue_supplier_write().
+-- The members' verdict takes three answers, and half as many as say the opposite, and two more; doubt wins if both have that.
+-- A verdict stands until the opposite one has that many: so who wants to turn n answers needs more than n/2 + 2 accounts that
+-- count. Within 30 days of a confirmation by the staff, doubt of the members is not published but only queued.
 create function private.publish_contacts(ids bigint[] default null) returns void
 language sql security definer set search_path = '' as $$
-  with known as (
-    select coalesce(t.supplier_id, s.supplier_id) as supplier_id, t.confirmations, t.last_day, s.method, s.day as staff_day,
-      coalesce(t.reports >= 3 and t.reports > t.confirmations_since and t.third_report_day > d.today - 30, false) as in_doubt,
-      coalesce(t.confirmations >= 3 and t.third_day > d.today - 90, false) as by_members,
-      coalesce(s.day > d.today - 90, false) as by_staff
-    from (select private.today() as today) d
-    cross join (
-      private.contact_totals t
-      full join (
-        select c.supplier_id, c.method, private.day_of(c.confirmed_at) as day
-        from private.contact_confirmations c
-      ) s on s.supplier_id = t.supplier_id
-    )
-    where publish_contacts.ids is null or coalesce(t.supplier_id, s.supplier_id) = any (publish_contacts.ids)
+  with judged as (
+    update private.contact_totals t
+    set verdict = case
+      when n.reports >= 3 and (n.reports > n.confirmations / 2.0 + 2 or t.verdict = 'in doubt' and n.confirmations <= n.reports / 2.0 + 2)
+        then 'in doubt'
+      when n.confirmations >= 3 and (n.confirmations > n.reports / 2.0 + 2 or t.verdict = 'confirmed') then 'confirmed'
+    end
+    from private.contact_totals o
+    cross join lateral (
+      select (select count(*) from unnest(o.confirmed_days) day where day > private.today() - 90) as confirmations,
+        (select count(*) from unnest(o.report_days) day where day > private.today() - 30) as reports
+    ) n
+    where o.supplier_id = t.supplier_id and (publish_contacts.ids is null or t.supplier_id = any (publish_contacts.ids))
+    returning t.*
+  ), known as (
+    select coalesce(t.supplier_id, s.supplier_id) as supplier_id, t.verdict, t.confirmed_days, s.method, s.day as staff_day,
+      coalesce(s.day > private.today() - 90, false) as by_staff,
+      coalesce(t.verdict = 'in doubt' and (s.day > private.today() - 30) is not true, false) as in_doubt
+    from judged t
+    full join (
+      select c.supplier_id, c.method, private.day_of(c.confirmed_at) as day from private.contact_confirmations c
+      where publish_contacts.ids is null or c.supplier_id = any (publish_contacts.ids)
+    ) s on s.supplier_id = t.supplier_id
   ), results as materialized (
     select k.supplier_id, 'checking' as state, null::date as confirmed_on, null::integer as members, null as method
     from known k where k.in_doubt
     union all
     -- If both members and the staff confirm, the newer confirmation is published; on the same day that of the members.
-    select k.supplier_id, 'confirmed', case when m.members_tell then k.last_day else k.staff_day end,
-      case when m.members_tell then k.confirmations end, case when not m.members_tell then k.method end
+    select k.supplier_id, 'confirmed', case when m.members_tell then k.confirmed_days[1] else k.staff_day end,
+      case when m.members_tell then cardinality(k.confirmed_days) end, case when not m.members_tell then k.method end
     from known k
-    cross join lateral (select k.by_members and not (k.by_staff and k.staff_day > k.last_day) as members_tell) m
-    where not k.in_doubt and (k.by_members or k.by_staff)
+    cross join lateral (
+      select coalesce(k.verdict = 'confirmed', false) and not (k.by_staff and k.staff_day > k.confirmed_days[1]) as members_tell
+    ) m
+    where not k.in_doubt and (m.members_tell or k.by_staff)
   ), published as (
     insert into public.contact_states as s (supplier_id, state, confirmed_on, members, method)
     select r.* from results r
@@ -204,40 +218,38 @@ language sql security definer set search_path = '' as $$
     and s.supplier_id not in (select r.supplier_id from results r)
 $$;
 
--- Updates buying_summaries: counts the answers about purchases that were given before today, for every supplier where the
--- answers of at least three members have changed since its last count. Deletes summaries of which fewer than three answers
--- are younger than 18 months.
+-- Updates buying_summaries from the answers about purchases, where take_count() allows it. Deletes summaries of which fewer than three answers are younger than 18 months.
 create function private.publish_buying() returns void
 language sql security definer set search_path = '' as $$
-  with answers as (
-    select r.* from private.buying_reports r
-    where r.updated_at < (select private.start_of_day(0)) and r.user_id in (select private.voters())
-  ), counted as (
-    select a.supplier_id, array_agg(a.digest) as digests, count(*)::integer as answers,
-      (count(*) filter (where a.arrived))::integer as arrived, (count(*) filter (where a.on_time))::integer as on_time,
-      (count(*) filter (where a.as_pictured))::integer as as_pictured, (count(*) filter (where a.buy_again))::integer as buy_again,
+  with answers as materialized (
+    select r.* from private.counting_answers a
+    join private.buying_reports r on r.user_id = a.user_id and r.supplier_id = a.supplier_id
+    where a.subject = 'purchase'
+  ), due as materialized (
+    select id from (select array_agg(a.supplier_id) as suppliers, array_agg(a.user_id) as members from answers a) a
+    cross join lateral private.take_count('purchase', a.suppliers, a.members) id
+  ), counted as materialized (
+    select a.supplier_id, count(*) as answers, count(*) filter (where a.arrived) as arrived,
+      count(*) filter (where a.on_time) as on_time, count(*) filter (where a.as_pictured) as as_pictured,
+      count(*) filter (where a.buy_again) as buy_again,
       private.day_of((array_agg(a.updated_at order by a.updated_at desc))[3]) as third_day
-    from answers a group by a.supplier_id
-  ), changed as materialized (
-    select coalesce(c.supplier_id, t.supplier_id) as id, c.*
-    from counted c full join private.buying_totals t on t.supplier_id = c.supplier_id
-    where private.differ_by_three(coalesce(c.digests, '{}'), coalesce(t.counted, '{}'))
+    from answers a where a.supplier_id in (select d.id from due d)
+    group by a.supplier_id
   ), totals as (
-    insert into private.buying_totals as t (supplier_id, counted, third_day)
-    select h.id, coalesce(h.digests, '{}'), h.third_day from changed h
-    on conflict on constraint buying_totals_pkey do update set counted = excluded.counted, third_day = excluded.third_day
+    insert into private.buying_totals as t (supplier_id, third_day)
+    select c.supplier_id, c.third_day from counted c
+    on conflict on constraint buying_totals_pkey do update set third_day = excluded.third_day
   ), published as (
     insert into public.buying_summaries as s (supplier_id, answers, arrived, on_time, as_pictured, buy_again)
-    select h.supplier_id, h.answers, h.arrived, h.on_time, h.as_pictured, h.buy_again from changed h where h.answers >= 3
+    select c.supplier_id, c.answers, c.arrived, c.on_time, c.as_pictured, c.buy_again from counted c
     on conflict on constraint buying_summaries_pkey do update set answers = excluded.answers, arrived = excluded.arrived,
       on_time = excluded.on_time, as_pictured = excluded.as_pictured, buy_again = excluded.buy_again
   )
   delete from public.buying_summaries s
-  where s.supplier_id in (select h.id from changed h where (h.answers >= 3) is not true)
-    or s.supplier_id in (
-      select t.supplier_id from private.buying_totals t
-      where (t.third_day + interval '18 months')::date <= (select private.today())
-    ) and s.supplier_id not in (select h.id from changed h)
+  where s.supplier_id in (
+    select t.supplier_id from private.buying_totals t
+    where (t.third_day + interval '18 months')::date <= (select private.today())
+  ) and s.supplier_id not in (select c.supplier_id from counted c)
 $$;
 
 -- Counts and publishes where locked suppliers are; deletes expired answers, then counts and publishes the answers given
@@ -261,6 +273,7 @@ begin
     select k.ctid from private.buying_reports k
     where (private.day_of(k.updated_at) + interval '18 months')::date <= (select private.today()) for update skip locked
   ));
+  delete from private.counted_answers c where c.day <= private.today() - 365;
   perform private.count_contact_checks();
   perform private.publish_contacts();
   perform private.publish_buying();
@@ -300,14 +313,15 @@ begin
     and case c.method when 'email' then 'email' else 'whatsapp' end = any (changed);
   if 'whatsapp' = any (changed) then
     delete from private.contact_totals t where t.supplier_id = new.supplier_id;
+    delete from private.counted_answers c where c.supplier_id = new.supplier_id and c.subject = 'contact';
   end if;
   perform private.publish_contacts(array[new.supplier_id]);
   return null;
 end $$;
 
--- Prepares an answer of the caller: counts it towards the daily limit and locks the supplier and the caller's account, in
--- the order of all writers, so that neither is deleted meanwhile. 403, 404, 429 and 503: see check_contact().
-create function private.lock_for_answer(supplier_id bigint) returns void
+-- Prepares an answer of the caller: counts it towards the limits and locks the supplier and the caller's account, in the
+-- order of all writers, so that neither is deleted meanwhile. 403, 404, 429 and 503: see check_contact().
+create function private.lock_for_answer(supplier_id bigint, is_negative boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if (select s.maintenance_mode from public.settings s) then
@@ -318,6 +332,9 @@ begin
     raise sqlstate 'PT403' using message = 'Sua conta está bloqueada.';
   end if;
   perform private.limit_caller('answer', 40, 86400);
+  if is_negative then
+    perform private.limit_caller('negative answer', 10, 604800, 'Você já deu 10 respostas negativas nesta semana. Tente de novo na próxima.');
+  end if;
   -- A change of the supplier's contacts waits for this lock, and this waits for such a change.
   perform from public.suppliers s where s.id = lock_for_answer.supplier_id and not s.is_archived for share;
   if not found then
@@ -345,7 +362,7 @@ $$;
 create function private.note_contact_check(supplier_id bigint, outcome text, channel text, contact text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_for_answer(note_contact_check.supplier_id);
+  perform private.lock_for_answer(note_contact_check.supplier_id, note_contact_check.outcome <> 'works');
   -- Read only now: the lock may have waited for a change of this contact.
   if private.bare_contact(note_contact_check.contact)
     is distinct from private.bare_contact(private.contact_of(note_contact_check.supplier_id, note_contact_check.channel))
@@ -366,8 +383,8 @@ end $$;
 -- wrong_number, not_wholesale or other. channel: whatsapp, instagram, website or email. contact: what the caller tried,
 -- because a page that was open for long may show an old number; null: the present one. One answer per supplier in 30 days.
 -- 403: the caller cannot see this contact, is blocked, or belongs to the staff. 404: the supplier is archived or deleted.
--- 409: the contact has changed, or the last answer is younger than 30 days. 429: more than 40 answers in a day. 503:
--- maintenance. 23514: no such outcome or channel. 23502: one of them is null.
+-- 409: the contact has changed, or the last answer is younger than 30 days. 429: more than 40 answers in a day, or more than
+-- 10 negative ones in a week. 503: maintenance. 23514: no such outcome or channel. 23502: one of them is null.
 create function public.check_contact(supplier_id bigint, outcome text, channel text default 'whatsapp', contact text default null)
 returns void
 language plpgsql security invoker set search_path = '' as $$
@@ -407,7 +424,7 @@ begin
   ) then
     raise sqlstate 'PT403' using message = 'Marque "Comprei" nas suas anotações para responder sobre a compra.';
   end if;
-  perform private.lock_for_answer(report_purchase.supplier_id);
+  perform private.lock_for_answer(report_purchase.supplier_id, not (report_purchase.arrived and report_purchase.buy_again));
   insert into private.buying_reports (user_id, supplier_id, arrived, on_time, as_pictured, buy_again)
   values (auth.uid(), report_purchase.supplier_id, report_purchase.arrived, report_purchase.on_time,
     report_purchase.as_pictured, report_purchase.buy_again)
@@ -481,14 +498,15 @@ begin
   insert into private.contact_confirmations (supplier_id, method) values (confirm_contact.supplier_id, confirm_contact.method)
   on conflict on constraint contact_confirmations_pkey do update
   set method = excluded.method, confirmed_at = excluded.confirmed_at;
-  update private.contact_totals t set reports = 0, third_report_day = null, reasons = '{}'
+  update private.contact_totals t set report_days = '{}', reasons = '{}'
   where t.supplier_id = confirm_contact.supplier_id;
   perform private.publish_contacts(array[confirm_contact.supplier_id]);
   perform private.record_changes('supplier', 'update', array[confirm_contact.supplier_id::text], array[name],
     array[jsonb_build_object('contact_confirmed', jsonb_build_array(null, confirm_contact.method))]);
 end $$;
 
--- Returns the suppliers whose contact is in doubt, the most urgent first. urgency: the number of reports times the views
+-- Returns the suppliers whose contact members doubt, also if the staff has confirmed it within 30 days, the most urgent
+-- first. urgency: the number of reports times the views
 -- within 30 days (at least 1). reasons: those that at least three members give, the most frequent first. Returns no rows
 -- to callers who may not work with the catalog.
 create function public.contact_queue()
@@ -497,27 +515,29 @@ returns table (
   reports integer, reasons text[], views bigint, urgency bigint
 )
 language sql stable security definer set search_path = '' as $$
-  select s.id, s.name, s.formatted_id, s.is_premium, c.whatsapp, c.email, d.instagram, d.website, r.reports, r.reasons,
-    v.views, r.reports * greatest(1, v.views)
+  select s.id, s.name, s.formatted_id, s.is_premium, c.whatsapp, c.email, d.instagram, d.website, n.reports, r.reasons,
+    v.views, n.reports * greatest(1, v.views)
   from private.contact_totals r
+  cross join lateral (select cardinality(r.report_days) as reports) n
   join public.suppliers s on s.id = r.supplier_id
   join public.supplier_contacts c on c.supplier_id = s.id
   join public.supplier_details d on d.supplier_id = s.id
-  join public.contact_states t on t.supplier_id = s.id
   cross join lateral (
     select coalesce(sum(v.views), 0)::bigint as views from public.supplier_views v
     where v.supplier_id = s.id and v.day > (select private.today()) - 30
   ) v
-  where (select private.may('catalog')) and not s.is_archived and t.state = 'checking'
-  order by r.reports * greatest(1, v.views) desc, s.id
+  where (select private.may('catalog')) and not s.is_archived and r.verdict = 'in doubt'
+  order by n.reports * greatest(1, v.views) desc, s.id
 $$;
 
--- Returns how many suppliers the directory has, how many of them have a confirmed contact, and how many one in doubt.
--- Returns one row, or none to callers who may not work with the catalog.
+-- Returns how many suppliers the directory has, how many of them have a confirmed contact, and how many are in
+-- contact_queue(). Returns one row, or none to callers who may not work with the catalog.
 create function public.contact_figures() returns table (suppliers bigint, confirmed bigint, in_doubt bigint)
 language sql stable security definer set search_path = '' as $$
-  select count(*), count(*) filter (where c.state = 'confirmed'), count(*) filter (where c.state = 'checking')
-  from public.suppliers s left join public.contact_states c on c.supplier_id = s.id and (c.confirmed_on is null or c.confirmed_on > (select private.today()) - 90)
+  select count(*), count(*) filter (where c.confirmed_on > (select private.today()) - 90), count(*) filter (where t.verdict = 'in doubt')
+  from public.suppliers s
+  left join public.contact_states c on c.supplier_id = s.id
+  left join private.contact_totals t on t.supplier_id = s.id
   where not s.is_archived
   having (select private.may('catalog'))
 $$;
@@ -602,31 +622,30 @@ create policy "buying_summaries: read when the supplier is open to you" on publi
 
 comment on table private.contact_checks is 'A member''s last answer about a supplier''s contact; a new one is accepted after 30 days. Deleted after 90 days, when the contact that it is about changes, and when the WhatsApp number changes.';
 comment on column private.contact_checks.outcome is 'works, or the reason why the contact did not work: no_answer, wrong_number, not_wholesale or other.';
-comment on column private.contact_checks.digest is 'Hash of the answer, different for every answer: tells whether an answer was in the last count without storing whose it was.';
 comment on constraint contact_checks_user_id_fkey on private.contact_checks is 'Deleting the account deletes its answers; totals change when they are next counted.';
 comment on table private.buying_reports is 'A member''s answers about a purchase from a supplier. Deleted after 18 months.';
 comment on column private.buying_reports.on_time is 'Null if the goods have not arrived.';
 comment on column private.buying_reports.as_pictured is 'Whether the goods look like the pictures. Null if they have not arrived.';
-comment on column private.buying_reports.digest is 'Hash of the answer, different for every answer: tells whether an answer was in the last count without storing whose it was.';
 comment on constraint buying_reports_user_id_fkey on private.buying_reports is 'Deleting the account deletes its answers; totals change when they are next counted.';
 comment on table private.contact_confirmations is 'Suppliers whose contact the staff has tried and confirmed. Earlier reports of members no longer count. Deleted when the contact that was tried changes; for phone and visit, when the WhatsApp number changes.';
 comment on column private.contact_confirmations.method is 'How the staff reached the supplier: whatsapp, phone (a call to the WhatsApp number), email or visit.';
 comment on table private.dismissed_voters is 'Members whose answers the staff does not let count, because they abused them.';
 comment on constraint dismissed_voters_user_id_fkey on private.dismissed_voters is 'Deleting the account deletes this too.';
-comment on table private.contact_totals is 'The last count of the answers about a supplier''s contact. Counted again when the answers of at least three members have changed.';
-comment on column private.contact_totals.counted is 'Digests of the answers that were counted.';
-comment on column private.contact_totals.confirmations is 'Number of members who had reached the supplier within the 90 days before the count.';
-comment on column private.contact_totals.last_day is 'Day of the last confirmation (America/Sao_Paulo).';
-comment on column private.contact_totals.third_day is 'Day of the third most recent confirmation (America/Sao_Paulo): when it expires, fewer than three are left.';
-comment on column private.contact_totals.reports is 'Number of members who had not reached the supplier within the 30 days before the count, after the last confirmation by the staff.';
-comment on column private.contact_totals.confirmations_since is 'Number of confirmations after the first of these reports.';
-comment on column private.contact_totals.third_report_day is 'Day of the third most recent report (America/Sao_Paulo): when it expires, fewer than three are left.';
+comment on table private.counted_answers is 'Which members were in a supplier''s totals within a year. At least three who were not bring about the next count.';
+comment on column private.counted_answers.subject is 'contact (contact_totals) or purchase (buying_summaries).';
+comment on column private.counted_answers.member is 'Hash of the account and the supplier.';
+comment on column private.counted_answers.day is 'Day of the last count with this member (America/Sao_Paulo). Deleted after a year, and for contacts when the WhatsApp number changes.';
+comment on view private.counting_answers is 'The answers that count now: of members who have paid, or wrote to the supplier from the site, and are neither blocked nor dismissed nor of the staff.';
+comment on function private.take_count(text, bigint[], uuid[]) is 'Suppliers whose answers about a subject may be counted now; notes the members of these counts.';
+comment on table private.contact_totals is 'The last count of the answers about a supplier''s contact.';
+comment on column private.contact_totals.confirmed_days is 'The days (America/Sao_Paulo) on which members reached the supplier within the 90 days before the count, the latest first.';
+comment on column private.contact_totals.report_days is 'The days on which members could not reach it within the 30 days before the count, after the last confirmation by the staff.';
 comment on column private.contact_totals.reasons is 'Reasons that at least three reports give, the most frequent first.';
-comment on table private.buying_totals is 'Which answers about purchases are in the last count, that of buying_summaries. Counted again when the answers of at least three members have changed.';
-comment on column private.buying_totals.counted is 'Digests of the answers that were counted.';
+comment on column private.contact_totals.verdict is 'What members say of the contact; null: nothing. Set by publish_contacts().';
+comment on table private.buying_totals is 'About the last count of the answers about purchases, that of buying_summaries.';
 comment on column private.buying_totals.third_day is 'Day of the third most recent answer (America/Sao_Paulo): when it expires, fewer than three are left.';
 comment on table public.contact_states is 'Whether a supplier''s contact is confirmed or in doubt. No row: nothing is known.';
-comment on column public.contact_states.state is 'confirmed: at least three members, or the staff, reached the supplier within 90 days. checking: within 30 days at least three members could not reach it, and they are more than those who have reached it since.';
+comment on column public.contact_states.state is 'confirmed: members, or the staff, reached the supplier within 90 days. checking: members could not reach it within 30 days. How many members it takes: private.publish_contacts().';
 comment on column public.contact_states.confirmed_on is 'Day of the last confirmation (America/Sao_Paulo). After 90 days row security hides the row.';
 comment on column public.contact_states.members is 'How many members confirm the contact. Null if the staff does.';
 comment on column public.contact_states.method is 'How the staff has confirmed the contact. Null if members do.';

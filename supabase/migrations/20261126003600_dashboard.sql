@@ -11,12 +11,6 @@ create table public.funnel_days (
   primary key (day, step)
 );
 
--- What counts as revenue, for the whole dashboard: money that came and stayed. Not orders that were refunded, charged
--- back, or released by an admin without the payment provider's word.
-create view private.sales with (security_invoker = true) as
-select o.id, o.user_id, o.plan_key, o.months, o.amount_cents, o.paid_at, o.granted_from, o.granted_until
-from public.orders o where o.status = 'paid' and o.released_at is null;
-
 -- Premium of members, for the dashboard, which compares `expires_at` with now() itself: calling private.is_running() for
 -- every member would take most of its time.
 create view private.memberships with (security_invoker = true) as
@@ -252,7 +246,7 @@ alter table public.funnel_days enable row level security;
 
 revoke all on public.funnel_days from service_role;
 grant select on public.funnel_days to authenticated, service_role;
-grant select on private.sales, private.memberships to authenticated;
+grant select on private.memberships to authenticated;
 grant execute on function public.note_step(text) to anon, authenticated;
 grant execute on function
   public.dashboard(), public.dashboard_premium(), public.dashboard_trend(), public.dashboard_funnel()
@@ -265,7 +259,6 @@ comment on table public.funnel_days is 'How many browsers reached each step towa
 comment on column public.funnel_days.day is 'Day in America/Sao_Paulo.';
 comment on column public.funnel_days.step is 'visit (opened the site), locked (opened a locked supplier or its invitation), plans, checkout.';
 comment on column public.funnel_days.count is 'Number of browsers, each counted once a day. Direct calls of note_step() are counted as well.';
-comment on view private.sales is 'Orders whose money has come and stayed: paid as the payment provider says, not refunded or charged back. With the rights of the caller.';
 comment on view private.memberships is 'Until when each account has Premium, without the staff. With the rights of the caller.';
 comment on function public.note_step(text) is
   'Counts that a browser has reached a step (visit, locked, plans, checkout) today; the staff never counts, and all callers together at most 120 times a minute. Raises 23514 for another step.';

@@ -8,6 +8,7 @@ import {
   codeOf,
   confirm,
   createVoter,
+  createVoters,
   daysAgo,
   GOOD,
   noteBought,
@@ -156,6 +157,27 @@ describe('answering', () => {
     expect(codeOf(await check(ana, supplier.id))).toEqual([429, 'PT429']);
   });
 
+  test('a member can give 10 negative answers a week, about contacts and purchases together', async ({
+    backend,
+    categoryId,
+    supplier,
+  }) => {
+    const ana = await createVoter(backend);
+    const suppliers = await insertSuppliers(backend, categoryId, Array<'premium'>(10).fill('premium'));
+    for (const { id } of suppliers.slice(0, 9)) expect((await check(ana, id, 'no_answer')).status).toBe(204);
+    await noteBought(ana, supplier.id);
+    expect((await reportPurchase(ana, supplier.id, { ...GOOD, buy_again: false })).status).toBe(204);
+    const late = suppliers[9]!.id;
+    const refused = await check(ana, late, 'no_answer');
+    expect(codeOf(refused)).toEqual([429, 'PT429']);
+    expect(refused.text).toContain('Você já deu 10 respostas negativas nesta semana.');
+    expect((await reportPurchase(ana, supplier.id, LOST)).status).toBe(429);
+    expect((await check(ana, late)).status).toBe(204);
+    await takeBack(ana, late, 'contact_check');
+    await backend.sql(`update private.rate_limits set resets_at = resets_at - interval '7 days'`);
+    expect((await check(ana, late, 'no_answer')).status).toBe(204);
+  });
+
   test('a blocked member cannot answer with a token from before', async ({ backend, supplier: { id } }) => {
     const ana = await createVoter(backend);
     await backend.sql(`update public.suppliers set is_premium = false where id = $1`, [id]);
@@ -283,25 +305,6 @@ describe('contacts in doubt', () => {
     expect(await queued(actors.editor, busy!.id)).toBeNull();
   });
 
-  test('a contact is not in doubt when as many members have reached the supplier since', async ({
-    actors,
-    backend,
-    supplier: { id },
-    voters,
-  }) => {
-    await allCheck(voters.slice(0, 3), id);
-    await passDays(backend, 5);
-    await allCheck(voters.slice(3, 6), id, 'no_answer');
-    await passDays(backend, 5);
-    // The three confirmations are older than the reports.
-    expect(await stateOf(voters[0]!, id)).toMatchObject({ state: 'checking' });
-    await passDays(backend, 21);
-    await allCheck(voters.slice(0, 3), id);
-    await passDays(backend);
-    expect(await stateOf(voters[0]!, id)).toMatchObject({ state: 'confirmed', members: 3 });
-    expect(await queued(actors.editor, id)).toBeNull();
-  });
-
   test('a doubt ends 30 days after the reports, and older confirmations count again', async ({
     actors,
     backend,
@@ -310,7 +313,7 @@ describe('contacts in doubt', () => {
   }) => {
     await allCheck(voters.slice(0, 3), id);
     await passDays(backend, 5);
-    await allCheck(voters.slice(3, 6), id, 'no_answer');
+    await allCheck(voters.slice(3, 7), id, 'no_answer');
     await passDays(backend, 29);
     expect(await stateOf(voters[0]!, id)).toMatchObject({ state: 'checking' });
     await passDays(backend);
@@ -318,7 +321,7 @@ describe('contacts in doubt', () => {
     expect(await queued(actors.editor, id)).toBeNull();
   });
 
-  test('a confirmation by the staff ends a doubt at once and shows how it was confirmed', async ({
+  test('a confirmation by the staff ends a doubt at once and stands for 30 days, whatever members report', async ({
     actors,
     backend,
     supplier: { id },
@@ -338,7 +341,11 @@ describe('contacts in doubt', () => {
     );
     expect(entry).toEqual({ action: 'update', changes: { contact_confirmed: [null, 'phone'] } });
 
+    // For 30 days new reports only bring it back into the editors' queue.
     await allCheck(voters.slice(4, 7), id, 'wrong_number');
+    await passDays(backend, 28);
+    expect(await stateOf(voters[0]!, id)).toEqual({ ...told, confirmed_on: daysAgo(29) });
+    expect(await queued(actors.editor, id)).toMatchObject({ reports: 3, reasons: ['wrong_number'] });
     await passDays(backend);
     expect(await stateOf(voters[0]!, id)).toMatchObject({ state: 'checking' });
   });
@@ -386,6 +393,75 @@ describe('contacts in doubt', () => {
       in_doubt: before.in_doubt! - 1,
     });
     for (const name of ['premium', 'support'] as const) expect(await figures(actors[name])).toBeNull();
+  });
+
+  test('to turn what n members said, others need more than n/2 + 2 accounts that count', async ({
+    backend,
+    categoryId,
+  }) => {
+    const upTo20 = Array.from({ length: 21 }, (_, number) => number);
+    const cases = ['works', 'no_answer'].flatMap((honest) =>
+      upTo20.flatMap((members) => upTo20.map((others) => ({ honest, members, others }))),
+    );
+    const ids = (
+      await insertSuppliers(
+        backend,
+        categoryId,
+        cases.map(() => 'premium'),
+      )
+    ).map(({ id }) => id);
+    /** What is published when the members have answered, and the others too if they have. */
+    async function statesWith(others: boolean): Promise<(string | null)[]> {
+      const totals = cases.map(({ honest, ...said }, index) => {
+        const against = others ? said.others : 0;
+        const [works, fails] = honest === 'works' ? [said.members, against] : [against, said.members];
+        return { supplier_id: ids[index], works, fails };
+      });
+      await backend.sql(
+        `insert into private.contact_totals (supplier_id, confirmed_days, report_days, reasons)
+         select supplier_id, array_fill(private.today() - 1, array[works]), array_fill(private.today() - 1, array[fails]), '{}'
+         from jsonb_to_recordset($1::jsonb) t (supplier_id bigint, works int, fails int)
+         on conflict (supplier_id) do update set confirmed_days = excluded.confirmed_days, report_days = excluded.report_days`,
+        [JSON.stringify(totals)],
+      );
+      await backend.sql('select private.publish_contacts($1)', [ids]);
+      const rows = await backend.sql<{ state: string | null }>(
+        'select s.state from unnest($1::bigint[]) with ordinality t (id, n) left join public.contact_states s on s.supplier_id = id order by n',
+        [ids],
+      );
+      return rows.map(({ state }) => state);
+    }
+    const before = await statesWith(false);
+    const after = await statesWith(true);
+    const needed = (honest: string, members: number) => {
+      const turned = cases.find(
+        (one, index) => one.honest === honest && one.members === members && after[index] !== before[index],
+      );
+      return turned?.others ?? Infinity;
+    };
+    for (const honest of ['works', 'no_answer'])
+      for (const members of upTo20)
+        expect(needed(honest, members), `${members} ${honest}`).toBeGreaterThan(members / 2 + 2);
+    expect([0, 2, 3, 5, 14, 20].map((n) => needed('works', n))).toEqual([3, 4, 4, 5, 10, 13]);
+    expect([0, 2, 3, 5, 12, 20].map((n) => needed('no_answer', n))).toEqual([3, 4, 4, 6, 20, Infinity]);
+  });
+
+  test('three accounts that count turn neither five confirmations nor three reports of others', async ({
+    actors,
+    backend,
+    categoryId,
+    voters,
+  }) => {
+    const [confirmed, doubted] = await insertSuppliers(backend, categoryId, ['premium', 'premium']);
+    const sold = await createVoters(backend, 3);
+    await allCheck(voters.slice(0, 5), confirmed!.id);
+    await allCheck(voters.slice(0, 3), doubted!.id, 'no_answer');
+    await passDays(backend, 20);
+    await allCheck(sold, confirmed!.id, 'wrong_number');
+    await allCheck(sold, doubted!.id);
+    await passDays(backend);
+    expect(await stateOf(actors.premium, confirmed!.id)).toMatchObject({ state: 'confirmed', members: 5 });
+    expect(await stateOf(actors.premium, doubted!.id)).toMatchObject({ state: 'checking' });
   });
 
   test('a supplier whose contact is in doubt stays in the directory', async ({
@@ -477,17 +553,18 @@ describe('contacts that change', () => {
     await passDays(backend);
     const spelling = `update public.supplier_details set instagram = upper(instagram), website = replace(website, 'https://', 'http://www.') where supplier_id = $1`;
     await backend.sql(spelling, [id]);
-    expect((await check(voters[0]!, id, 'works', 'instagram')).status).toBe(409);
-    await backend.sql(`update public.supplier_details set instagram = 'outra.loja' where supplier_id = $1`, [
-      id,
-    ]);
-    await passDays(backend);
-    expect(await stateOf(voters[0]!, id)).toMatchObject({ members: 3 });
+    const stored = async () =>
+      (await backend.sql('select from private.contact_checks where supplier_id = $1', [id])).length;
+    expect(await stored()).toBe(6);
     await backend.sql(
-      `update public.supplier_details set description = 'Só o texto.' where supplier_id = $1`,
+      `update public.supplier_details set instagram = 'outra.loja', description = 'Novo texto.' where supplier_id = $1`,
       [id],
     );
-    expect(await stateOf(voters[0]!, id)).toMatchObject({ members: 3 });
+    expect(await stored()).toBe(3);
+    expect((await check(voters[0]!, id, 'works', 'instagram')).status).toBe(204);
+    // The total changes with the next count.
+    await passDays(backend);
+    expect(await stateOf(voters[0]!, id)).toMatchObject({ members: 6 });
   });
 });
 
@@ -597,7 +674,7 @@ describe('answering', () => {
 });
 
 describe('what is published', () => {
-  test('how purchases went is published from three answers up, and changes with three changed answers', async ({
+  test('how purchases went is published from three answers up, and changes with three more members', async ({
     backend,
     supplier: { id },
     voters,
@@ -614,19 +691,15 @@ describe('what is published', () => {
     const marks = await reader.ask('/rest/v1/rpc/supplier_marks', { method: 'POST', body: {} });
     expect(JSON.parse(marks.text)).toContainEqual([id, null, 3, 2]);
 
-    // One changed answer would be told by the difference.
-    await buyAndReport(voters[2]!, id);
+    // Changed answers join the next count, which takes three members who were in none.
+    for (const voter of voters.slice(0, 3)) await buyAndReport(voter, id, LOST);
+    for (const voter of voters.slice(3, 5)) await buyAndReport(voter, id);
     await passDays(backend);
     expect(await summaryOf(reader, id)).toEqual(told);
-    for (const voter of voters.slice(0, 2)) await buyAndReport(voter, id, LOST);
+    await buyAndReport(voters[5]!, id);
     await passDays(backend);
-    expect(await summaryOf(reader, id)).toEqual({
-      answers: 3,
-      arrived: 1,
-      on_time: 1,
-      as_pictured: 1,
-      buy_again: 1,
-    });
+    const changed = { answers: 6, arrived: 3, on_time: 3, as_pictured: 3, buy_again: 3 };
+    expect(await summaryOf(reader, id)).toEqual(changed);
   });
 
   test('an answer about a purchase counts for 18 months, and nothing is published of fewer than three', async ({
@@ -647,7 +720,7 @@ describe('what is published', () => {
     expect(await backend.sql(answers, [id])).toEqual([]);
   });
 
-  test('answers about purchases of new accounts, and answers that were set aside, do not count', async ({
+  test('answers about purchases of members who never paid, and answers that were set aside, do not count', async ({
     actors,
     backend,
     supplier: { id },

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
-import { type Actor, type Actors, createActor, rowsOf } from '../support/actors';
+import { type Actor, type Actors, createAccount, createActor, rowsOf } from '../support/actors';
 import {
   allCheck,
   check,
   createVoter,
   createVoters,
   daysAgo,
-  makeOld,
   noteBought,
   passDays,
+  pay,
   publish,
   publishAgain,
   queued,
@@ -20,7 +20,7 @@ import {
 } from '../support/answers';
 import type { Backend } from '../support/backend';
 import { NO_RACES } from '../support/engine';
-import { insertSuppliers } from '../support/supplier-world';
+import { insertPremiumSupplier, insertSuppliers } from '../support/supplier-world';
 import { failures, isWaiting, withWriters, type Writer } from './supplier-writers-connections';
 import { test } from './support/voters';
 
@@ -131,6 +131,74 @@ describe('what nobody learns', () => {
     },
   );
 
+  test('within a year, two, three and five accounts of one person never see totals change by fewer than three others', async ({
+    backend,
+    categoryId,
+  }) => {
+    const payers = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, async () => {
+          const { id } = await createAccount(backend);
+          await pay(backend, id);
+          return id;
+        }),
+      );
+    const others = await payers(38);
+    const groups = await Promise.all(
+      [2, 3, 5].map(async (size) => ({
+        accounts: await payers(size),
+        id: (await insertPremiumSupplier(backend, categoryId)).id,
+        published: ['', ''],
+        answered: [0, 0], // how many others have answered since each of these was published
+        changes: [0, 0],
+      })),
+    );
+    /** Stores answers as the API does, in place of earlier ones. */
+    async function answer(accounts: string[], supplier: number, good: boolean): Promise<void> {
+      await backend.sql(
+        `insert into private.contact_checks (user_id, supplier_id, channel, outcome)
+         select id, $2, 'whatsapp', 'works' from unnest($1::uuid[]) id
+         on conflict on constraint contact_checks_pkey do update set created_at = now()`,
+        [accounts, supplier],
+      );
+      await backend.sql(
+        `insert into private.buying_reports (user_id, supplier_id, arrived, on_time, as_pictured, buy_again)
+         select id, $2, true, true, true, $3 from unnest($1::uuid[]) id
+         on conflict on constraint buying_reports_pkey do update set buy_again = excluded.buy_again, updated_at = now()`,
+        [accounts, supplier, good],
+      );
+    }
+    for (let step = 0; step < 36; step++) {
+      const news = step === 0 ? others.slice(0, 3) : [others[step + 2]!];
+      for (const group of groups) {
+        await answer(news, group.id, true);
+        group.answered = group.answered.map((answers) => answers + news.length);
+        // All of them answer at first, and then take turns: the same again, the opposite, taken back, given anew.
+        if (step % 4 < 2 || step % 4 === 3) await answer(group.accounts, group.id, step % 4 !== 1);
+        else
+          for (const table of ['contact_checks', 'buying_reports'])
+            await backend.sql(`delete from private.${table} where user_id = any ($1)`, [group.accounts]);
+      }
+      await passDays(backend, 10);
+      for (const group of groups) {
+        const [row] = await backend.sql<{ contact: string; purchase: string }>(
+          `select (select s.members || s.state from public.contact_states s where s.supplier_id = $1) as contact,
+            (select s::text from public.buying_summaries s where s.supplier_id = $1) as purchase`,
+          [group.id],
+        );
+        for (const [index, told] of [row!.contact, row!.purchase].entries()) {
+          if (told === group.published[index]) continue;
+          const where = `${group.accounts.length} accounts, step ${step}: ${told}`;
+          expect(group.answered[index], where).toBeGreaterThanOrEqual(3);
+          group.published[index] = told;
+          group.answered[index] = 0;
+          group.changes[index]!++;
+        }
+      }
+    }
+    for (const { changes } of groups) expect(Math.min(...changes)).toBeGreaterThan(5);
+  });
+
   test('the support reads no exact number of a member’s answers', async ({ actors, backend, supplier }) => {
     const ana = await createVoter(backend);
     const number = async () =>
@@ -192,43 +260,55 @@ describe('whose answers count', () => {
     return accounts;
   }
 
-  const orderFor = (backend: Backend, actor: Actor, values: { status: string; cents: number }) =>
-    backend.sql(
-      `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at)
-       values ($1, 'monthly', 1, $2, 'pix', 'teste', $3, gen_random_uuid()::text, case when $3 <> 'pending' then now() end)`,
-      [actor.account.id, values.cents, values.status],
-    );
-
-  test('ten new accounts confirm nothing until three of them have paid', async ({
+  test('ten accounts confirm nothing until three of them have paid within the year before they answered', async ({
     backend,
     supplier: { id },
     voters,
   }) => {
     const accounts = await tenConfirm(backend, id);
+    const [ana, bia, caio] = accounts.map(({ account }) => account.id) as [string, string, string];
+    for (const order of [{ cents: 0 }, { status: 'refunded' }, { status: 'pending' }, { days: 370 }])
+      for (const { account } of accounts) await pay(backend, account.id, order);
+    for (const account of [ana, bia]) await pay(backend, account, { days: 360 });
     await passDays(backend);
     expect(await stateOf(voters[0]!, id)).toBeNull();
-    for (const account of accounts.slice(0, 2))
-      await orderFor(backend, account, { status: 'paid', cents: 2990 });
-    await passDays(backend);
-    expect(await stateOf(voters[0]!, id)).toBeNull();
-    await orderFor(backend, accounts[2]!, { status: 'paid', cents: 2990 });
+    await pay(backend, caio);
     await passDays(backend);
     expect(await stateOf(voters[0]!, id)).toMatchObject({ members: 3 });
   });
 
-  test('new accounts whose purchase was free, refunded or never paid confirm nothing', async ({
+  test('old accounts that never paid confirm only a supplier to whom they wrote from the site, with Premium', async ({
     backend,
+    categoryId,
     supplier: { id },
     voters,
   }) => {
-    const accounts = await tenConfirm(backend, id);
-    for (const account of accounts) {
-      await orderFor(backend, account, { status: 'paid', cents: 0 });
-      await orderFor(backend, account, { status: 'refunded', cents: 2990 });
-      await orderFor(backend, account, { status: 'pending', cents: 2990 });
-    }
+    const [open] = await insertSuppliers(backend, categoryId, ['open']);
+    await backend.sql('update public.settings set free_direct_contacts = true');
+    const free = await Promise.all([1, 2, 3].map(() => createActor(backend)));
+    await allCheck(free, open!.id);
+    await backend.sql('update public.settings set free_direct_contacts = false');
+    for (const actor of free)
+      expect(
+        (
+          await rpc(actor, 'save_notebook_entry', {
+            supplier_id: open!.id,
+            changes: { contacted_at: new Date() },
+          })
+        ).status,
+      ).toBe(403);
+    const given = await tenConfirm(backend, id);
+    for (const { account } of [...free, ...given])
+      await backend.sql(`update public.profiles set created_at = now() - interval '40 days' where id = $1`, [
+        account.id,
+      ]);
     await passDays(backend);
-    expect(await stateOf(voters[0]!, id)).toBeNull();
+    expect([await stateOf(voters[0]!, id), await stateOf(voters[0]!, open!.id)]).toEqual([null, null]);
+    for (const actor of given.slice(0, 3))
+      await rpc(actor, 'save_notebook_entry', { supplier_id: id, changes: { contacted_at: new Date() } });
+    await passDays(backend);
+    expect(await stateOf(voters[0]!, id)).toMatchObject({ members: 3 });
+    await backend.sql('update public.profiles set created_at = now()');
   });
 
   test('answers of blocked members and of the staff do not count', async ({
@@ -238,7 +318,7 @@ describe('whose answers count', () => {
     voters,
   }) => {
     const [blocked, editor, ...others] = (await tenConfirm(backend, id)).slice(0, 4);
-    for (const { account } of [blocked!, editor!, ...others]) await makeOld(backend, account.id);
+    for (const { account } of [blocked!, editor!, ...others]) await pay(backend, account.id);
     const block = (actor: Actor, on: boolean) =>
       rpc(actors.support, 'set_blocked', { account_id: actor.account.id, blocked: on });
     await block(blocked!, true);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { NotebookEntry } from '../../src/domain/notebook/notebook';
 import { createAccount, type Account } from '../support/actors';
-import { check, createVoters, makeOld, noteBought, passDays, reportPurchase } from '../support/answers';
+import { check, createVoters, noteBought, passDays, pay, reportPurchase } from '../support/answers';
 import type { Backend } from '../support/backend';
 import { createSuppliers } from '../support/supplier-world';
 import { logIn as sessionOf, type NewMember } from './support/accounts';
@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 
 async function createMember(project: Backend, name: string): Promise<Account> {
   const account = await createAccount(project, { name, expiresAt: new Date(Date.now() + 60 * DAY) });
-  await makeOld(project, account.id);
+  await pay(project, account.id);
   return account;
 }
 

@@ -3,21 +3,32 @@ import type { Backend } from './backend';
 
 const DAY = 86_400_000;
 
-/** A premium member whose account is old enough for their answers to count. */
+/** A premium member whose answers count, because they have paid. */
 export async function createVoter(backend: Backend): Promise<Actor> {
   const voter = await createActor(backend, { expiresAt: new Date(Date.now() + 300 * DAY) });
-  await makeOld(backend, voter.account.id);
+  await pay(backend, voter.account.id);
   return voter;
 }
 
 export const createVoters = (backend: Backend, count: number): Promise<Actor[]> =>
   Promise.all(Array.from({ length: count }, () => createVoter(backend)));
 
-/** Makes an account old enough for its answers to count. */
-export async function makeOld(backend: Backend, accountId: string): Promise<void> {
-  const sql = `update public.profiles set created_at = now() - interval '40 days' where id = $1`;
-  await backend.sql(sql, [accountId]);
+/** Gives an account an order, paid so many days ago unless its status says otherwise. */
+export async function pay(
+  backend: Backend,
+  accountId: string,
+  order: Partial<typeof PAID> = {},
+): Promise<void> {
+  const { status, cents, days } = { ...PAID, ...order };
+  await backend.sql(
+    `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at)
+     values ($1, 'monthly', 1, $2, 'pix', 'teste', $3, gen_random_uuid()::text,
+       case when $3 <> 'pending' then now() - make_interval(days => $4) end)`,
+    [accountId, cents, status, days],
+  );
 }
+
+const PAID = { status: 'paid', cents: 2990, days: 0 };
 
 export function check(actor: Actor, supplier: number, outcome = 'works', channel = 'whatsapp') {
   return rpc(actor, 'check_contact', { supplier_id: supplier, outcome, channel });
@@ -71,39 +82,21 @@ export async function publishAgain(backend: Backend): Promise<void> {
   if (!(await publish(backend))) throw new Error('Today was published already.');
 }
 
-const TABLES = [
-  ['contact_checks', 'contact_totals'],
-  ['buying_reports', 'buying_totals'],
-] as const;
-
 /** Makes all answers and totals so many days older and publishes, as if the days had passed. */
 export async function passDays(backend: Backend, days = 1): Promise<void> {
   const ago = `interval '${days} days'`;
-  const digests = await Promise.all(
-    TABLES.map(([answers]) =>
-      backend.sql(`select user_id, supplier_id, digest::text from private.${answers}`),
-    ),
-  );
+  const older = (column: string) =>
+    `${column} = array(select day - ${days} from unnest(${column}) day order by day desc)`;
   for (const statement of [
     `update private.contact_checks set created_at = created_at - ${ago}`,
     `update private.buying_reports set updated_at = updated_at - ${ago}`,
     `update private.contact_confirmations set confirmed_at = confirmed_at - ${ago}`,
-    `update private.contact_totals set last_day = last_day - ${days}, third_day = third_day - ${days}, third_report_day = third_report_day - ${days}`,
+    `update private.counted_answers set day = day - ${days}`,
+    `update private.contact_totals set ${older('confirmed_days')}, ${older('report_days')}`,
     `update private.buying_totals set third_day = third_day - ${days}`,
     `update public.contact_states set confirmed_on = confirmed_on - ${days}`,
   ])
     await backend.sql(statement);
-  // The older answers are still those that were counted.
-  for (const [index, [answers, totals]] of TABLES.entries())
-    await backend.sql(
-      `update private.${totals} t set counted = array(
-         select coalesce(a.digest, counted)
-         from unnest(t.counted) counted
-         left join jsonb_to_recordset($1::jsonb) before (user_id uuid, supplier_id bigint, digest bigint) on before.digest = counted
-         left join private.${answers} a on a.user_id = before.user_id and a.supplier_id = before.supplier_id
-       )`,
-      [JSON.stringify(digests[index])],
-    );
   await publishAgain(backend);
 }
 

@@ -22,7 +22,7 @@ const ContactConfirmationDialog = lazy(() => importWithRetry(loadConfirmationDia
 
 const NONE = {
   title: 'Nenhum contato em verificação',
-  text: 'Quando três revendedores não conseguem falar com um fornecedor, ele aparece aqui.',
+  text: 'Quando revendedores não conseguem falar com um fornecedor, ele aparece aqui.',
 };
 
 interface Props {

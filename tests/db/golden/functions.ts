@@ -87,7 +87,6 @@ export const DEFINERS: Record<string, string[]> = {
   'private.note_contact_check': ['authenticated'],
   'private.publish_buying': [],
   'private.publish_contacts': [],
-  'private.voters': [],
   'public.audit_people': ['authenticated'],
   'public.begin_publication': [],
   'public.confirm_contact': ['authenticated'],
