@@ -49,6 +49,15 @@ test('files with a hash in their name may be cached forever', async ({ page, req
   expect((await request.get(file)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
+test('security.txt names a contact for at least another 300 days', async ({ request, baseURL }) => {
+  const answer = await request.get('/.well-known/security.txt');
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
+  const [, contact = '', expires = ''] = /^Contact: (.+)\nExpires: (.+)$/m.exec(await answer.text()) ?? [];
+  expect(contact).toBe(`${baseURL}/contato`);
+  expect((await request.get(contact)).status()).toBe(200);
+  expect(Date.parse(expires) - Date.now()).toBeGreaterThan(300 * 86_400_000);
+});
+
 test('search engines find the public pages and none of those for members', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);

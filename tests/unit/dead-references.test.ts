@@ -58,3 +58,8 @@ test('the anchor in a link of a page is a heading', () => {
   expect(find('see [it](#early-access)', 'docs/product.md')).toEqual([]);
   expect(find('see [it](#early-access)', 'docs/api.md')).toEqual(['1: ](#early-access)']);
 });
+
+test('a test file that a page names by suite and name exists', () => {
+  expect(find('`db/audit`', 'docs/security.md')).toEqual([]);
+  expect(find('`db/gone`', 'docs/security.md')).toEqual(['1: `db/gone`']);
+});

@@ -20,7 +20,7 @@ const PUBLIC = [
 /** Pages that need a login. */
 const PRIVATE = [paths.admin, paths.profile, paths.dashboardRedirect, paths.loginRedirect];
 
-/** Writes robots.txt and, if the build knows the site's URL, sitemap.xml. */
+/** Writes robots.txt and, if the build knows the site's URL, sitemap.xml and security.txt. */
 export function robotsAndSitemap(): Plugin {
   let config: ResolvedConfig;
   let site: string | undefined;
@@ -35,6 +35,8 @@ export function robotsAndSitemap(): Plugin {
       const rules = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`)];
       const robots = [...rules, ...(site ? ['', `Sitemap: ${site}/sitemap.xml`] : [])];
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: `${robots.join('\n')}\n` });
+      if (site)
+        this.emitFile({ type: 'asset', fileName: '.well-known/security.txt', source: securityTxt(site) });
     },
     // Runs after prerender(), which knows the pages with data.
     writeBundle: {
@@ -47,6 +49,19 @@ export function robotsAndSitemap(): Plugin {
       },
     },
   };
+}
+
+const VALID_MS = 360 * 86_400_000;
+
+/** How to report a weakness (RFC 9116, which wants it to expire within a year). */
+function securityTxt(site: string): string {
+  return [
+    `Contact: ${site}${paths.contact}`,
+    `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
+    'Preferred-Languages: pt, en',
+    `Canonical: ${site}/.well-known/security.txt`,
+    '',
+  ].join('\n');
 }
 
 /** A sitemap may hold 50,000 URLs; search engines ignore a longer one. */

@@ -9,7 +9,9 @@ const CODE = /\b(?:[A-Z]-\d{2}|Q\d{2})\b(?![ ,]*(?:-?\d|\$\{))/g;
 const DOCUMENT = /\bspec §|\bthe spec(?:ification)?\b|\bdescribed product\b|\barchitecture, "/gi;
 const FILE = /[\w./-]*\w\.md\b/g;
 const TEST_TITLE = /\b(tests\/[\w./-]+\.(?:test|spec)\.tsx?), "([^"]+)"/g;
+const TEST_FILE = /`((?:unit|web|db|api|local-supabase|e2e)\/[\w-]+)`/g;
 const HEADING = /\b(docs\/[\w/-]+\.md), (?:"([^"]*)"|([A-Z].*))/g;
+const TEST_ENDINGS = ['.test.ts', '.test.tsx', '.spec.ts'];
 const LINK = /\]\(([\w./-]*)#([\w-]+)\)/g;
 
 const TEXT = new Set([
@@ -67,6 +69,9 @@ export function deadReferences(path: string, text: string, { files, headings, te
           const target = page === '' ? path : join(dirname(path), page);
           return !headings.get(target)?.some((heading) => anchorOf(heading) === anchor);
         })
+        .map(([found]) => found),
+      ...[...(isPage(path) ? line.matchAll(TEST_FILE) : [])]
+        .filter(([, file]) => !TEST_ENDINGS.some((ending) => tests.has(`tests/${file}${ending}`)))
         .map(([found]) => found),
       ...[...line.matchAll(TEST_TITLE)]
         .filter(([, file = '', title = '']) => !tests.get(file)?.includes(title))
