@@ -149,17 +149,21 @@ language sql security definer set search_path = '' as $$
   ), due as materialized (
     select id from (select array_agg(v.supplier_id) as suppliers, array_agg(v.user_id) as members from votes v) v
     cross join lateral private.take_count('contact', v.suppliers, v.members) id
+  ), reasons as (
+    select r.supplier_id, array_agg(r.outcome order by r.times desc, r.outcome) as reasons
+    from (
+      select v.supplier_id, v.outcome, count(*) as times from votes v where v.is_report
+      group by v.supplier_id, v.outcome having count(*) >= 3
+    ) r
+    group by r.supplier_id
   )
   insert into private.contact_totals as t (supplier_id, confirmed_days, report_days, reasons)
   select v.supplier_id,
     coalesce(array_agg(v.day order by v.day desc) filter (where v.outcome = 'works'), '{}'),
     coalesce(array_agg(v.day order by v.day desc) filter (where v.is_report), '{}'),
-    array(
-      select r.outcome from votes r where r.supplier_id = v.supplier_id and r.is_report
-      group by r.outcome having count(*) >= 3 order by count(*) desc, r.outcome
-    )
-  from votes v where v.supplier_id in (select d.id from due d)
-  group by v.supplier_id
+    coalesce(r.reasons, '{}')
+  from votes v join due d on d.id = v.supplier_id left join reasons r on r.supplier_id = v.supplier_id
+  group by v.supplier_id, r.reasons
   on conflict on constraint contact_totals_pkey do update set confirmed_days = excluded.confirmed_days,
     report_days = excluded.report_days, reasons = excluded.reasons
 $$;
@@ -173,17 +177,19 @@ create function private.publish_contacts(ids bigint[] default null) returns void
 language sql security definer set search_path = '' as $$
   with judged as (
     update private.contact_totals t
-    set verdict = case
-      when n.reports >= 3 and (n.reports > n.confirmations / 2.0 + 2 or t.verdict = 'in doubt' and n.confirmations <= n.reports / 2.0 + 2)
-        then 'in doubt'
-      when n.confirmations >= 3 and (n.confirmations > n.reports / 2.0 + 2 or t.verdict = 'confirmed') then 'confirmed'
-    end
-    from private.contact_totals o
-    cross join lateral (
-      select (select count(*) from unnest(o.confirmed_days) day where day > private.today() - 90) as confirmations,
-        (select count(*) from unnest(o.report_days) day where day > private.today() - 30) as reports
-    ) n
-    where o.supplier_id = t.supplier_id and (publish_contacts.ids is null or t.supplier_id = any (publish_contacts.ids))
+    set verdict = (
+      select case
+        when n.reports >= 3
+          and (n.reports > n.confirmations / 2.0 + 2 or t.verdict = 'in doubt' and n.confirmations <= n.reports / 2.0 + 2)
+          then 'in doubt'
+        when n.confirmations >= 3 and (n.confirmations > n.reports / 2.0 + 2 or t.verdict = 'confirmed') then 'confirmed'
+      end
+      from (
+        select (select count(*) from unnest(t.confirmed_days) day where day > private.today() - 90) as confirmations,
+          (select count(*) from unnest(t.report_days) day where day > private.today() - 30) as reports
+      ) n
+    )
+    where publish_contacts.ids is null or t.supplier_id = any (publish_contacts.ids)
     returning t.*
   ), known as (
     select coalesce(t.supplier_id, s.supplier_id) as supplier_id, t.verdict, t.confirmed_days, s.method, s.day as staff_day,
@@ -218,7 +224,8 @@ language sql security definer set search_path = '' as $$
     and s.supplier_id not in (select r.supplier_id from results r)
 $$;
 
--- Updates buying_summaries from the answers about purchases, where take_count() allows it. Deletes summaries of which fewer than three answers are younger than 18 months.
+-- Updates buying_summaries from the answers about purchases, where take_count() allows it. Deletes summaries of which
+-- fewer than three answers are younger than 18 months.
 create function private.publish_buying() returns void
 language sql security definer set search_path = '' as $$
   with answers as materialized (
