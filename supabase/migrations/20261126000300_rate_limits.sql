@@ -91,22 +91,26 @@ begin
   return encode(sha256(convert_to(network_key.action || ':' || address, 'UTF8')), 'hex');
 end $$;
 
--- Counts a token that may be wrong. Call private.forgive_token() when it was right. 429: more than 100 wrong ones from
--- one network within 5 minutes; `detail` has the seconds to wait.
-create function private.count_token(action text) returns void
+-- Counts what the caller's network does, in private.rate_limits; nothing for the secret key, because all calls of the edge function
+-- come from one network, and it limits its callers itself. 429: more than 100 times within 5 minutes; `detail` has the seconds to
+-- wait.
+create function private.limit_network(action text, change text default 'add') returns void
 language plpgsql set search_path = '' as $$
 declare
-  wait constant integer := public.count_attempt(private.network_key(count_token.action), 100, 300);
+  wait integer;
 begin
+  if auth.jwt() ->> 'role' = 'service_role' then
+    return;
+  end if;
+  wait := public.count_attempt(private.network_key(limit_network.action), 100, 300, limit_network.change);
   if wait > 0 then
     raise sqlstate 'PT429' using message = 'Muitas tentativas. Aguarde um pouco e tente novamente.', detail = wait;
   end if;
 end $$;
 
--- Takes back what private.count_token() has counted.
-create function private.forgive_token(action text) returns void
-language sql set search_path = '' as
-$$ select public.count_attempt(private.network_key(forgive_token.action), 100, 300, 'take_back') $$;
+-- Takes back what private.limit_network() has counted: the caller has proven to know a secret.
+create function private.forgive_network(action text) returns void
+language sql set search_path = '' as $$ select private.limit_network(forgive_network.action, 'take_back') $$;
 
 grant select, insert, update, delete on private.rate_limits to service_role;
 
@@ -118,6 +122,6 @@ comment on function private.limit_caller(text, integer, integer, text) is
   'Counts an action of the logged-in caller; raises 42501 for nobody, 429 beyond the limit with the seconds to wait in detail.';
 comment on function private.network_key(text) is
   'Key in private.rate_limits for an action of the network that the request comes from.';
-comment on function private.count_token(text) is
-  'Counts a token that may be wrong; raises 429 after 100 from one network within 5 minutes, with the seconds to wait in detail.';
-comment on function private.forgive_token(text) is 'Takes back what private.count_token() has counted: the token was right.';
+comment on function private.limit_network(text, text) is
+  'Counts an action of the network that the request comes from, or takes it back; raises 429 after 100 within 5 minutes, with the seconds to wait in detail.';
+comment on function private.forgive_network(text) is 'Takes back what private.limit_network() has counted.';

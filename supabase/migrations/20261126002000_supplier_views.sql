@@ -1,5 +1,5 @@
--- How often a supplier's page was opened, one row per supplier and day (America/Sao_Paulo), for the dashboard. A
--- member counts once a day.
+-- How often a supplier's page was opened, one row per supplier and day (America/Sao_Paulo), for the dashboard and for the order
+-- of contacts in doubt. Members count once a day, visitors once per network and day.
 create table public.supplier_views (
   supplier_id bigint not null references public.suppliers (id) on delete cascade,
   day date not null,
@@ -20,21 +20,26 @@ create index supplier_views_day_idx on public.supplier_views (day);
 create index counted_views_user_id_idx on private.counted_views (user_id);
 create index counted_views_supplier_id_idx on private.counted_views (supplier_id);
 
--- Adds one view today. Each member counts once, so that nobody can inflate the figure of a premium supplier. Visitors
--- can inflate that of an open supplier: telling them apart would take their IP addresses. What admins open while they work
--- is no view. Counts nothing when the supplier or the member's account has just been deleted. Callers of the API use
--- public.record_supplier_view().
+-- Adds one view today. Each member counts once, and of each network one visitor, so that nobody can inflate a figure. What
+-- admins open while they work is no view. Counts nothing when the supplier or the member's account has just been deleted. Callers
+-- of the API use public.record_supplier_view().
 create function private.count_supplier_view(supplier_id bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  today constant date := (now() at time zone 'America/Sao_Paulo')::date;
-  is_first boolean := true;
+  zone constant text := 'America/Sao_Paulo';
+  today constant date := (now() at time zone zone)::date;
+  left_today constant integer := ceil(extract(epoch from (today + 1)::timestamp at time zone zone - now()));
+  is_first boolean;
 begin
   if private.is_admin() then
     return;
   end if;
   begin
-    if auth.uid() is not null then
+    if auth.uid() is null then
+      is_first := public.count_attempt(
+        private.network_key('view:' || count_supplier_view.supplier_id), 1, least(left_today, 86400)
+      ) = 0;
+    else
       insert into private.counted_views (day, user_id, supplier_id)
       values (today, auth.uid(), count_supplier_view.supplier_id) on conflict do nothing;
       is_first := found;
@@ -74,5 +79,5 @@ create policy "supplier_views: editors read" on public.supplier_views
 comment on table public.supplier_views is 'How often suppliers'' pages were opened, one row per supplier and day.';
 comment on column public.supplier_views.day is 'Day in America/Sao_Paulo.';
 comment on constraint counted_views_user_id_fkey on private.counted_views is 'Deleting the account deletes who looked; the figure of the day stays.';
-comment on function private.count_supplier_view(bigint) is 'Adds one view of a supplier today: of a member once a day, of a visitor always, of an admin never. Counts nothing when the supplier or the account has just been deleted.';
+comment on function private.count_supplier_view(bigint) is 'Adds one view of a supplier today: of a member once a day, of visitors once per network and day, of an admin never. Counts nothing when the supplier or the account has just been deleted.';
 comment on function public.record_supplier_view(bigint) is 'Counts a view of a supplier that is open to the caller; does nothing for admins and for a locked or unknown supplier.';

@@ -56,15 +56,18 @@ end $$;
 
 -- Voids an unconfirmed sign-up as a second link would. The app and /api call this when the auth server refuses to send
 -- a second link because it has sent one within the last minute: it then changes nothing, and the link that is already
--- on its way would confirm the first password. An invitation stays one: nobody except the admin has chosen anything there.
--- Anybody may call it, and learns nothing.
+-- on its way would confirm the first password. An invitation stays one, and a sign-up that is void already is not touched
+-- again: nobody has chosen a password there. Anybody may call it, and learns nothing. 429: see limit_network(). It is not
+-- limited by address, because then a stranger could use up the calls and so keep a password that must be voided.
 create function public.void_unconfirmed_sign_up(email text) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.limit_network('void_sign_up');
   update auth.users u
   set confirmation_sent_at = u.confirmation_sent_at + interval '1 millisecond'  -- fires sign_ups_void_earlier
   where u.email = lower(btrim(void_unconfirmed_sign_up.email)) and u.email_confirmed_at is null
-    and not (u.invited_at is not null and coalesce(u.encrypted_password, '') = '')
-$$;
+    and u.encrypted_password <> '';
+end $$;
 
 -- Returns whether the account has logged in within the last 5 minutes; with a session, whether that session did.
 create function private.has_fresh_login(account uuid, session uuid default null) returns boolean
@@ -113,20 +116,20 @@ end $$;
 -- gets its old address again. All its sessions and its password end, because the person who asked for the change may
 -- have them. Works for 7 days. Returns the old address; null for an unknown or old token. 409 if another account
 -- has taken the old address; one that nobody has confirmed gives it back, because anybody can sign up with it. Wrong tokens
--- are limited: see count_token().
+-- are limited: see limit_network().
 create function public.undo_email_change(token text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   change private.email_changes;
 begin
-  perform private.count_token('undo_email_change');
+  perform private.limit_network('undo_email_change');
   select * into change from private.email_changes c
   where c.token_hash = sha256(convert_to(undo_email_change.token, 'UTF8')) and c.requested_at > now() - interval '7 days'
   for update;
   if change is null then
     return null;
   end if;
-  perform private.forgive_token('undo_email_change');
+  perform private.forgive_network('undo_email_change');
   perform private.act_for(change.user_id);
   delete from auth.users u
   where u.email = change.old_email and u.id <> change.user_id and u.email_confirmed_at is null;
@@ -152,13 +155,13 @@ end $$;
 -- Returns what a link in an e-mail of the auth server is for, and the address of its account, without using it up; no
 -- row for an unknown or used token. So a page can refuse a link of another kind, or a mistyped address, and the link
 -- still works afterwards. Only the token of a link reveals anything, and it opens the account anyway. Wrong tokens are
--- limited: see count_token().
+-- limited: see limit_network().
 --   kind: 'signup', 'invite', 'recovery' or 'email_change'. The auth server keeps the tokens of sign-ups and
 --   invitations in one column and accepts either kind for the other.
 create function public.email_link(token text) returns table (kind text, email text)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.count_token('email_link');
+  perform private.limit_network('email_link');
   return query
     select case
       when u.recovery_token = email_link.token then 'recovery'
@@ -170,7 +173,7 @@ begin
     where length(email_link.token) > 20
       and email_link.token in (u.confirmation_token, u.recovery_token, u.email_change_token_new, u.email_change_token_current);
   if found then
-    perform private.forgive_token('email_link');
+    perform private.forgive_network('email_link');
   end if;
 end $$;
 

@@ -76,10 +76,42 @@ begin
   end loop;
 end $$;
 
--- No planner statistics on columns that not everybody may read: `Prefer: count=planned` answers with the planner's
--- estimate, which ignores row security, so a visitor could count hidden rows by any condition. When orders were placed, or
--- which ids exist, reveals as much as a name. Only the total number of rows of a table remains visible. Categories, synonyms
--- and most settings are for everybody.
+-- Returns true, or raises PT400 (HTTP 400) while a statement is only planned (EXPLAIN). That is how PostgREST answers
+-- `Prefer: count=planned` and, for long lists, `count=estimated`: with the planner's estimate of how many rows there are, which
+-- ignores row security. A member could watch how many orders the site has. Declared immutable, although it is not: so the planner
+-- itself calls it, and in all other statements it is a constant that costs nothing. A pre-request function of PostgREST could be
+-- evaded, because it sees only the last of several Prefer headers.
+create function private.refuse_estimates() returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  if current_query() ~* '^\s*explain' then
+    raise sqlstate 'PT400' using message = 'Contagens estimadas não são permitidas: use count=exact.';
+  end if;
+  return true;
+end $$;
+
+grant execute on function private.refuse_estimates() to anon, authenticated;
+
+comment on function private.refuse_estimates() is
+  'True; raises PT400 while a statement is only planned, because the planner''s estimates ignore row security.';
+
+do $$
+declare
+  hidden regclass;
+begin
+  for hidden in
+    select c.oid from pg_catalog.pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  loop
+    execute format(
+      'create policy "%s: nobody reads estimates" on %s as restrictive for select to anon, authenticated using (private.refuse_estimates())',
+      hidden, hidden
+    );
+  end loop;
+end $$;
+
+-- Also no planner statistics on columns that not everybody may read: with them an estimate would tell how many hidden rows meet
+-- any condition. When orders were placed, or which ids exist, reveals as much as a name. Categories, synonyms and most settings
+-- are for everybody.
 do $$
 declare
   hidden record;

@@ -476,7 +476,7 @@ describe('the view counter', () => {
       const counted = [world.open, world.premium, world.early, world.earlyPremium].map((supplier) =>
         viewsOf(backend, supplier),
       );
-      expect(await Promise.all(counted)).toEqual([name === 'visitor' ? 2 : 1, 0, 0, 0]);
+      expect(await Promise.all(counted)).toEqual([1, 0, 0, 0]);
     },
   );
 
@@ -500,6 +500,30 @@ describe('the view counter', () => {
     expect(await backend.sql('select user_id, supplier_id from private.counted_views')).toEqual([
       { user_id: actors.premium.account.id, supplier_id: premium.id },
     ]);
+  });
+
+  test('counts visitors once per network, supplier and day', async ({ actors, backend }) => {
+    const { open, premium } = await createSuppliers(backend);
+    await backend.sql('update public.suppliers set is_premium = false where id = $1', [premium.id]);
+    const look = async ({ id }: Supplier, address: string, forged?: string) => {
+      const headers = { 'cf-connecting-ip': address, ...(forged && { 'x-forwarded-for': forged }) };
+      const request = { method: 'POST', body: { supplier_id: id }, headers };
+      expect((await actors.visitor.ask('/rest/v1/rpc/record_supplier_view', request)).status).toBe(204);
+    };
+    await Promise.all(Array.from({ length: 20 }, (_, at) => look(open, '192.0.2.1', `198.51.100.${at}`)));
+    for (const host of [1, 2, 3]) await look(open, `2001:db8:1:2::${host}`);
+    await look(premium, '192.0.2.1');
+    expect([await viewsOf(backend, open), await viewsOf(backend, premium)]).toEqual([2, 1]);
+
+    const [day] = await backend.sql<{ late: number; counters: number }>(
+      `select max(extract(epoch from resets_at - ((now() at time zone 'America/Sao_Paulo')::date + 1)::timestamp
+         at time zone 'America/Sao_Paulo'))::float as late, count(*)::int as counters from private.rate_limits`,
+    );
+    expect(day!.counters).toBeGreaterThanOrEqual(3);
+    expect(day!.late).toBeLessThan(2);
+    await backend.sql('update private.rate_limits set resets_at = now()');
+    await look(open, '192.0.2.1');
+    expect(await viewsOf(backend, open)).toBe(3);
   });
 
   test('counts no view by an admin, of whatever supplier', async ({ actors, backend }) => {

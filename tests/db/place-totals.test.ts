@@ -42,9 +42,9 @@ async function move(
 const change = (backend: Backend, ids: number[], columns: string) =>
   backend.sql(`update public.suppliers set ${columns} where id = any ($1)`, [ids]);
 
-/** All that a request for the places tells, with the planner's estimate. */
+/** All that a request for the places tells, with its count. */
 async function answerFor(actor: Actor): Promise<string> {
-  const answer = await actor.ask('/rest/v1/rpc/places', { headers: { prefer: 'count=planned' } });
+  const answer = await actor.ask('/rest/v1/rpc/places', { headers: { prefer: 'count=exact' } });
   return `${answer.status} ${answer.headers.get('content-range')} ${answer.text}`;
 }
 

@@ -84,6 +84,7 @@ const test = base
 test.beforeAll(({ requests: _requests }) => undefined);
 
 type Caller = ActorName | 'service';
+type Requests = { send: (caller: Caller, path: string, ask?: Ask) => Promise<Answer> };
 /** A caller with each role of the database, and the members who may do least and most. */
 const CALLERS = ['visitor', 'free', 'admin', 'service'] as const;
 
@@ -195,6 +196,66 @@ describe('embedding', () => {
       }
     },
   );
+});
+
+describe('an estimated count', () => {
+  const ESTIMATED = { status: 400, text: expect.stringContaining('use count=exact') as string };
+
+  async function count(
+    requests: Requests,
+    [caller, path]: [Caller, string],
+    prefer: string,
+    method = 'GET',
+  ): Promise<{ status: number; text: string }> {
+    const { status, text } = await requests.send(caller, path, { method, headers: { prefer } });
+    return { status, text };
+  }
+
+  test.for(['visitor', 'free', 'admin'] as const)(
+    'of any table or view is refused, because it ignores row security: %s',
+    async (caller, { relations, requests }) => {
+      let readable = 0;
+      for (const { name, column } of relations) {
+        const path = `${name}?select=${column}&limit=1`;
+        if ((await count(requests, [caller, path], 'count=exact')).status >= 300) continue;
+        readable += 1;
+        expect([name, await count(requests, [caller, path], 'count=planned')]).toEqual([name, ESTIMATED]);
+      }
+      expect(readable).toBeGreaterThan(caller === 'visitor' ? 9 : 19);
+    },
+  );
+
+  test.for([
+    'handling=strict, count=planned',
+    'count=planned, handling=lenient, count=exact',
+    '\tcount=planned\t,return=representation',
+  ])('is refused in however the preference is written: %s', async (prefer, { requests }) => {
+    const path = 'suppliers?select=id&limit=1';
+    expect(await count(requests, ['free', path], prefer)).toEqual(ESTIMATED);
+    expect(await count(requests, ['free', path], prefer, 'HEAD')).toEqual({ status: 400, text: '' });
+  });
+
+  test('is also refused where PostgREST would estimate a long list by itself', async ({
+    backend,
+    requests,
+  }) => {
+    const path = 'categories?select=id&limit=1';
+    await backend.sql(
+      "insert into public.categories (name) select 'Estimada ' || n from generate_series(1, 1001) n",
+    );
+    expect(await count(requests, ['free', path], 'count=estimated')).toEqual(ESTIMATED);
+    await backend.sql("delete from public.categories where name like 'Estimada %'");
+  });
+
+  test('does not come as an execution plan either', async ({ requests }) => {
+    for (const caller of ['visitor', 'admin'] as const) {
+      for (const path of ['suppliers?select=id', 'rpc/places']) {
+        const headers = { accept: 'application/vnd.pgrst.plan+json; options=analyze|verbose' };
+        const { text } = await requests.send(caller, path, { headers });
+        expect(text).not.toContain('Plan Rows');
+      }
+    }
+  });
 });
 
 test('a text that the caller sends is not repeated for every picture', async ({ requests }) => {

@@ -140,6 +140,27 @@ test('void_unconfirmed_sign_up() changes nothing of a confirmed account', async 
   await signIn(backend, ana.account);
 });
 
+describe('void_unconfirmed_sign_up() by a stranger', () => {
+  const voidSignUp = (backend: Backend, email: string) =>
+    newClient(backend).rpc('void_unconfirmed_sign_up', { email });
+
+  test('changes nothing of a sign-up that is void already', async ({ links, email, backend }) => {
+    await links.signUp('Mallory', 'senha-da-mallory');
+    await voidSignUp(backend, email);
+    const before = await accountRows(backend, email);
+    await voidSignUp(backend, email);
+    expect(await accountRows(backend, email)).toEqual(before);
+  });
+
+  test('is limited by network, whatever the address', async ({ backend }) => {
+    await expectLimit(backend, () => voidSignUp(backend, newAddress()));
+    const request = { method: 'POST', body: { email: newAddress() } };
+    const byApi = await askAsService(backend, '/rest/v1/rpc/void_unconfirmed_sign_up', request);
+    expect(byApi.status).toBeLessThan(300); // which limits its callers itself
+    await backend.sql('delete from private.rate_limits');
+  });
+});
+
 describe('email_link()', () => {
   const ask = async (actor: Actor, token: string) =>
     rowsOf<{ kind: string; email: string }>(

@@ -117,9 +117,8 @@ describe('answers', () => {
     expect(count).toBe(60);
   });
 
-  // Both are the planner's estimate here, even below max_rows, where PostgREST counts "estimated" exactly. The planner
-  // applies the caller's row security, but its statistics cover all rows. Here as on hosted projects, only
-  // `set statistics 0` on columns keeps estimates from revealing hidden rows.
+  // Both are the planner's estimate here, even below max_rows, where PostgREST counts "estimated" exactly. Estimates reveal
+  // hidden rows, here as on hosted projects; …_side_channels.sql refuses them.
   test.for(['planned', 'estimated'])(
     'count=%s is an estimate under the row security of the caller',
     async (kind, { backend }) => {

@@ -198,6 +198,7 @@ export const INVOKERS: Record<string, string[]> = {
   'private.refuse_import': ['authenticated'],
   'private.has_letter': ['authenticated'],
   'private.is_restoring': ['authenticated'],
+  'private.refuse_estimates': ['anon', 'authenticated'], // in policies
   'private.is_handle': ['authenticated'],
   'private.is_website': ['authenticated'],
   'private.is_running': ['authenticated'],

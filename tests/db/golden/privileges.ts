@@ -272,8 +272,8 @@ export const BEYOND = [
 ];
 
 /**
- * Columns that the planner may keep statistics of: only in tables that everyone reads as a whole, because `Prefer:
- * count=planned` estimates from them past row security.
+ * Columns that the planner may keep statistics of: only in tables that everyone reads as a whole, because its estimates ignore
+ * row security.
  */
 export const KEEPS_STATISTICS: Record<string, string> = {
   categories: 'created_at id intro name parent_id slug',

@@ -27,11 +27,21 @@ export interface QueryPlans {
 
 /**
  * Starts a PostgREST that answers with execution plans, which hosted projects do not allow, and a session as superuser, which sees
- * the statements inside functions. `databaseUrl` is that of a local backend on the real engine.
+ * the statements inside functions. `databaseUrl` is that of a local backend on the real engine, whose database no longer refuses
+ * to be asked for plans.
  */
 export async function startQueryPlans(databaseUrl: string): Promise<QueryPlans> {
   const { postgrest } = await requireBinaries();
   const as = (user: string) => databaseUrl.replace('//postgres@', `//${user}@`);
+  const session = new Client({ connectionString: as(SUPERUSER) });
+  await session.connect();
+  const notices: string[] = [];
+  session.on('notice', ({ message }) => notices.push(message ?? ''));
+  await session.query(
+    `create or replace function private.refuse_estimates() returns boolean language sql immutable as 'select true'`,
+  );
+  await session.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = off;
+    set auto_explain.log_nested_statements = on; set client_min_messages = log; set search_path = public, extensions`);
   const port = await freePort();
   const server = startGuarded([postgrest], {
     signal: 'TERM',
@@ -47,12 +57,6 @@ export async function startQueryPlans(databaseUrl: string): Promise<QueryPlans> 
       PGRST_SERVER_PORT: String(port),
     },
   });
-  const session = new Client({ connectionString: as(SUPERUSER) });
-  await session.connect();
-  const notices: string[] = [];
-  session.on('notice', ({ message }) => notices.push(message ?? ''));
-  await session.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = off;
-    set auto_explain.log_nested_statements = on; set client_min_messages = log; set search_path = public, extensions`);
   const helpers = await session.query<{ body: string }>(
     `select prosrc as body from pg_proc where pronamespace in ('private'::regnamespace, 'auth'::regnamespace)`,
   );

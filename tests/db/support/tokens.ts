@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Backend } from '../../support/backend';
 
-/** How many wrong tokens one network may try in five minutes (private.count_token). */
+/** How many wrong tokens one network may try in five minutes (private.limit_network). */
 const WRONG_TOKENS = 100;
 
 /** Expects that a hundred wrong tokens, the last ten of which are tried at once with others, are all that are answered. */

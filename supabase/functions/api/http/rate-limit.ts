@@ -15,8 +15,8 @@ interface Allowance {
 }
 
 /**
- * Every limit of the function, grouped by what its counter belongs to. What members may also do without it is limited in
- * the database, by `private.limit_caller()`.
+ * Every limit of the function, grouped by what its counter belongs to. What people may also do without it is limited in the
+ * database, by `private.limit_caller()` and, without an account, `private.limit_network()`.
  */
 export const ALLOWANCES = {
   /** By IP address. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { GATEWAY_NAMES } from '../../../../src/domain/order/gateways.ts';
 import { PAYMENT_PAGE_MS } from '../../../../src/domain/order/order.ts';
-import { failure, HttpError } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { isLoopback } from '../http/loopback.ts';
 import type { OrderToPay, PaymentGateway, PaymentReport, ProviderMessage } from './gateway.ts';
 import { isSigned } from './mercadopago-signature.ts';
@@ -213,10 +213,7 @@ interface Request {
   key?: string;
 }
 
-/**
- * @throws HttpError 503 if Mercado Pago fails or answers nonsense, 404 if it does not know the payment; an Error with its
- * reason if it refuses
- */
+/** @throws HttpError 404 if Mercado Pago does not know the payment, 503 with the reason as cause if it fails in any other way */
 async function ask<Schema extends z.ZodMiniType>(
   { apiUrl, accessToken }: MercadoPagoSettings,
   schema: Schema,
@@ -224,7 +221,10 @@ async function ask<Schema extends z.ZodMiniType>(
   path: string,
   { body, key = crypto.randomUUID() }: Request = {},
 ): Promise<z.output<Schema>> {
-  const call = `Mercado Pago ${method} ${path.replace(/\?.*/, '')}`;
+  const failed = (reason: string) =>
+    new HttpError(503, 'O Mercado Pago não está atendendo agora. Tente novamente em alguns minutos.', {
+      cause: new Error(`Mercado Pago ${method} ${path.replace(/\?.*/, '')}: ${reason}`),
+    });
   const answer = await fetch(apiUrl + path, {
     method,
     headers: {
@@ -236,19 +236,18 @@ async function ask<Schema extends z.ZodMiniType>(
     redirect: 'error', // the token must not reach another server
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
-    throw failure(call, { status: 0 });
+    throw failed('no answer');
   });
   const read: unknown = await answer.json().catch(() => undefined);
   if (answer.ok) {
     const { data, error } = schema.safeParse(read);
-    if (error) throw failure(call, { status: 502, code: 'answered nonsense' });
+    if (error) throw failed('answered nonsense');
     return data;
   }
-  if (answer.status === 429) throw failure(call, { status: 503, code: '429' }); // ours, not the caller's
   if (answer.status === 404) throw new HttpError(404, 'O Mercado Pago não conhece este pagamento.');
   const { data } = refused.safeParse(read);
   // The message may repeat what was sent, such as the buyer's address.
   const message = data?.message.replace(/\S+@\S+/g, '…');
   const reason = [message, ...(data?.cause ?? []).map(({ code }) => code)].filter(Boolean).join(' ');
-  throw failure(call, { status: answer.status, code: reason });
+  throw failed(`${answer.status} ${reason}`);
 }

@@ -7,7 +7,6 @@ import { dataOf, type Endpoint, endpoint, messageAnswer, refusalAnswer } from '.
 import { HttpError, invalidField } from '../http/errors.ts';
 import { ALLOWANCES, byAddress } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
-import { readEmailLink } from '../users/email-link.ts';
 
 const LINK_MISSING = 'O link de redefinição de senha é inválido ou não foi fornecido.';
 const LINK_OVER = 'Este link expirou ou já foi usado. Peça um novo.';
@@ -30,7 +29,7 @@ export function linkEndpoints(deps: Deps): Endpoint[] {
   return [resetPassword(deps), verifyEmail(deps)];
 }
 
-function resetPassword({ authServer, secretKeyClient, open }: Deps): Endpoint {
+function resetPassword({ authServer, secretKeyClient }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/reset-password',
@@ -44,7 +43,7 @@ function resetPassword({ authServer, secretKeyClient, open }: Deps): Endpoint {
     },
     limits: [guesses],
     async handle(c, { token, email, password }) {
-      const link = await readEmailLink(open(null), token);
+      const link = await secretKeyClient.readEmailLink(token);
       if (link?.kind !== 'recovery' && link?.kind !== 'invite') throw new HttpError(400, LINK_OVER);
       if (!isSameEmail(link.email, email)) {
         throw invalidField('email', 'Este link não é da conta com este e-mail.');
@@ -75,7 +74,7 @@ async function setPassword(authServer: AuthServer, token: string, password: stri
   }
 }
 
-function verifyEmail({ authServer, secretKeyClient, open }: Deps): Endpoint {
+function verifyEmail({ authServer, secretKeyClient }: Deps): Endpoint {
   return endpoint({
     method: 'get',
     path: '/auth/verify-email',
@@ -94,7 +93,7 @@ function verifyEmail({ authServer, secretKeyClient, open }: Deps): Endpoint {
       const token = c.req.query('token');
       if (!token) throw refusedLink(TOKEN_MISSING);
       if (!isReadable(token)) throw refusedLink(NOT_VERIFIED);
-      const link = await readEmailLink(open(null), token);
+      const link = await secretKeyClient.readEmailLink(token);
       if (link?.kind !== 'signup' && link?.kind !== 'email_change') throw refusedLink(NOT_VERIFIED);
       const opened = await authServer.openLink(token, link.kind);
       let message = HALF_VERIFIED;

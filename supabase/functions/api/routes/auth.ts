@@ -8,7 +8,6 @@ import { dataOf, type Endpoint, endpoint, messageAnswer } from '../http/endpoint
 import { HttpError, invalidField, sessionEnded } from '../http/errors.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { ALLOWANCES, byAddress, byCaller, byEmail, byEmailAndAddress } from '../http/rate-limit.ts';
-import { unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site.ts';
 import { throwIfEmailRefused } from '../users/email-refused.ts';
@@ -83,7 +82,7 @@ function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
   });
 }
 
-function register({ authServer, open }: Deps): Endpoint {
+function register({ authServer, secretKeyClient, open }: Deps): Endpoint {
   return endpoint({
     method: 'post',
     path: '/auth/register',
@@ -95,12 +94,10 @@ function register({ authServer, open }: Deps): Endpoint {
     },
     limits: [byAddress(ALLOWANCES.register), byEmail(ALLOWANCES.registerFor)],
     async handle(c, input) {
-      const database = open(null);
       // Without a new link, one of an earlier sign-up may be on its way, perhaps by somebody else: it must not confirm
       // their password.
-      const voidEarlier = () =>
-        unwrap('void_unconfirmed_sign_up', database.rpc('void_unconfirmed_sign_up', { email: input.email }));
-      const { site_name: siteName } = await readSite(database);
+      const voidEarlier = () => secretKeyClient.voidSignUp(input.email);
+      const { site_name: siteName } = await readSite(open(null));
       const code = await authServer.signUp({ ...input, siteName }).catch(async (error: unknown) => {
         if (error instanceof HttpError && error.status === 429) await voidEarlier();
         throw error;

@@ -1,5 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
 import type { StaffRole } from '../../../../src/domain/account/staff.ts';
+import type { LinkType } from '../auth-server.ts';
 import { failure } from '../http/errors.ts';
 import type { Call } from './call.ts';
 
@@ -13,7 +15,12 @@ interface Invitation {
   staff_role?: StaffRole | null | undefined;
 }
 
-/** Deletes accounts and invites people. */
+const emailLink = z.object({
+  kind: z.enum(['signup', 'email_change', 'recovery', 'invite']) satisfies z.ZodMiniType<LinkType>,
+  email: z.string(),
+});
+
+/** Deletes accounts, invites people, voids sign-ups and reads links. */
 export function accountActions(call: Call, connect: () => SupabaseClient) {
   return {
     /**
@@ -38,6 +45,19 @@ export function accountActions(call: Call, connect: () => SupabaseClient) {
       // With another status the auth server does not refuse the invitation: it has failed.
       if (error && ![400, 422].includes(error.status ?? 0)) throw failure('inviteUserByEmail', error);
       return error && (error.code ?? 'unknown');
+    },
+    /**
+     * Voids a sign-up that nobody has confirmed. Needs the key because the database limits everybody else by network, and all
+     * calls of this function come from one.
+     */
+    voidSignUp: (email: string) => call('void_unconfirmed_sign_up', { email }),
+    /**
+     * What an e-mailed link is for, and the address of its account. Does not use it up; null for an unknown or used one. Needs
+     * the key as voidSignUp does.
+     */
+    async readEmailLink(token: string): Promise<z.output<typeof emailLink> | null> {
+      const [link] = await call('email_link', { token });
+      return link ? z.parse(emailLink, link) : null;
     },
   };
 }
