@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { categoryPageQueries } from '@/data/categories/page-queries';
 import { fetchPublishedSite } from '@/data/categories/published';
 import { categoryQueries } from '@/data/categories/queries';
-import { fetchBuiltBeginning } from '@/data/suppliers/list-pages';
+import { fetchBuiltBeginning } from '@/data/suppliers/published';
 import { supplierQueries } from '@/data/suppliers/queries';
 import type { EarlyRequest } from '@/lib/early-requests';
 import { queryClient } from '@/lib/query-client';
@@ -139,6 +139,7 @@ function ofSupplier(supplier: SupplierPage, changed: string | undefined): DataPa
     module: 'src/app/routes/supplier.tsx',
     parts: [...parts, 'src/features/supplier-answers/buying-summary.tsx'],
     answers: [[supplierQueries.byId(supplier.id).queryKey, supplier]],
+    firstQueries: () => queryClient.fetchQuery(supplierQueries.byId(supplier.id)),
     changed,
     linksStyles: true,
   };

@@ -7,8 +7,17 @@ import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 import { dataOrNone } from '../../tools/build/prerender';
 import { LOCAL_KEYS, PROJECT_ROOT } from '../../tools/local-supabase/settings';
-import { type ActorName, type Actors, askAsService, createAccount, people, rowsOf } from '../support/actors';
+import {
+  type ActorName,
+  type Actors,
+  askAsService,
+  createAccount,
+  MEMBER_NAMES,
+  people,
+  rowsOf,
+} from '../support/actors';
 import { test as base } from '../support/fixtures';
+import { leaks } from '../support/find-secrets';
 import { emailsTo } from '../support/mail';
 import { begin, pay, tryToBegin } from '../support/orders';
 import { createCategory, insertSuppliers, secretsIn, type SupplierWorld } from '../support/supplier-world';
@@ -113,6 +122,12 @@ async function buildFor(supabaseUrl: string) {
   return { said: stdout + stderr, files, read, remove: () => rmSync(folder, { recursive: true }) };
 }
 
+/** A stored number with and without country code, area code and the signs between them. */
+function spellingsOf(whatsapp: string): string[] {
+  const number = whatsapp.slice(4);
+  return [number, `${number.slice(0, -4)}-${number.slice(-4)}`, `${number.slice(0, -4)} ${number.slice(-4)}`];
+}
+
 /** The JSON-LD of a page. */
 function factsOf(html: string): Record<string, unknown> {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
@@ -137,6 +152,23 @@ describe('the site that is built from the database', () => {
     expect(found).toEqual([]);
     expect(files).not.toContain(`fornecedores/${early.id}.html`);
     expect(files).not.toContain(`fornecedores/${earlyPremium.id}.html`);
+  });
+
+  test('holds no contact of any supplier, however it is written, and no address of an account', ({
+    actors,
+    built: { files, read },
+    suppliers: { open, premium, early, earlyPremium },
+  }) => {
+    const contacts = [open, premium, early, earlyPremium].flatMap(({ details, contacts }) => [
+      ...[contacts.email, details.instagram, new URL(details.website).host],
+      ...spellingsOf(contacts.whatsapp),
+    ]);
+    const accounts = MEMBER_NAMES.map((name) => actors[name].account.email);
+    const found = files.flatMap((file) => {
+      const content = { status: 200, headers: new Headers(), text: read(file) };
+      return leaks(content, [...contacts, ...accounts]).map((secret) => `${file}: ${secret}`);
+    });
+    expect(found).toEqual([]);
   });
 
   test('has a page of each open supplier, with what it shows and as what it is shared', ({ built }) => {

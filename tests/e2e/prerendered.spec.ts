@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { cards, foundCount } from './support/directory';
 import { holdCode, started } from './support/started';
 import { expect, test } from './support/test';
+import { BOTH_WIDTHS, PHONE_SIZE } from './support/widths';
 
 const PAGES = [
   { path: '/fornecedores', title: 'Guia de Fornecedores', search: 'Buscar fornecedores' },
@@ -35,6 +36,11 @@ for (const { path, title, search } of PAGES) {
 
       await expect(cards(page).nth(3)).toBeVisible();
       const before = await firstCards(page);
+      const contacts = cards(page).locator('a[target]');
+      await expect(contacts.first()).toBeVisible();
+      expect(
+        await contacts.evaluateAll((links) => links.filter((link) => link.hasAttribute('href'))),
+      ).toEqual([]);
       expect(asked).toHaveLength(2);
       release();
       await expect(foundCount(page)).toBeVisible();
@@ -46,6 +52,53 @@ for (const { path, title, search } of PAGES) {
       expect(asked).toHaveLength(3); // then the rest of the list
     });
   });
+}
+
+test(
+  'the contacts of a supplier come into their places, long ones too, and move nothing',
+  BOTH_WIDTHS,
+  async ({ page }) => {
+    if (page.viewportSize()!.width > PHONE_SIZE.width)
+      await page.setViewportSize({ width: 768, height: 900 }); // the narrowest card
+    for (const path of ['/fornecedores/1', '/fornecedores/2', '/fornecedores/3']) {
+      const tell = await holdContacts(page);
+      await page.goto(path);
+      await started(page);
+      const contacts = page.getByRole('region', { name: 'Contato' });
+      await expect(contacts.locator('a[target]').first()).toBeVisible();
+      await expect(contacts.getByRole('link')).toHaveCount(0);
+      const before = await places(page);
+      tell();
+      await expect(contacts.getByRole('link').first()).toBeVisible();
+      expect(await places(page), path).toEqual(before);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  },
+);
+
+/** Keeps the answer with a supplier's contacts from coming, and makes these long. */
+async function holdContacts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/rest\/v1\/suppliers\?.*\bid=eq\./, async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text())
+      .replace(/"email": ?"/, '$&atendimento.atacado.')
+      .replace(/"website": ?"https:\/\//, '$&catalogo-de-atacado.');
+    await released;
+    await route.fulfill({ response, body: text });
+  });
+  return release;
+}
+
+/** Where the parts of a supplier's page are, and the contacts with what stands in them before their values. */
+function places(page: Page) {
+  return page.locator('article :is(section, h2, p, a, a span:first-of-type)').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return `${part.tagName} ${part.className} ${x} ${y} ${width} ${height}`;
+    }),
+  );
 }
 
 test('a list with filters is left to the app', async ({ page }) => {
@@ -91,7 +144,8 @@ test('a visitor neither sees nor downloads the links for members', async ({ page
 
 /**
  * Everything about the first cards but their blurs, which the app draws, what is new since the build, an attribute for
- * React Router's own use, and the value of the number of suppliers, which other journeys change meanwhile.
+ * React Router's own use, the value of the number of suppliers, which other journeys change meanwhile, and where contacts
+ * lead, which the app fetches.
  */
 async function firstCards(page: Page) {
   return cards(page).evaluateAll((items) =>
@@ -102,6 +156,8 @@ async function firstCards(page: Page) {
         ...(part.children.length === 0 ? [part.textContent] : []),
         ...[...part.attributes]
           .filter(({ name }) => !['style', 'data-discover'].includes(name))
+          .filter(({ name }) => !part.matches('a[target]') || !['href', 'role'].includes(name))
+          .filter(({ name }) => !part.matches('a[target]') || !name.startsWith('data-'))
           .map(({ name, value }) => (name === 'aria-setsize' ? name : `${name}=${value}`))
           .sort(),
       ]),

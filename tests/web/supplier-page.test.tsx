@@ -8,6 +8,7 @@ import { API, hold, refusal, rows, server, table } from './support/msw';
 import { answerAuth } from './support/auth-answers';
 import {
   answerPage,
+  builtPage,
   GALLERY_LINKS,
   galleryLink,
   isPageRequest,
@@ -280,6 +281,53 @@ test('the page names its supplier, also to search engines and previews, with emo
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   }
+});
+
+test('a page of the build has a place for each contact, which leads nowhere and asks a member nothing until the contact is there', async () => {
+  const asked = hold();
+  answerAuth();
+  answerPage(supplierPage(1));
+  server.use(
+    table('get', 'suppliers', async ({ request }) => {
+      if (isPageRequest(request)) await asked.held;
+      return undefined;
+    }),
+  );
+  await renderApp('/fornecedores/1', { as: 'member', answers: [builtPage(1)] });
+  const contact = await screen.findByRole('region', { name: 'Contato' });
+  const places = () => [...contact.querySelectorAll('a')];
+  const before = places();
+  expect(before.map((place) => [place.textContent, place.getAttribute('href')])).toEqual([
+    ['WhatsApp…', null],
+    ['E-mail…', null],
+    ['Instagram…', null],
+    ['Site…', null],
+  ]);
+  expect(await screen.findByText(/^Olá, /)).toBeVisible();
+  expect(before[0]).not.toHaveAttribute('aria-haspopup');
+  asked.release();
+  expect(await within(contact).findByRole('link', { name: /Instagram/ })).toHaveTextContent('@lumive');
+  expect(places()).toEqual(before);
+  expect(before[0]).toHaveAttribute('aria-haspopup', 'dialog');
+  expect(before.map((place) => place.getAttribute('href'))).toEqual([
+    'https://wa.me/5500900000001',
+    'mailto:vendas@lumive.example',
+    'https://www.instagram.com/lumive/',
+    'https://lumive.example',
+  ]);
+});
+
+test('a page of the build whose contacts cannot be fetched says that it could not be opened, and can be loaded again', async () => {
+  answerPage(supplierPage(1));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const connection = loseConnection({ unnoticed: true });
+  const { user } = await renderApp('/fornecedores/1', { answers: [builtPage(1)] });
+  expect(await screen.findByText('Sobre o Fornecedor')).toBeVisible();
+  await failedOffline();
+  connection.answer();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('link', { name: /Instagram/ })).toHaveTextContent('@lumive');
+  connection.restore();
 });
 
 test('missing contacts, terms and a blank description are left out, a supplier without any contact says so, and one without pictures has a placeholder', async () => {

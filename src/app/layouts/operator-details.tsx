@@ -24,7 +24,7 @@ export default function OperatorDetails({ facts }: { facts: OperatorFacts }) {
         <span key={line}>{line}</span>
       ))}
       {links.map(({ label, text, href }) => (
-        <a key={label} href={href} {...(href.startsWith('https:') && ELSEWHERE)}>
+        <a key={label} href={href} {...(href?.startsWith('https:') && ELSEWHERE)}>
           {label} <Address>{text}</Address>
         </a>
       ))}

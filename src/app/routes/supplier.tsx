@@ -1,5 +1,6 @@
 import {
   lazy,
+  memo,
   Suspense,
   useEffect,
   useRef,
@@ -76,18 +77,9 @@ export function Component() {
 /** Shows that the supplier is loading, missing or locked, or shows the supplier. */
 function Supplier({ id }: { id: number }) {
   const navigate = useNavigate();
-  const query = useQuery({
-    ...supplierQueries.byId(id),
-    // A payment in another tab may have opened it.
-    refetchOnWindowFocus: ({ state: { data } }) => (data && isLocked(data) ? 'always' : true),
-  });
-  const { data: supplier, error, refetch } = query;
-  const locked = supplier != null && isLocked(supplier);
-  useVisit(id, supplier != null && !locked);
+  const { supplier, isBuilt, error, refetch } = useSupplier(id);
+  useVisit(id, supplier ? isLocked(supplier) : undefined);
   useWanted(id, supplier);
-  useEffect(() => {
-    if (locked) noteStep('locked');
-  }, [locked]);
 
   const backToList = () => void navigate(paths.catalog, { replace: true });
   const goBack = () => void (canGoBack() ? navigate(-1) : navigate(paths.catalog));
@@ -132,11 +124,28 @@ function Supplier({ id }: { id: number }) {
         />
       ) : (
         <Frame id={id}>
-          <OpenSupplier supplier={supplier} details={supplier.supplier_details} url={siteUrl() + path} />
+          <OpenSupplier
+            supplier={supplier}
+            details={supplier.supplier_details}
+            url={siteUrl() + path}
+            isBuilt={isBuilt}
+          />
         </Frame>
       )}
     </>
   );
+}
+
+/** `isBuilt`: as the HTML has it, without contacts. It is undefined then if it cannot be fetched. */
+function useSupplier(id: number) {
+  const { data, dataUpdatedAt, isFetching, error, refetch } = useQuery({
+    ...supplierQueries.byId(id),
+    // A payment in another tab may have opened it.
+    refetchOnWindowFocus: ({ state: { data } }) => (data && isLocked(data) ? 'always' : true),
+  });
+  const isBuilt = dataUpdatedAt === 0;
+  const isGivenUp = isBuilt && !isFetching && error !== null;
+  return { supplier: isGivenUp ? undefined : data, isBuilt, error, refetch };
 }
 
 /** The page with the links to the list and to its other suppliers at the top, or on a phone at the bottom. */
@@ -173,7 +182,7 @@ interface OpenProps {
 }
 
 /** Wide: pictures and terms left, the side card right. Phone: name, pictures, terms, text, contacts. */
-function OpenSupplier({ supplier, details, url }: OpenProps) {
+function OpenSupplier({ supplier, details, url, isBuilt }: OpenProps & { isBuilt: boolean }) {
   const { linkProps, sheet } = useMessageSheet(supplier);
   const { account } = useCurrentUser();
   return (
@@ -187,16 +196,16 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
           whatsappProps={linkProps}
         />
         {sheet}
-        <Suspense>{account && <SupplierAnswers account={account} supplier={supplier} />}</Suspense>
+        <Suspense>
+          {account && !isBuilt && <SupplierAnswers account={account} supplier={supplier} />}
+        </Suspense>
         {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
       </div>
       <div className={classes.pictures}>
         <Gallery supplier={supplier} />
         <PurchaseTermsSection terms={details} />
         {/* Not in the card, which stays in sight as long as it is no higher than the window. */}
-        <Suspense>
-          {supplier.buying_summaries && <BuyingSummary summary={supplier.buying_summaries} />}
-        </Suspense>
+        <Bought summary={supplier.buying_summaries} />
       </div>
       {isPremium(account) && (
         <div className={classes.notes}>
@@ -208,6 +217,11 @@ function OpenSupplier({ supplier, details, url }: OpenProps) {
     </article>
   );
 }
+
+/** Memoized: React drops a built part whose code has not loaded if it is rendered again, as when the contacts come. */
+const Bought = memo(function Bought({ summary }: { summary: SupplierPage['buying_summaries'] }) {
+  return <Suspense>{summary && <BuyingSummary summary={summary} />}</Suspense>;
+});
 
 function CardHead({ supplier, details, url }: OpenProps) {
   return (
@@ -268,15 +282,16 @@ function BackToList({ toast }: { toast: Toast }) {
 }
 
 /** Counts one view per visit of a supplier that is open to the user, and remembers it for "Vistos recentemente". */
-function useVisit(id: number, open: boolean): void {
+function useVisit(id: number, locked: boolean | undefined): void {
   const { mutate } = useRecordView();
   const counted = useRef(false);
   useEffect(() => {
-    if (!open || counted.current) return;
+    if (locked) noteStep('locked');
+    if (locked !== false || counted.current) return;
     counted.current = true;
     mutate(id);
     rememberSupplier(id);
-  }, [id, open, mutate]);
+  }, [id, locked, mutate]);
 }
 
 /** Remembers a supplier whose contacts the viewer may not see, for a purchase that may follow. */

@@ -4,7 +4,7 @@ import { isLocked, type SupplierPage } from '@/domain/supplier/supplier';
 import { fetchByKey } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
-import { PAGE } from '../suppliers/queries';
+import { fetchPublishedSuppliers } from '../suppliers/published';
 import { inOrder, TILE } from './page-queries';
 
 export interface PublishedSite {
@@ -37,15 +37,7 @@ export async function fetchPublishedSite(): Promise<PublishedSite> {
         .order('id')
         .overrideTypes<SortedTile[], { merge: false }>(),
     ),
-    fetchByKey(FAILED, 'id', (last) =>
-      rest
-        .from('suppliers')
-        .select(PAGE)
-        .gt('id', last)
-        .order('id')
-        .order('position', { referencedTable: 'supplier_images' })
-        .overrideTypes<SupplierPage[], { merge: false }>(),
-    ),
+    fetchPublishedSuppliers(FAILED),
     unwrap(FAILED, rest.rpc('page_dates')),
   ]);
   const ordered = inOrder(nodes);

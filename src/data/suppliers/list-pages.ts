@@ -1,3 +1,4 @@
+import type { PostgrestResponse } from '@supabase/postgrest-js';
 import { PAGE_ROWS } from '@/domain/database/pages';
 import { isLocked, toListed, type ListedRow, type ListedSupplier } from '@/domain/supplier/supplier';
 import { rest } from '@/lib/backend/rest/rest-client';
@@ -6,13 +7,14 @@ import { unwrap } from '@/lib/errors';
 export const FAILED = 'Falha ao buscar fornecedores';
 /** As many as a large screen shows, and few enough to arrive before the code on a slow network. */
 const FIRST_ROWS = 48;
-/** Suppliers in the HTML of a directory: what a large screen shows. */
-const BUILT_ROWS = 8;
 /** Leaves room for suppliers that are added while the list is read. */
 const FULL_PAGE = PAGE_ROWS - 100;
+export const rowColumns = (details: string, contacts: string) =>
+  `id, name, category_id, subcategory_id, is_premium, created_on:created_at::date, supplier_details(${details}), supplier_contacts(${contacts})`;
+export const FACTS =
+  'main_image_path, state, city, district, min_order_pieces, min_order_cents, sells_to_cpf';
 /** Without code (it follows from the id) and blur: a tenth and a third of the compressed list. */
-const LISTED =
-  'id, name, category_id, subcategory_id, is_premium, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, district, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
+const LISTED = rowColumns(`instagram, website, ${FACTS}`, 'whatsapp');
 const WITH_BLUR = `${LISTED}, image_hash`;
 
 export interface ListBeginning {
@@ -37,7 +39,12 @@ export async function fetchList(
   onBeginning: (beginning: ListBeginning) => void,
   repeats = true,
 ): Promise<ListedSupplier[]> {
-  const { rows, count } = await fetchFirstRows(signal);
+  const { rows, count } = await rowsAndCount(
+    firstRows(`${WITH_BLUR}, sort_name`)
+      .limit(FIRST_ROWS)
+      .abortSignal(signal)
+      .overrideTypes<(ListedRow & Place)[], { merge: false }>(),
+  );
   const last = rows.at(-1);
   const first = rows.map(toListed);
   if (!last || first.length < FIRST_ROWS || first.length === count) return first;
@@ -57,33 +64,23 @@ export async function fetchList(
   return repeats && byId.size !== total ? fetchList(signal, onBeginning, false) : [...byId.values()];
 }
 
-/** What the build writes into a directory: the first suppliers, as visitors see them. */
-export async function fetchBuiltBeginning(): Promise<ListBeginning> {
-  const { rows, count } = await fetchFirstRows();
-  const suppliers = rows.slice(0, BUILT_ROWS).map(({ sort_name: _name, ...row }) => ({
-    ...toListed(row),
-    created_on: '', // the clock of the viewer says which ones are new
-  }));
-  return { suppliers, total: count ?? rows.length };
-}
-
-async function fetchFirstRows(signal = new AbortController().signal) {
-  let count: number | null = null;
-  const page = rest
+export function firstRows(columns: string) {
+  return rest
     .from('suppliers')
-    .select(`${WITH_BLUR}, sort_name`, { count: 'exact' })
+    .select(columns, { count: 'exact' })
     .eq('is_archived', false) // hidden from members anyway, but not from the staff
     .order('is_premium')
     .order('sort_name')
-    .order('id')
-    .limit(FIRST_ROWS)
-    .abortSignal(signal)
-    .overrideTypes<(ListedRow & Place)[], { merge: false }>()
-    .then((page) => {
-      count = page.count;
-      return page;
-    });
-  return { rows: await unwrap(FAILED, page), count: count as number | null };
+    .order('id');
+}
+
+export async function rowsAndCount<Row>(query: PromiseLike<PostgrestResponse<Row>>) {
+  let count: number | null = null;
+  const counted = query.then((page) => {
+    count = page.count;
+    return page;
+  });
+  return { rows: await unwrap(FAILED, counted), count: count as number | null };
 }
 
 async function pageStartsAfter(last: Place, suppliers: number, signal: AbortSignal): Promise<Place[]> {

@@ -1,10 +1,14 @@
 import { formatPhone } from './phone.ts';
 import type { SupplierPage } from '../supplier/supplier.ts';
 
+/** What built HTML has in place of a contact that there is: the app fetches it. */
+export const UNPUBLISHED = '…';
+
 export interface ContactLink {
   label: string;
   text: string;
-  href: string;
+  /** Undefined until the contact is there. */
+  href: string | undefined;
 }
 
 interface ContactValues {
@@ -23,17 +27,23 @@ export function contactsOf(supplier: {
 }
 
 export function contactLinks({ whatsapp, instagram, website, email }: ContactValues) {
-  const site = website ? websiteUrl(website) : null;
   return {
-    whatsapp: whatsapp ? link('WhatsApp', formatPhone(whatsapp), whatsappUrl(whatsapp)) : null,
-    instagram: instagram ? link('Instagram', handleText(instagram), instagramUrl(instagram)) : null,
-    website: site ? link('Site', siteText(site), site) : null,
-    email: email ? link('E-mail', email, emailUrl(email)) : null,
+    whatsapp: link('WhatsApp', whatsapp, whatsappUrl, formatPhone),
+    instagram: link('Instagram', instagram, instagramUrl, handleText),
+    website: link('Site', website, websiteUrl, siteText),
+    email: link('E-mail', email, emailUrl, (text) => text),
   };
 }
 
-function link(label: string, text: string, href: string): ContactLink {
-  return { label, text, href };
+function link(
+  label: string,
+  contact: string | null | undefined,
+  urlOf: (contact: string) => string | null,
+  textOf: (contact: string, url: string) => string,
+): ContactLink | null {
+  if (contact === UNPUBLISHED) return { label, text: contact, href: undefined };
+  const href = contact ? urlOf(contact) : null;
+  return contact && href ? { label, text: textOf(contact, href), href } : null;
 }
 
 function whatsappUrl(digits: string): string {
@@ -54,7 +64,7 @@ export function websiteUrl(website: string): string | null {
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
 }
 
-function siteText(url: string): string {
+function siteText(_website: string, url: string): string {
   return new URL(url).host.replace(/^www\./, '');
 }
 

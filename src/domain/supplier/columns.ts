@@ -54,6 +54,8 @@ export const SELECT_SUPPLIER = list(SUPPLIER_COLUMNS);
 export const SELECT_TERMS = list(TERM_COLUMNS);
 export const SELECT_DETAILS = list([...PROFILE_COLUMNS, ...FILE_COLUMNS, ...TERM_COLUMNS]);
 export const SELECT_CONTACTS = list(CONTACT_COLUMNS);
+/** Details without Instagram and website. */
+export const SELECT_PUBLISHED_DETAILS = list(['description', ...FILE_COLUMNS, ...TERM_COLUMNS]);
 export const SELECT_VALUES = list([
   ...SUPPLIER_COLUMNS,
   ...PROFILE_COLUMNS,

@@ -50,7 +50,7 @@ export function Channels() {
           <ul className={classes.list} role="list">
             {channels.map(({ icon: Icon, label, text, href }) => (
               <li key={label}>
-                <a href={href} className={classes.channel} {...(href.startsWith('https:') && ELSEWHERE)}>
+                <a href={href} className={classes.channel} {...(href?.startsWith('https:') && ELSEWHERE)}>
                   <Icon size={22} stroke={1.5} aria-hidden="true" />
                   <span className={classes.name}>{label}</span>{' '}
                   <span className={classes.value}>

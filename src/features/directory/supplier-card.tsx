@@ -170,25 +170,25 @@ function DetailsLink({ name, to, onNear }: DetailsLinkProps) {
   );
 }
 
-/** WhatsApp, Instagram and site; a missing or withheld contact is shown as a disabled link. */
+/** WhatsApp, Instagram and site; a missing or withheld contact is shown as a disabled link, one on its way leads nowhere yet. */
 function Contacts({ supplier }: { supplier: ListedSupplier }) {
   const { name } = supplier;
   const { instagram, whatsapp, website } = contactsOf(supplier);
   const links = [
-    { label: 'WhatsApp', look: classes.whatsapp, href: whatsapp?.href },
-    { label: 'Instagram', look: classes.instagram, href: instagram?.href },
-    { label: 'Site', look: classes.website, href: website?.href },
+    { label: 'WhatsApp', look: classes.whatsapp, link: whatsapp },
+    { label: 'Instagram', look: classes.instagram, link: instagram },
+    { label: 'Site', look: classes.website, link: website },
   ];
-  return links.map(({ label, look, href }) =>
-    href ? (
+  return links.map(({ label, look, link }) =>
+    link ? (
       <a
         key={label}
         className={`${classes.contact} ${look}`}
-        href={href}
+        href={link.href}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={`${label} de ${name}`}
-        {...(label === 'WhatsApp' && chatLink(supplier))}
+        {...(link.href === undefined ? { role: 'link' } : label === 'WhatsApp' && chatLink(supplier))}
       />
     ) : (
       <a

@@ -21,7 +21,10 @@ interface Row extends ContactLink {
   icon: Icon;
 }
 
-/** 'Contato' in the side card; on a phone, a bar at the bottom edge. Missing contacts are left out. */
+/**
+ * 'Contato' in the side card; on a phone, a bar at the bottom edge. Missing contacts are left out; those that the HTML of
+ * the build leaves to the app have their place from the start.
+ */
 export function ContactList({ details, contacts, plansTo, whatsappProps }: Props) {
   const { whatsapp, email, instagram, website } = contactsOf({
     supplier_details: details,
@@ -72,7 +75,7 @@ function WhatsappButton({ link, ...rest }: { link: ContactLink } & Props['whatsa
       size="md"
       className={classes.whatsapp}
       leftSection={<IconBrandWhatsapp size={22} stroke={1.75} aria-hidden="true" />}
-      {...rest}
+      {...(link.href !== undefined && rest)}
     >
       <span>WhatsApp</span>
       <span className={classes.number}>{link.text}</span>

@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -9,6 +10,8 @@ interface Options {
   as?: 'visitor' | 'member';
   /** As in development, where React renders and runs every effect twice. */
   strict?: boolean;
+  /** What the HTML of the build has for the app's queries. */
+  answers?: [QueryKey, unknown][];
 }
 
 /**
@@ -16,11 +19,16 @@ interface Options {
  * Every call gets the app's modules afresh: cache, session and scroll memory know nothing of the last test.
  * @returns testing-library's result, and `user` to click and type with
  */
-export async function renderApp(path: string, { as = 'visitor', strict = false }: Options = {}) {
+export async function renderApp(
+  path: string,
+  { as = 'visitor', strict = false, answers = [] }: Options = {},
+) {
   window.history.replaceState(null, '', path);
   if (as === 'member') localStorage.setItem('token', JSON.stringify(storedSession()));
   vi.resetModules();
   const [{ Providers }, { Router }] = await Promise.all([import('@/app/providers'), import('@/app/router')]);
+  const { queryClient } = await import('@/lib/query-client');
+  for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt: 0 }); // as in main.tsx
   const user = userEvent.setup({
     advanceTimers: (ms) => {
       if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);

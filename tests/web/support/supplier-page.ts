@@ -1,5 +1,7 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import type { SupplierPage } from '@/domain/supplier/supplier';
+import { UNPUBLISHED } from '@/domain/format/links';
 import { NO_TERMS } from '@/domain/supplier/columns';
 import { API, rows, server, table } from './msw';
 
@@ -27,6 +29,19 @@ export function supplierPage(id: number, rest: Partial<SupplierPage> = {}): Supp
     buying_summaries: null,
     ...rest,
   };
+}
+
+/** The same as the HTML of the build has it for the app. */
+export function builtPage(id: number): [QueryKey, SupplierPage] {
+  const page = supplierPage(id);
+  return [
+    ['suppliers', 'page', id],
+    {
+      ...page,
+      supplier_details: { ...page.supplier_details!, instagram: UNPUBLISHED, website: UNPUBLISHED },
+      supplier_contacts: { whatsapp: UNPUBLISHED, email: UNPUBLISHED },
+    },
+  ];
 }
 
 /** A premium supplier's page as who may not open it gets it. */
