@@ -11,11 +11,11 @@ create table public.funnel_days (
   primary key (day, step)
 );
 
--- What counts as revenue, for the whole dashboard: money that came and stayed. Not orders that were refunded, charged
--- back, or released by an admin without the payment provider's word.
+-- What counts as revenue, for the whole dashboard: money that came and stayed. Not orders that were released, refunded or
+-- charged back.
 create view private.sales with (security_invoker = true) as
 select o.id, o.user_id, o.plan_key, o.months, o.amount_cents, o.paid_at, o.granted_from, o.granted_until
-from public.orders o where o.status = 'paid' and o.released_at is null;
+from public.orders o where o.status = 'paid';
 
 -- Premium of members, for the dashboard, which compares `expires_at` with now() itself: calling private.is_running() for
 -- every member would take most of its time.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatShortDay } from '../format/dates.ts';
 import { formatBRL } from '../format/money.ts';
+import { ORDER_STATUSES } from '../order/order.ts';
 import { listedUser } from './user.ts';
 
 /** Filters of the users' list: `value` in the query string, `asked` of public.search_members(). */
@@ -60,10 +61,12 @@ export const memberOrder = z.object({
   id: z.string(),
   plan_key: z.string(),
   amount_cents: z.number(),
-  status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back']),
+  status: z.enum(ORDER_STATUSES),
   created_at: z.string(),
 });
 export type MemberOrder = z.infer<typeof memberOrder>;
+  paid_at: z.nullable(z.string()),
+  refund_requested_at: z.nullable(z.string()),
 
 export const ROLE_NAMES = { free: 'Gratuito', premium: 'Premium', admin: 'Admin' };
 export const STATUS_NAMES = { none: 'N/A', active: 'Ativo', expired: 'Expirado' };
