@@ -12,7 +12,7 @@ create table public.orders (
   amount_cents integer not null check (amount_cents >= 0),
   method text not null check (method in ('card', 'pix')),
   gateway text not null,
-  status text not null check (status in ('pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back')),
+  status text not null check (status in ('pending', 'released', 'paid', 'failed', 'expired', 'refunded', 'charged_back')),
   idempotency_key text not null check (length(idempotency_key) between 8 and 200),
   paid_at timestamptz,
   created_at timestamptz not null default now(),
@@ -31,7 +31,8 @@ create table public.orders (
   coupon_code text,
   full_price_cents integer,
   unique (user_id, idempotency_key),
-  constraint orders_paid_at_check check ((status in ('paid', 'refunded', 'charged_back')) = (paid_at is not null)),
+  -- A release that is taken back was never paid.
+  constraint orders_paid_at_check check (status = 'refunded' or (status in ('paid', 'charged_back')) = (paid_at is not null)),
   constraint orders_granted_check check (granted_from < granted_until),
   constraint orders_coupon_check check (num_nulls(coupon_id, coupon_code, full_price_cents) in (0, 3)),
   constraint orders_full_price_check check (amount_cents <= full_price_cents)
@@ -122,6 +123,10 @@ language sql immutable set search_path = '' as $$
   select payment.status = 'approved' and not payment.is_extra and payment.amount_cents = bought.amount_cents and payment.currency = 'BRL'
 $$;
 
+-- Returns whether an order with this status gives its months of Premium: it is paid, or was released without that.
+create function private.opens_premium(status text) returns boolean
+language sql immutable set search_path = '' as $$ select status in ('paid', 'released') $$;
+
 -- Returns the status that follows from the payments of an order and from what admins decided about it. Only "expired" is
 -- kept from the order itself, and only until a payment begins. A refund is final: a dispute that comes after it, and that the
 -- seller wins, makes its payment approved again, but the buyer has the money.
@@ -131,7 +136,7 @@ language sql stable security definer set search_path = '' as $$
     when bought.refunded_at is null and bool_or(private.pays_for(p, bought)) then 'paid'
     when bool_or(p.status = 'charged_back' and not p.is_extra) then 'charged_back'
     when bought.refunded_at is not null or bool_or(p.status = 'refunded' and not p.is_extra) then 'refunded'
-    when bought.released_at is not null then 'paid'
+    when bought.released_at is not null then 'released'
     when bool_or(p.status = 'pending') then 'pending'
     when bought.status = 'expired' then 'expired'
     when bool_or(p.status in ('rejected', 'canceled')) then 'failed'
@@ -169,7 +174,7 @@ language sql stable security invoker set search_path = '' as $$
     case
       when a.refund_failed then 'refund_failed'
       -- An order that is paid by its only approved payment needs no closer look. Nearly all are, and a look costs time.
-      when a.payments > 1 or o.status <> 'paid' or o.released_at is not null then (
+      when a.payments > 1 or o.status <> 'paid' then (
         select 'wrong_payment' from public.payments y
         where y.order_id = o.id and y.status = 'approved' and y.refund_requested_at is null and not private.pays_for(y, o)
         limit 1
@@ -261,11 +266,11 @@ comment on table public.orders is 'Purchases of a plan. Begun by begin_order() a
 comment on column public.orders.amount_cents is 'BRL cents, as charged. Later changes of the price do not affect it.';
 comment on column public.orders.method is 'card or pix.';
 comment on column public.orders.gateway is 'Payment gateway that processed it.';
-comment on column public.orders.status is 'pending, paid, failed (declined), expired (never paid), refunded or charged_back (the buyer''s bank took the money back). Follows from the payments: record_payment(), release_order() and refund_order() change it, an edit by hand grants nothing.';
+comment on column public.orders.status is 'pending, released (an admin opened Premium, the provider has not confirmed the payment), paid, failed (declined), expired (never paid), refunded or charged_back (the buyer''s bank took the money back). Follows from the payments: record_payment(), release_order() and refund_order() change it, an edit by hand grants nothing.';
 comment on column public.orders.idempotency_key is 'Key of the buyer''s attempt. A repeated request with the same key buys only once.';
-comment on column public.orders.paid_at is 'When it was paid (UTC). Set if, and only if, the status is paid, refunded or charged_back.';
+comment on column public.orders.paid_at is 'When it was paid (UTC). Set while the status is paid or charged_back, and refunded unless nothing had been paid.';
 comment on column public.orders.months is 'Months of Premium that this order pays for. Later changes of the plan do not affect it.';
-comment on column public.orders.granted_from is 'From when it grants Premium (UTC): when it was paid, or the end that Premium had then. The refund of an earlier order moves it. Null: it granted nothing.';
+comment on column public.orders.granted_from is 'From when it grants Premium (UTC): when it was paid or released, or the end that Premium had then. The refund of an earlier order moves it. Null: it granted nothing.';
 comment on column public.orders.granted_until is 'Until when it grants Premium (UTC). Null: it granted nothing.';
 comment on column public.orders.refunded_at is 'When refund_order() took back what it had granted (UTC); null: not refunded.';
 comment on column public.orders.refund_reason is 'Why it was refunded, 500 characters at most. The buyer can read it.';
@@ -296,6 +301,7 @@ comment on column public.order_events.detail is 'Values of the event: of status 
 comment on function private.note_order_event(uuid, text, jsonb) is 'Writes one event of an order. Its author is that of the transaction, see current_actor().';
 comment on function private.lock_order(uuid) is 'Locks the buyer''s account and subscription, then the order, and returns the order; 404 without one.';
 comment on function private.pays_for(public.payments, public.orders) is 'Whether a payment pays for an order: approved, in BRL, of exactly its amount, and not extra.';
+comment on function private.opens_premium(text) is 'Whether an order with this status gives its months of Premium.';
 comment on function private.order_status(public.orders) is 'The status that follows from the payments of an order and from what admins decided about it.';
 comment on function private.returned_cents(uuid) is 'How much of an order''s payments the provider has returned, in BRL cents, without payments too many.';
 comment on function public.search_orders(text) is

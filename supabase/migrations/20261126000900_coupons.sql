@@ -20,7 +20,7 @@ create table public.coupons (
 -- A used coupon stays.
 alter table public.orders add foreign key (coupon_id) references public.coupons (id) on delete restrict;
 
--- Returns whether an order counts as a use of its coupon: it is paid or can still be paid. A declined order can be paid for
+-- Returns whether an order counts as a use of its coupon: it is paid, released or can still be paid. A declined order can be paid for
 -- as long as the provider's page is open (PAYMENT_PAGE_MS in src/domain/order/order.ts). A pending one expires after five days, as
 -- in note_check(), even if nobody calls that. An expired, refunded or charged back order no longer counts, so if an expired
 -- one is paid after all, the coupon is used once more than its limit. A refunded order that cost nothing still counts:
@@ -29,6 +29,7 @@ create function private.is_coupon_use(bought public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select case bought.status
     when 'paid' then true
+    when 'released' then true
     when 'pending' then bought.created_at > now() - interval '5 days'
       or exists (select from public.payments p where p.order_id = bought.id and p.status = 'pending')
     when 'failed' then bought.created_at > now() - interval '3 days'

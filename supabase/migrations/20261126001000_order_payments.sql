@@ -17,7 +17,7 @@ declare
 begin
   if locked.refund_requested_at is not null or locked.status = 'refunded' then
     return locked;
-  elsif locked.status <> 'paid'
+  elsif not private.opens_premium(locked.status)
     and not exists (select from public.payments p where p.order_id = locked.id and p.status = 'approved') then
     raise sqlstate 'PT409' using message = 'Só um pedido pago pode ser reembolsado.';
   end if;
@@ -35,44 +35,37 @@ language sql security definer set search_path = '' as $$
   ))])
 $$;
 
--- Gives an order the status that follows from its payments, and does what comes with it: an order that becomes paid gives
--- its months of Premium once, one that is no longer paid gives them back. Returns the order. Lock it first.
+-- Gives an order the status that follows from its payments, and does what comes with it: an order that becomes paid or
+-- released gives its months of Premium once, one that is neither any more gives them back. Returns the order. Lock it first.
 create function private.settle_order(locked public.orders) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
   new_status constant text := private.order_status(locked);
-  approved timestamptz;
-  is_confirmed boolean;
   settled public.orders;
 begin
-  select min(p.approved_at) filter (where p.status in ('approved', 'refunded', 'charged_back') and not p.is_extra),
-    coalesce(bool_or(private.pays_for(p, locked)), false)
-  into approved, is_confirmed
-  from public.payments p where p.order_id = locked.id;
-  if new_status = locked.status and not (is_confirmed and locked.released_at is not null) then
+  if new_status = locked.status then
     return locked;
   end if;
 
-  if new_status = 'paid' and locked.status <> 'paid' and locked.user_id is not null then
+  if private.opens_premium(new_status) and not private.opens_premium(locked.status) and locked.user_id is not null then
     insert into private.premium_changes (user_id, order_id) values (locked.user_id, locked.id)
     on conflict on constraint premium_changes_order_id_key do update
     set at = premium_changes.at + (now() - premium_changes.taken_back_at), taken_back_at = null;
-  elsif new_status <> 'paid' then
+  elsif not private.opens_premium(new_status) then
     update private.premium_changes c set taken_back_at = now() where c.order_id = locked.id and c.taken_back_at is null;
   end if;
   update public.orders o
   set status = new_status,
-    -- The provider's clock may be ahead.
-    paid_at = case
-      when new_status not in ('paid', 'refunded', 'charged_back') then null
-      when is_confirmed and locked.released_at is not null then least(coalesce(approved, now()), now())
-      else coalesce(locked.paid_at, least(coalesce(approved, now()), now()))
-    end,
-    released_at = case when not is_confirmed then o.released_at end,
+    paid_at = case when new_status in ('paid', 'refunded', 'charged_back') then coalesce(locked.paid_at, (
+      -- The provider's clock may be ahead.
+      select min(least(p.approved_at, now())) from public.payments p
+      where p.order_id = locked.id and p.status in ('approved', 'refunded', 'charged_back') and not p.is_extra
+    )) end,
+    released_at = case when new_status <> 'paid' then o.released_at end,
     refunded_at = case when new_status = 'refunded' then coalesce(o.refunded_at, now()) else o.refunded_at end
   where o.id = locked.id
   returning * into settled;
-  if new_status = locked.status or locked.user_id is null then
+  if locked.user_id is null then
     return settled;
   end if;
 
@@ -184,7 +177,8 @@ end $$;
 
 -- Returns the orders whose provider should be asked again, because its message may have been lost: those that are not
 -- paid, from an hour after they were begun, hourly in the first day and every six hours until they are over; and those that
--- were paid once a week for half a year, in case the money was taken back, a dispute was decided, or they were paid twice.
+-- were paid or released once a week for half a year, in case the payment is confirmed, the money was taken back, a dispute
+-- was decided, or they were paid twice.
 create function public.orders_to_check(gateway text, most integer default 100) returns setof public.orders
 language sql stable security invoker set search_path = '' as $$
   select o.* from public.orders o
@@ -193,8 +187,8 @@ language sql stable security invoker set search_path = '' as $$
       when 'pending' then true
       when 'failed' then o.created_at > now() - interval '5 days'
       when 'expired' then false
-      else o.payment_url is not null and o.paid_at > now() - interval '180 days'
-        and coalesce(o.checked_at, o.paid_at) < now() - interval '7 days'
+      else o.payment_url is not null and coalesce(o.paid_at, o.released_at, o.refunded_at) > now() - interval '180 days'
+        and coalesce(o.checked_at, o.paid_at, o.released_at, o.refunded_at) < now() - interval '7 days'
     end
     and (o.checked_at is null or o.checked_at < now() - case
       when o.created_at > now() - interval '1 day' then interval '1 hour' else interval '6 hours' end)
@@ -282,10 +276,10 @@ begin
   locked := private.lock_order(order_id);
   if locked.refund_requested_at is not null or locked.status = 'refunded' then
     return locked;
+  elsif locked.status = 'released' then
+    raise sqlstate 'PT409' using message = 'O pagamento desta compra ainda não foi confirmado. Fale com a gente para desistir dela.';
   elsif locked.status <> 'paid' then
     raise sqlstate 'PT409' using message = 'Só uma compra paga pode ser desfeita.';
-  elsif locked.released_at is not null then
-    raise sqlstate 'PT409' using message = 'O pagamento desta compra ainda não foi confirmado. Fale com a gente para desistir dela.';
   elsif now() > private.end_of_day(locked.paid_at + interval '7 days') then
     raise sqlstate 'PT422' using message = 'O prazo de 7 dias para desistir desta compra terminou.';
   end if;
@@ -303,7 +297,7 @@ declare
     reason, 'Só administradores liberam pedidos.', 'Informe o motivo da liberação, com até 500 caracteres.');
   locked public.orders := private.lock_order(order_id);
 begin
-  if locked.status = 'paid' then
+  if private.opens_premium(locked.status) then
     return locked;
   elsif locked.status in ('refunded', 'charged_back') or locked.refund_requested_at is not null then
     raise sqlstate 'PT409' using message = 'Este pedido foi reembolsado ou contestado: não pode ser liberado.';
@@ -322,13 +316,13 @@ create function private.check_order_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.status <> private.order_status(new)
-    or new.user_id is not null and (new.status = 'paid') <> exists (
+    or new.user_id is not null and private.opens_premium(new.status) <> exists (
       select from private.premium_changes c where c.order_id = new.id and c.taken_back_at is null
     ) then
     raise restrict_violation using
       message = case
         when old.status = 'refunded' then 'Um reembolso é definitivo: o pedido não volta a outro status.'
-        when new.status = 'paid' then format('Para liberar o Premium, rode no SQL Editor: select public.release_order(%L, ''motivo'');', new.id)
+        when private.opens_premium(new.status) then format('Para liberar o Premium, rode no SQL Editor: select public.release_order(%L, ''motivo'');', new.id)
         else format('Para reembolsar, rode no SQL Editor: select public.refund_order(%L, ''motivo'');', new.id)
       end,
       hint = 'O status de um pedido vem dos pagamentos dele: mudar só o status não daria nem tiraria o Premium.';
@@ -445,11 +439,10 @@ begin
   return checked;
 end $$;
 
--- Orders whose money has come and stayed: the revenue. Not those that were refunded, charged back, or released by an admin
--- without the payment provider's word.
+-- Orders whose money has come and stayed: the revenue. Not those that were released, refunded or charged back.
 create view private.sales with (security_invoker = true) as
 select o.id, o.user_id, o.plan_key, o.months, o.amount_cents, o.paid_at, o.granted_from, o.granted_until
-from public.orders o where o.status = 'paid' and o.released_at is null;
+from public.orders o where o.status = 'paid';
 
 create trigger orders_check_status before update of status on public.orders
   for each row when (old.status <> new.status) execute function private.check_order_status();

@@ -57,7 +57,7 @@ language sql stable security definer set search_path = '' as $$
           coalesce(p.includes_plus, true)
           or exists (
             select 1 from public.orders o join public.plans bought on bought.key = o.plan_key
-            where o.user_id = s.user_id and o.status = 'paid' and bought.includes_plus and private.is_running(o.granted_until)
+            where o.user_id = s.user_id and private.opens_premium(o.status) and bought.includes_plus and private.is_running(o.granted_until)
           )
         )
     )

@@ -77,11 +77,11 @@ language sql security definer set search_path = '' as $$
   on conflict on constraint outbox_dedupe_key_key do nothing
 $$;
 
--- Trigger: writes a mail to the buyer of an order that became paid or was refunded.
+-- Trigger: writes a mail to the buyer of an order that was released, became paid or was refunded.
 create function private.mail_about_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  kind constant text := case new.status when 'paid' then 'receipt' else 'refund' end;
+  kind constant text := case new.status when 'paid' then 'receipt' when 'released' then 'release' else 'refund' end;
 begin
   perform private.write_mail(new.user_id, kind, kind || ':' || new.id, jsonb_build_object('order_id', new.id));
   return null;
@@ -127,9 +127,8 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
--- Returns what a mail says, as of now.
+-- Returns what a mail says, as of now; null: it tells of a release that is over.
 --   plan, months, method, amount_cents and full_price_cents (BRL), coupon, paid_at: of the order.
---   released: whether Premium was opened without the payment provider's word.
 --   returned_cents: what the provider has returned in BRL; 0 for nothing, null for another currency.
 --   refund_reason: why the order was refunded.
 --   premium_until: the end of the receiver's Premium (UTC); null if it is not running.
@@ -138,7 +137,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'order_id', o.id, 'plan', (select p.name from public.plans p where p.key = o.plan_key), 'months', o.months,
     'method', o.method, 'amount_cents', o.amount_cents, 'full_price_cents', o.full_price_cents, 'coupon', o.coupon_code,
-    'paid_at', o.paid_at, 'released', o.released_at is not null, 'refund_reason', o.refund_reason,
+    'paid_at', o.paid_at, 'refund_reason', o.refund_reason,
     'returned_cents', case mail.kind
       when 'extra_refund' then (
         select y.amount_cents from public.payments y
@@ -150,7 +149,8 @@ language sql stable security definer set search_path = '' as $$
       select s.expires_at from public.subscriptions s where s.user_id = mail.user_id and private.is_running(s.expires_at)
     )
   )
-  from public.orders o where o.id = (mail.payload ->> 'order_id')::uuid
+  from public.orders o
+  where o.id = (mail.payload ->> 'order_id')::uuid and (mail.kind <> 'release' or o.status = 'released')
 $$;
 
 -- Returns what a mail says, as of now; null: nothing is left to tell. 0A000: no function composes this kind yet.
@@ -285,7 +285,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create trigger orders_mail after update of status on public.orders
-  for each row when (old.status <> new.status and new.status in ('paid', 'refunded') and new.user_id is not null)
+  for each row when (old.status <> new.status and new.status in ('released', 'paid', 'refunded') and new.user_id is not null)
   execute function private.mail_about_order();
 create trigger payments_mail after update of status on public.payments
   for each row when (old.status <> new.status and new.status = 'refunded' and new.is_extra)
@@ -329,7 +329,7 @@ comment on constraint blocked_addresses_user_id_fkey on private.blocked_addresse
 comment on function private.write_mail(uuid, text, text, jsonb) is 'Writes a mail for a member into the outbox, unless one with this dedupe_key was written before or the member does not want the kind.';
 comment on function private.wants_mail(uuid, text) is 'Whether a member takes mails of a kind.';
 comment on function private.mail_objection(private.outbox) is 'Why a mail is closed instead of sent; null: nothing speaks against it.';
-comment on function private.order_mail_content(private.outbox) is 'What a mail about an order says, as of now; amounts in BRL cents, times in UTC.';
+comment on function private.order_mail_content(private.outbox) is 'What a mail about an order says, as of now, null if it tells of a release that is over; amounts in BRL cents, times in UTC.';
 comment on function private.mail_content(private.outbox) is 'What a mail says, as of now, by the function that composes its kind; null: nothing is left to tell.';
 comment on function private.compose_mail(private.outbox) is 'What a mail says, or the code of the error that composing it has raised.';
 comment on function public.mail_wish(uuid, text) is 'Which switch of an account the link of a mail is about, and whether it is on; no row for a wrong key. Says nothing else about the account.';
@@ -343,6 +343,7 @@ comment on function private.mail_readers(text) is 'The members who take mails of
 
 insert into private.mail_kinds (kind, label, wish, composed_by) values
   ('receipt', 'Recibo', null, 'order_mail_content'),
+  ('release', 'Premium aberto sem pagamento confirmado', null, 'order_mail_content'),
   ('refund', 'Reembolso', null, 'order_mail_content'),
   ('extra_refund', 'Devolução de pagamento a mais', null, 'order_mail_content'),
   ('digest', 'Novos fornecedores', 'notify_new_suppliers', 'digest_content'),

@@ -3,7 +3,16 @@ import { dashboard, type PremiumFigures, type Span } from '@/domain/dashboard/da
 import { type Actor, createAccount, createActor } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { createCoupon } from '../support/coupons';
-import { dashboardOf, insertOrder, type Moment, momentOf, type NewOrder, spansOf } from './dashboard-moments';
+import { begin, pay } from '../support/orders';
+import {
+  dashboardOf,
+  differenceBy,
+  insertOrder,
+  type Moment,
+  momentOf,
+  type NewOrder,
+  spansOf,
+} from './dashboard-moments';
 import { test as base } from './support/test';
 
 // What the charts, the revenue by plan and the funnel show, compared with what a plain reading of the rows adds up to.
@@ -75,7 +84,7 @@ const LOCAL = (column: string) =>
 const salesIn = (backend: Backend) =>
   backend.sql<Happened>(
     `select ${LOCAL('paid_at')} as at, amount_cents as cents, plan_key as plan from public.orders
-     where status = 'paid' and released_at is null`,
+     where status = 'paid'`,
   );
 const signUpsIn = (backend: Backend) =>
   backend.sql<Happened>(`select ${LOCAL('created_at')} as at, 0 as cents, null as plan from public.profiles`);
@@ -409,7 +418,7 @@ async function buyAt(
   if (released) await backend.sql(`select public.release_order($1, 'Comprovante')`, [id]);
   else await report(backend, id, 'approved');
   const at = `now() - $2 * interval '1 day'`;
-  await backend.sql(`update public.orders set paid_at = ${at} where id = $1`, [id, ago]);
+  if (!released) await backend.sql(`update public.orders set paid_at = ${at} where id = $1`, [id, ago]);
   await backend.sql(`update private.premium_changes set at = ${at} where order_id = $1`, [id, ago]);
   await backend.sql('select private.apply_premium_changes($1)', [account]);
   return id;
@@ -430,7 +439,25 @@ async function premiumOf({ client }: Actor): Promise<PremiumFigures> {
   return dashboard.shape.premium.parse(data);
 }
 
-// Last, because the trends above are compared with whole tables.
+// The rest comes last, because the trends above are compared with whole tables.
+test('the revenue of the dashboard is what the orders with the status paid and the members’ spreadsheet add up to, without what was only released', async ({
+  admin,
+  backend,
+}) => {
+  const buyer = await createActor(backend, { name: 'Zz Compra e liberação' });
+  const report = await differenceBy(admin, async () => {
+    await pay(backend, await begin(backend, buyer.account, { plan: 'quarterly' }));
+    const released = await begin(backend, buyer.account);
+    await admin.client.rpc('release_order', { order_id: released.id, reason: 'Comprovante' }).throwOnError();
+  });
+  expect(report.revenue_cents).toBe(7990);
+  const { data: orders } = await admin.client.rpc('search_orders').eq('status', 'paid').throwOnError();
+  const total = orders.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  expect((await dashboardOf(admin)).revenue_cents).toBe(total);
+  const { data: members } = await admin.client.rpc('search_members', { search: 'Zz Compra' }).throwOnError();
+  expect(members).toMatchObject([{ paid_orders: 1, paid_cents: 7990 }]);
+});
+
 describe('the figures about Premium', () => {
   test.for(HISTORIES)('are right with a member who %s', async ([, steps, added], { admin, backend }) => {
     const before = await premiumOf(admin);

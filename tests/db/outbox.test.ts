@@ -54,7 +54,6 @@ describe('a member', () => {
           full_price_cents: null,
           coupon: null,
           paid_at: expect.any(String) as string,
-          released: false,
           refund_reason: null,
           returned_cents: 0,
           premium_until: expect.any(String) as string,
@@ -63,6 +62,27 @@ describe('a member', () => {
       },
     ]);
     expect(new Date(mails[0]!.content.premium_until as string).toISOString()).toBe(expires_at);
+  });
+
+  test('is told of a release that is not a receipt, and gets the receipt once the payment is confirmed', async ({
+    account,
+    backend,
+  }) => {
+    const [late, early] = [await begin(backend, account), await begin(backend, account)];
+    const release = ({ id }: { id: string }) =>
+      backend.sql('select public.release_order($1, $2)', [id, 'Comprovante']);
+    await release(late);
+    const told = { order_id: late.id, paid_at: null, premium_until: expect.any(String) as string };
+    expect(await take(backend, account)).toMatchObject([{ kind: 'release', content: told }]);
+    await pay(backend, late);
+    expect(await take(backend, account)).toMatchObject([{ kind: 'receipt', content: { order_id: late.id } }]);
+    // Confirmed before the mail about the release is sent.
+    await release(early);
+    await pay(backend, early);
+    expect(await take(backend, account)).toMatchObject([
+      { kind: 'receipt', content: { order_id: early.id } },
+    ]);
+    expect(await closedMails(backend, account)).toContainEqual(['release', 'empty']);
   });
 
   test('gets a mail about a refund, with the amount that was returned and the new end of Premium', async ({
@@ -210,6 +230,7 @@ describe('the kinds of mails', () => {
     expect(Object.fromEntries(rows.map((row) => [row.kind, row.wish]))).toEqual({
       digest: 'notify_new_suppliers',
       extra_refund: null,
+      release: null,
       platform_update: 'notify_platform_updates',
       premium_day: 'notify_premium_end',
       premium_ended: 'notify_premium_end',

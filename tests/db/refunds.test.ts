@@ -466,7 +466,7 @@ const release = (backend: Backend, id: string, reason = 'Comprovante conferido')
   backend.sql('select public.release_order($1, $2)', [id, reason]);
 
 describe('an order that an admin releases without the provider’s word', () => {
-  test('grants its months once, also when the payment is reported later', async ({
+  test('grants its months once and is not paid, until the provider reports the payment', async ({
     account,
     admin,
     backend,
@@ -476,13 +476,19 @@ describe('an order that an admin releases without the provider’s word', () => 
       method: 'POST',
       body: { order_id: order.id, reason: 'Comprovante conferido' },
     });
-    expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ status: 'paid' })]);
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      expect.objectContaining({ status: 'released', paid_at: null }),
+    ]);
     const before = await subscriptionOf(backend, account);
     expect(before.plan_key).toBe('monthly');
     const released = () =>
       backend.sql('select released_at is not null as released from public.orders where id = $1', [order.id]);
     expect(await released()).toEqual([{ released: true }]);
-    expect((await pay(backend, order)).status).toBe('paid');
+    expect(await pay(backend, order)).toMatchObject({
+      status: 'paid',
+      paid_at: expect.any(String) as string,
+    });
     expect(await released()).toEqual([{ released: false }]);
     expect(await subscriptionOf(backend, account)).toEqual(before);
     const [entry] = await backend.sql(
@@ -498,8 +504,47 @@ describe('an order that an admin releases without the provider’s word', () => 
   test('is refunded at once, because there is no payment to return', async ({ account, backend }) => {
     const order = await begin(backend, account);
     await release(backend, order.id);
-    expect((await refund(backend, order)).status).toBe('refunded');
+    expect(await refund(backend, order)).toMatchObject({ status: 'refunded', paid_at: null });
     expect(await subscriptionOf(backend, account)).toEqual(NEVER);
+  });
+
+  test('is not paid by the wrong amount, and its refund returns that', async ({ account, backend }) => {
+    const order = await begin(backend, account);
+    await record(backend, order, { ...paymentOf(order), amount_cents: 1000 });
+    await release(backend, order.id);
+    expect(await ordersOf(backend, account)).toMatchObject([{ status: 'released', paid_at: null }]);
+    await backend.sql('select public.refund_order($1, $2)', [order.id, 'Valor errado']);
+    expect(await ordersOf(backend, account)).toMatchObject([{ status: 'released' }]);
+    await completeRefunds(backend, order);
+    expect(await ordersOf(backend, account)).toMatchObject([{ status: 'refunded' }]);
+    expect(await subscriptionOf(backend, account)).toEqual(NEVER);
+  });
+
+  test('keeps what its plan includes, and is asked about at the provider for half a year', async ({
+    account,
+    backend,
+  }) => {
+    const order = await begin(backend, account, { plan: 'annual' });
+    await release(backend, order.id);
+    await pay(backend, await begin(backend, account));
+    expect(await backend.sql('select private.has_premium_plus($1) as plus', [account.id])).toEqual([
+      { plus: true },
+    ]);
+    const isAsked = async (days: number) => {
+      await backend.sql(
+        `update public.orders set payment_url = 'https://pagar.example', created_at = now() - interval '200 days',
+           released_at = now() - make_interval(days => $2) where id = $1`,
+        [order.id, days],
+      );
+      const asked = await backend.sql<{ id: string }>(`select id from public.orders_to_check('teste')`);
+      return asked.some(({ id }) => id === order.id);
+    };
+    expect([await isAsked(6), await isAsked(8), await isAsked(179), await isAsked(181)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('must not be refunded, and needs a reason and an account', async ({ account, backend }) => {

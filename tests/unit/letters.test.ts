@@ -183,6 +183,19 @@ test('a promotion shows its button once it has a label', async () => {
   expect(begun.text).toContain('Um.\n\nVocê recebe');
 });
 
+test('the mail about a release says that the payment is not confirmed and that it is no receipt', async () => {
+  const { kind, content } = EXAMPLES.release;
+  const { subject, preview } = writeLetter(kind, content, SITE);
+  expect([subject, preview]).toEqual([
+    'Seu Premium está aberto',
+    'Seu Premium vale até 5 de outubro de 2027.',
+  ]);
+  const text = await textOf(writeLetter(kind, content, SITE));
+  expect(text).toContain('abriu o seu Premium, mas o pagamento ainda não foi confirmado');
+  expect(text).toContain('não é um recibo');
+  expect(text).not.toMatch(/recebemos|pagamento confirmado\b/i);
+});
+
 describe('the mail about a refund', () => {
   const order: OrderContent = {
     order_id: '5f0a3c1e-0000-4000-8000-000000000000',
@@ -193,7 +206,6 @@ describe('the mail about a refund', () => {
     full_price_cents: 2990,
     coupon: null,
     paid_at: '2026-10-05T13:20:00Z',
-    released: false,
     refund_reason: null,
     returned_cents: 2990,
     premium_until: null,

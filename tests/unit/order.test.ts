@@ -16,7 +16,6 @@ describe('the time to withdraw from a purchase', () => {
     status: 'paid',
     paid_at: '2026-11-25T12:00:00Z',
     refund_requested_at: null,
-    released_at: null,
   };
   const end = Date.parse('2026-12-03T02:59:59.999Z');
 
@@ -29,7 +28,7 @@ describe('the time to withdraw from a purchase', () => {
     ['was never paid', { status: 'expired', paid_at: null }],
     ['was refunded', { status: 'refunded' }],
     ['is being refunded', { refund_requested_at: '2026-11-26T12:00:00Z' }],
-    ['an admin has released without the provider’s word', { released_at: '2026-11-25T12:00:00Z' }],
+    ['an admin has released without the provider’s word', { status: 'released', paid_at: null }],
   ])('does not begin for an order that %s', (_which, change) => {
     expect(isWithdrawable({ ...paid, ...change }, end)).toBe(false);
   });

@@ -215,7 +215,7 @@ test('every kind of author and every kind of action is described in words', asyn
     'alterou os sinônimos calça, jeans, denimPalavras: calça, jeans →, agora calça, jeans, denim',
     'Clara Chefemudou a função de Bia',
     'pediu o reembolso do pedido de BiaMotivo do reembolso: vazio →, agora Pagou em dobro',
-    'liberou o pedido 5f0a1b2c',
+    'liberou sem pagamento confirmado o pedido 5f0a1b2c',
     'conferiu o pagamento do pedido de Bia',
     'exportou uma planilha com 1.536 fornecedores—',
     'exportou uma planilha com 1 pedido—',

@@ -143,6 +143,18 @@ describe('the list of orders', () => {
     }
   });
 
+  test('tells orders that were only released from paid ones, also when that was taken back, and shows them alone', async () => {
+    order = { ...ORDER, status: 'released', released_at: PAID.paid_at };
+    const { user } = await renderApp(PATH, { as: 'member' });
+    await screen.findByRole('link', { name: 'Ana Souza' });
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent(/Liberado sem pagamento confirmado$/);
+    order = { ...ORDER, status: 'refunded', refunded_at: PAID.paid_at };
+    await user.selectOptions(screen.getByLabelText('Situação'), 'Liberado sem pagamento confirmado');
+    await at(`${PATH}?situacao=released`);
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'eq.released' }));
+    await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/Liberação desfeita$/));
+  });
+
   test('says which order needs attention, and which refund is under way', async () => {
     order = { ...PAID, attention: 'refund_failed', refund_requested_at: '2026-11-22T12:00:00Z' };
     await renderApp(PATH, { as: 'member' });
@@ -243,7 +255,7 @@ describe('an order', () => {
     server.use(
       table('post', 'rpc/release_order', async ({ request }) => {
         sent.push(await request.json());
-        order = PAID;
+        order = { ...ORDER, status: 'released', released_at: PAID.paid_at };
         return HttpResponse.json({});
       }),
     );
@@ -258,6 +270,7 @@ describe('an order', () => {
     await user.click(dialog.getByRole('button', { name: 'Liberar' }));
     await toast('Sucesso', 'O Premium foi liberado.', 'success');
     expect(sent).toEqual([{ order_id: ID, reason: 'Comprovante conferido' }]);
+    expect(await screen.findByText('Liberado sem pagamento confirmado')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -295,7 +308,7 @@ describe('an order', () => {
   test.each([
     [
       'that was released without a payment',
-      { ...PAID, released_at: PAID.paid_at },
+      { ...ORDER, status: 'released' as const, released_at: PAID.paid_at },
       { status: 'rejected' },
       'Tira de Ana Souza o Premium que este pedido deu. O provedor não recebeu nada por este pedido: nenhum dinheiro é devolvido. Não pode ser desfeito.',
       'O Premium deste pedido terminou.',

@@ -45,6 +45,8 @@ const ORDER: MemberOrder = {
   amount_cents: 2990,
   status: 'paid',
   created_at: '2026-11-20T12:00:00Z',
+  paid_at: '2026-11-20T12:01:00Z',
+  refund_requested_at: null,
 };
 
 let member: MemberDetails | null;

@@ -121,9 +121,23 @@ describe('the list of purchases', () => {
     ],
     [
       'released by an admin',
-      { status: 'paid', paid_at: now, released_at: now },
-      ['Paga', 'Liberada pelo suporte.'],
-      ['Recibo'],
+      {
+        status: 'released',
+        granted_from: '2026-11-25T12:00:00Z',
+        granted_until: '2027-02-26T02:59:59.999Z',
+      },
+      [
+        'Liberada pela equipe',
+        'Nossa equipe abriu o seu Premium, mas o pagamento ainda não foi confirmado. O recibo aparece aqui assim que ele for.',
+        'Vale de 25 de novembro de 2026 até 25 de fevereiro de 2027.',
+      ],
+      [],
+    ],
+    [
+      'released by an admin and taken back, without any payment',
+      { status: 'refunded', refunded_at },
+      ['Desfeita', 'Desfeita em 25 de novembro de 2026.'],
+      [],
     ],
   ];
 
@@ -421,8 +435,11 @@ describe('a receipt', () => {
     });
   });
 
-  test('a purchase that was not paid has no receipt', async () => {
-    purchasesServer([purchase({ id: kept.id })]);
+  test.each([
+    ['that was not paid', 'pending'],
+    ['that the staff has released without a payment', 'released'],
+  ] as const)('a purchase %s has no receipt', async (_which, status) => {
+    purchasesServer([purchase({ id: kept.id, status })]);
     const { user } = await open(path);
     expect(await screen.findByText('Só uma compra paga tem recibo.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Voltar às compras' }));

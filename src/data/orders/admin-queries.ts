@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { ORDER_STATUSES } from '@/domain/order/order';
 import { orderEvent, orderRecord, paymentRecord, type OrderRecord } from '@/domain/order/order-record';
 import type { ListPage } from '@/domain/database/pages';
 import { fetchListPage, fetchPages } from '@/lib/backend/rest/fetch-pages';
@@ -12,10 +13,7 @@ export const ORDERS_PER_PAGE = 10;
 const FAILED = 'Falha ao buscar pedidos.';
 
 /** `atencao`: orders that an admin has to look at. */
-export const ORDER_FILTERS = [
-  ...(['pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back'] as const),
-  'atencao',
-] as const;
+export const ORDER_FILTERS = [...ORDER_STATUSES, 'atencao'] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 /** Column and whether it is ascending. The default is newest first. */

@@ -2,11 +2,12 @@ import { useMutation, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { dependsOnPremium } from '@/data/account/premium-effects';
 import { accountQueries } from '@/data/account/queries';
+import { ORDER_STATUSES } from '@/domain/order/order';
 import { callApi } from '@/lib/backend/api-client';
 import { orderQueries } from './queries';
 
 const withdrawn = z.object({
-  status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back']),
+  status: z.enum(ORDER_STATUSES),
   refund_requested_at: z.nullable(z.string()),
 });
 

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isPayable } from '@/domain/order/order';
-import { isBeingRefunded, type Payment, type OwnOrder } from '@/domain/order/own-order';
+import { isBeingRefunded, isPayable } from '@/domain/order/order';
+import type { Payment, OwnOrder } from '@/domain/order/own-order';
 import { fetchPages } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 
 const LIST_FAILED = 'Não foi possível carregar suas compras.';
 const COLUMNS =
-  'id, plan:plans(name), months, amount_cents, coupon_code, full_price_cents, method, gateway, status, payment_url, created_at, paid_at, granted_from, granted_until, refund_requested_at, refunded_at, refund_reason, released_at';
+  'id, plan:plans(name), months, amount_cents, coupon_code, full_price_cents, method, gateway, status, payment_url, created_at, paid_at, granted_from, granted_until, refund_requested_at, refunded_at, refund_reason';
 const UNSETTLED_INTERVAL_MS = 15_000;
 
 export const orderQueries = {

@@ -122,7 +122,7 @@ const LATEST_ORDERS = 10;
 async function fetchOrders(id: string, signal: AbortSignal) {
   const request = rest
     .from('orders')
-    .select('id, plan_key, amount_cents, status, created_at')
+    .select('id, plan_key, amount_cents, status, created_at, paid_at, refund_requested_at')
     .eq('user_id', id)
     .order('created_at', { ascending: false })
     .order('id')

@@ -125,7 +125,7 @@ const ADMIN_DEEDS: Record<string, string> = {
 };
 const ORDER_DEEDS: Record<string, string> = {
   refund: 'pediu o reembolso do pedido',
-  release: 'liberou o pedido',
+  release: 'liberou sem pagamento confirmado o pedido',
   check: 'conferiu o pagamento do pedido',
 };
 const COUNTED: Record<AuditKind, [one: string, many: string]> = {

@@ -39,7 +39,7 @@ const LABELS: Record<string, string> = {
   refunded_cents: 'Compra reembolsada',
   refund_reason: 'Motivo do reembolso',
   charged_back_cents: 'Compra contestada',
-  released_cents: 'Compra liberada manualmente',
+  released_cents: 'Compra liberada sem pagamento confirmado',
   release_reason: 'Motivo da liberação',
   site_name: 'Nome do site',
   company_name: 'Razão social',

@@ -1,5 +1,6 @@
 export const MAIL_EXAMPLES = {
   receipt: 'Recibo',
+  release: 'Premium aberto sem pagamento confirmado',
   refund: 'Reembolso',
   extra_refund: 'Devolução de pagamento a mais',
   digest_free: 'Novos fornecedores, para quem é gratuito',

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { formatMoment } from '../format/dates.ts';
 import { gatewayName } from './gateways.ts';
 import { formatBRL } from '../format/money.ts';
-import { METHOD_NAMES, type OrderStatus } from './order.ts';
+import {
+  isBeingRefunded,
+  isTakenBack,
+  METHOD_NAMES,
+  opensPremium,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from './order.ts';
 import { methodName } from './own-order.ts';
 
 const moment = z.nullable(z.string()); // ISO 8601, UTC
@@ -18,7 +25,7 @@ export const orderRecord = z.object({
   amount_cents: z.int(), // BRL
   method: z.enum(['card', 'pix']),
   gateway: z.string(),
-  status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back']),
+  status: z.enum(ORDER_STATUSES),
   created_at: z.string(),
   paid_at: moment,
   granted_from: moment,
@@ -59,6 +66,7 @@ export type OrderEvent = z.infer<typeof orderEvent>;
 
 export const STATUS_NAMES: Record<OrderStatus, string> = {
   pending: 'Aguardando pagamento',
+  released: 'Liberado sem pagamento confirmado',
   paid: 'Pago',
   failed: 'Não aprovado',
   expired: 'Expirado',
@@ -119,12 +127,12 @@ export const ATTENTION_TEXTS = {
   refund_failed: 'O provedor ainda não devolveu o dinheiro. O site tenta de novo sozinho.',
 };
 
-/** Tells apart a refund that the provider has not confirmed yet. */
-export function statusName({
-  status,
-  refund_requested_at,
-}: Pick<OrderRecord, 'status' | 'refund_requested_at'>) {
-  return status === 'paid' && refund_requested_at ? 'Reembolso em andamento' : STATUS_NAMES[status];
+const TAKEN_BACK = 'Liberação desfeita';
+
+/** Tells apart a refund that the provider has not confirmed yet, and one for which there was nothing to return. */
+export function statusName(order: Pick<OrderRecord, 'status' | 'refund_requested_at' | 'paid_at'>): string {
+  if (isBeingRefunded(order)) return 'Reembolso em andamento';
+  return isTakenBack(order) ? TAKEN_BACK : STATUS_NAMES[order.status];
 }
 
 /** The beginning of the id, short enough to read aloud. */
@@ -134,7 +142,7 @@ export function shortNumber({ id }: Pick<OrderRecord, 'id'>): string {
 
 /** Whether there may be money to return, or Premium to take back. */
 export function isRefundable({ status, refund_requested_at, attention }: OrderRecord): boolean {
-  return !refund_requested_at && (status === 'paid' || attention === 'wrong_payment');
+  return !refund_requested_at && (opensPremium(status) || attention === 'wrong_payment');
 }
 
 export function isReleasable({ status, refund_requested_at, email }: OrderRecord): boolean {
@@ -154,8 +162,9 @@ export function eventText({ kind, detail }: OrderEvent): string {
     case 'payment':
       return paymentText(detail);
     case 'status': {
-      const [, after] = detail.status as [OrderStatus, OrderStatus];
-      return `Situação: ${STATUS_NAMES[after]}`;
+      const [before, after] = detail.status as [OrderStatus, OrderStatus];
+      const isUndone = before === 'released' && after === 'refunded';
+      return `Situação: ${isUndone ? TAKEN_BACK : STATUS_NAMES[after]}`;
     }
     case 'extra_payment':
       return `O pagamento ${text(detail.payment)} veio a mais: será devolvido`;

@@ -1,7 +1,31 @@
 import { dayOf, endOfDay } from '../format/dates.ts';
 
-/** Derived from what the payment provider reports. */
-export type OrderStatus = 'pending' | 'paid' | 'failed' | 'expired' | 'refunded' | 'charged_back';
+/** Derived from what the payment provider reports; `released`: the staff opened Premium, nothing is confirmed. */
+export const ORDER_STATUSES = [
+  'pending',
+  'released',
+  'paid',
+  'failed',
+  'expired',
+  'refunded',
+  'charged_back',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Whether an order with this status gives its months of Premium. Equals private.opens_premium(). */
+export function opensPremium(status: string): boolean {
+  return status === 'paid' || status === 'released';
+}
+
+/** The refund was asked for, and the provider has not confirmed it yet. */
+export function isBeingRefunded(order: { status: string; refund_requested_at: string | null }): boolean {
+  return opensPremium(order.status) && order.refund_requested_at !== null;
+}
+
+/** Nothing was paid: the staff had opened Premium, and took it back. */
+export function isTakenBack(order: { status: string; paid_at: string | null }): boolean {
+  return order.status === 'refunded' && order.paid_at === null;
+}
 
 /** What the buyer chose; the provider's page may offer more. */
 export const METHOD_NAMES = { card: 'Cartão', pix: 'Pix' };
@@ -36,13 +60,11 @@ interface Bought {
   status: string;
   paid_at: string | null;
   refund_requested_at: string | null;
-  released_at: string | null;
 }
 
 /** Only for the screen: public.withdraw_order() decides. */
 export function isWithdrawable(order: Bought, now = Date.now()): boolean {
-  const { status, paid_at, refund_requested_at, released_at } = order;
-  if (status !== 'paid' || paid_at === null || refund_requested_at !== null || released_at !== null)
-    return false;
+  const { status, paid_at, refund_requested_at } = order;
+  if (status !== 'paid' || paid_at === null || refund_requested_at !== null) return false;
   return now <= Date.parse(withdrawableUntil(paid_at));
 }

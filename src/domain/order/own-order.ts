@@ -23,7 +23,6 @@ export interface OwnOrder {
   refund_requested_at: string | null;
   refunded_at: string | null;
   refund_reason: string | null;
-  released_at: string | null;
 }
 
 /** As the provider last reported it. */
@@ -45,13 +44,6 @@ export function couponOf({
   return coupon_code && full_price_cents !== null
     ? `${coupon_code}, em vez de ${formatBRL(full_price_cents).replace(' ', '\u00a0')}`
     : null;
-}
-
-export function isBeingRefunded({
-  status,
-  refund_requested_at,
-}: Pick<OwnOrder, 'status' | 'refund_requested_at'>) {
-  return status === 'paid' && refund_requested_at !== null;
 }
 
 /** Mercado Pago's ids for Brazil. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRefundOrder } from '@/data/orders/admin-mutations';
+import { opensPremium } from '@/domain/order/order';
 import { amountOf, type OrderRecord, type PaymentRecord } from '@/domain/order/order-record';
 import { ReasonDialog } from './reason-dialog';
 
@@ -17,7 +18,7 @@ export default function RefundDialog({ order, payments, onClose }: Props) {
     amounts: payments
       .filter(({ status, is_extra, amount_cents }) => status === 'approved' && !is_extra && amount_cents > 0)
       .map(amountOf),
-    opened: order.status === 'paid',
+    opened: opensPremium(order.status),
   }));
   const done = [
     amounts.length > 0 && 'O dinheiro foi devolvido',

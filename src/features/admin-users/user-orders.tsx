@@ -7,7 +7,7 @@ import { userQueries } from '@/data/users/queries';
 import { formatShortDay } from '@/domain/format/dates';
 import type { MemberDetails } from '@/domain/account/member';
 import { formatBRL } from '@/domain/format/money';
-import { shortNumber, STATUS_NAMES } from '@/domain/order/order-record';
+import { shortNumber, statusName } from '@/domain/order/order-record';
 import { ordersOf } from './user-texts';
 import classes from './user-page.module.css';
 
@@ -33,7 +33,7 @@ export function UserOrders({ member, ordersPath, orderPath }: Props) {
             <Link to={generatePath(orderPath, { id: order.id })}>{shortNumber(order)}</Link>
             <span>{formatBRL(order.amount_cents)}</span>
             <span className={classes.quiet}>
-              {STATUS_NAMES[order.status]} · {formatShortDay(order.created_at)}
+              {statusName(order)} · {formatShortDay(order.created_at)}
             </span>
           </li>
         ))}

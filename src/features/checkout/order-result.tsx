@@ -14,7 +14,7 @@ import { accountQueries, type CurrentUser } from '@/data/account/queries';
 import { useCheckOrder } from '@/data/orders/checkout-mutations';
 import { forgetOrder } from '@/data/orders/order-key';
 import { checkoutQueries } from '@/data/orders/checkout-queries';
-import { isPayable } from '@/domain/order/order';
+import { isPayable, opensPremium } from '@/domain/order/order';
 import { stopAwaitingPayment } from '@/data/account/awaited-payment';
 import { DoneStep } from './done-step';
 import { finishEntries } from './finished-entries';
@@ -74,20 +74,20 @@ function MembersOrder({ id, account, wanted, paths }: MembersOrderProps) {
         </Button>
       </MessageState>
     );
-  const isPaid = order.status === 'paid';
+  const hasOpened = opensPremium(order.status);
   return (
     <div className={wizard.root}>
       <WizardSteps
         label="Etapas da assinatura"
         steps={STEPS}
-        step={isPaid ? 'concluido' : 'confirmacao'}
+        step={hasOpened ? 'concluido' : 'confirmacao'}
         go={() => undefined}
         locked
       />
       <h1 ref={heading} tabIndex={-1} className={wizard.heading}>
-        {isPaid ? 'Assinatura ativa' : (HEADINGS[order.status] ?? 'Compra encerrada')}
+        {hasOpened ? 'Assinatura ativa' : (HEADINGS[order.status] ?? 'Compra encerrada')}
       </h1>
-      {isPaid ? (
+      {hasOpened ? (
         <DoneStep account={account} wanted={wanted} paths={paths} />
       ) : (
         <Unpaid order={order} isOpen={isOpen} paths={paths} />
@@ -175,7 +175,7 @@ function useSettled(status: string | undefined): void {
     if (status === undefined || status === 'pending' || status === 'failed') return;
     stopAwaitingPayment();
     forgetOrder();
-    if (status !== 'paid') return;
+    if (!opensPremium(status)) return;
     finishEntries();
     void client.invalidateQueries({ queryKey: accountQueries.all() });
     void client.invalidateQueries({ predicate: dependsOnPremium, refetchType: 'none' });

@@ -3,8 +3,16 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '@/domain/format/dates';
 import { formatBRL } from '@/domain/format/money';
-import { isPayable, isWithdrawable, METHOD_NAMES, withdrawableUntil } from '@/domain/order/order';
-import { couponOf, isBeingRefunded, planOf, type OwnOrder } from '@/domain/order/own-order';
+import {
+  isBeingRefunded,
+  isPayable,
+  isTakenBack,
+  isWithdrawable,
+  METHOD_NAMES,
+  opensPremium,
+  withdrawableUntil,
+} from '@/domain/order/order';
+import { couponOf, planOf, type OwnOrder } from '@/domain/order/own-order';
 import { preloadModule } from '@/lib/lazy-import';
 import { awaitPayment } from '@/data/account/awaited-payment';
 import { loadWithdrawDialog } from './load-withdraw-dialog';
@@ -90,18 +98,20 @@ function WithdrawButton({ describedBy, onClick }: { describedBy: string; onClick
 }
 
 function notesOf(order: OwnOrder): string[] {
-  const { status, paid_at, granted_from, granted_until, released_at, refunded_at, refund_reason } = order;
+  const { status, paid_at, granted_from, granted_until, refunded_at, refund_reason } = order;
+  const isReturned = order.amount_cents > 0 && !isTakenBack(order);
   const coupon = couponOf(order);
   const notes: (string | false | null)[] = [
     coupon && `Cupom ${coupon}.`,
-    released_at && 'Liberada pelo suporte.',
-    status === 'paid' &&
+    status === 'released' &&
+      'Nossa equipe abriu o seu Premium, mas o pagamento ainda não foi confirmado. O recibo aparece aqui assim que ele for.',
+    opensPremium(status) &&
       granted_from &&
       granted_until &&
       `Vale de ${formatDay(granted_from)} até ${formatDay(granted_until)}.`,
     isBeingRefunded(order) && 'O valor volta pelo meio de pagamento que você usou.',
     status === 'failed' && isPayable(order) && 'Nada foi cobrado. Você pode tentar de novo.',
-    refunded_at && `${order.amount_cents > 0 ? 'Valor devolvido' : 'Desfeita'} em ${formatDay(refunded_at)}.`,
+    refunded_at && `${isReturned ? 'Valor devolvido' : 'Desfeita'} em ${formatDay(refunded_at)}.`,
     refunded_at && refund_reason && `Motivo: ${refund_reason}`,
     isWithdrawable(order) &&
       paid_at &&

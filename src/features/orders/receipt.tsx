@@ -9,15 +9,8 @@ import type { Account } from '@/domain/account/account';
 import { formatCnpj } from '@/domain/site/cnpj';
 import { formatDay, formatMoment } from '@/domain/format/dates';
 import { formatBRL } from '@/domain/format/money';
-import { METHOD_NAMES } from '@/domain/order/order';
-import {
-  couponOf,
-  isBeingRefunded,
-  paidWith,
-  planOf,
-  type Payment,
-  type OwnOrder,
-} from '@/domain/order/own-order';
+import { isBeingRefunded, METHOD_NAMES } from '@/domain/order/order';
+import { couponOf, paidWith, planOf, type Payment, type OwnOrder } from '@/domain/order/own-order';
 import classes from './receipt.module.css';
 
 interface Props {
@@ -64,8 +57,7 @@ export function Receipt({ order, paidAt, account, heading }: Props) {
             </p>
           )}
           <p className={classes.total}>
-            <strong>{formatBRL(order.amount_cents)}</strong> {order.released_at ? 'em' : 'pagos em'}{' '}
-            {formatDay(paidAt)}
+            <strong>{formatBRL(order.amount_cents)}</strong> pagos em {formatDay(paidAt)}
           </p>
           <dl className={classes.facts}>
             {factsOf(order, paidAt, payments.data, account).map(({ label, value }) => (
@@ -108,7 +100,7 @@ function factsOf(order: OwnOrder, paidAt: string, payments: Payment[], { name, e
     { label: 'Plano', value: planOf(order) },
     ...(coupon ? [{ label: 'Cupom', value: coupon }] : []),
     { label: 'Período', value: periodOf(order) },
-    { label: order.released_at ? 'Liberado em' : 'Pago em', value: formatMoment(paidAt) },
+    { label: 'Pago em', value: formatMoment(paidAt) },
     { label: 'Pago com', value: <PaidWith order={order} payments={payments} /> },
     { label: 'Situação', value: STATES[order.status] ?? 'Paga' },
     { label: 'Pedido', value: <Breakable text={order.id} /> },
@@ -133,11 +125,7 @@ interface PaidWithProps {
 
 function PaidWith({ order, payments }: PaidWithProps) {
   if (order.amount_cents === 0) return 'Nada foi cobrado';
-  if (payments.length === 0)
-    return (
-      METHOD_NAMES[order.method] +
-      (order.released_at ? ', liberado pelo suporte antes da confirmação do pagamento' : '')
-    );
+  if (payments.length === 0) return METHOD_NAMES[order.method];
   return payments.map((payment) => (
     <Fragment key={payment.provider_id}>
       {paidWith(order.method, payment)}

@@ -29,7 +29,6 @@ export function purchase(rest: Partial<OwnOrder> = {}): OwnOrder {
     refund_requested_at: null,
     refunded_at: null,
     refund_reason: null,
-    released_at: null,
     ...rest,
   };
 }

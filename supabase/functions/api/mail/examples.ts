@@ -17,7 +17,6 @@ const order: OrderContent = {
   full_price_cents: 19990,
   coupon: 'BEMVINDA10',
   paid_at: '2026-10-05T13:20:00Z',
-  released: false,
   refund_reason: null,
   returned_cents: null,
   premium_until: '2027-10-06T02:59:59Z',
@@ -122,6 +121,7 @@ const update: CampaignText = {
 /** An example of every mail. People, suppliers and purchases are invented. */
 export const EXAMPLES: Record<MailExample, ComposedFrom> = {
   receipt: always('receipt', order),
+  release: always('release', { ...order, paid_at: null }),
   refund: always('refund', {
     ...order,
     refund_reason: 'Desistência da compra',

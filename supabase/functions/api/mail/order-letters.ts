@@ -17,7 +17,6 @@ const orderContent = z.object({
   full_price_cents: z.nullable(z.int()),
   coupon: z.nullable(z.string()),
   paid_at: z.nullable(z.string()),
-  released: z.boolean(),
   refund_reason: z.nullable(z.string()),
   returned_cents: z.nullable(z.int()), // null in another currency
   premium_until: z.nullable(z.string()),
@@ -32,19 +31,26 @@ const WHEN_IT_ARRIVES = {
 /** The mails about orders by kind, with a link to the receiver's purchases. */
 export const orderLetters = {
   receipt: orderLetter((content) => {
-    const { released, amount_cents, premium_until } = content;
-    const isPaid = !released && amount_cents > 0;
-    const open = premium_until && `Seu Premium vale até ${formatDay(premium_until)}.`;
+    const isPaid = content.amount_cents > 0;
     return {
       subject: isPaid ? 'Pagamento confirmado' : 'Seu Premium está aberto',
-      preview: open || 'Obrigado pela sua compra.',
+      preview: openUntil(content) ?? 'Obrigado pela sua compra.',
       paragraphs: [
         isPaid ? 'Recebemos seu pagamento. Obrigado!' : 'Seu pedido foi liberado. Obrigado!',
         purchase(content),
-        ...(open ? [`${open} Todos os fornecedores e contatos estão abertos para você.`] : []),
+        ...access(content),
       ],
     };
   }),
+  release: orderLetter((content) => ({
+    subject: 'Seu Premium está aberto',
+    preview: openUntil(content) ?? 'O pagamento ainda não foi confirmado.',
+    paragraphs: [
+      'Nossa equipe abriu o seu Premium, mas o pagamento ainda não foi confirmado. Este aviso não é um recibo: você recebe o recibo assim que o pagamento for confirmado.',
+      purchase(content),
+      ...access(content),
+    ],
+  })),
   refund: orderLetter((content) => {
     const { method, returned_cents, refund_reason, premium_until } = content;
     const isFree = returned_cents === 0;
@@ -76,6 +82,15 @@ export const orderLetters = {
     };
   }),
 };
+
+function openUntil({ premium_until }: OrderContent): string | null {
+  return premium_until && `Seu Premium vale até ${formatDay(premium_until)}.`;
+}
+
+function access(content: OrderContent): string[] {
+  const open = openUntil(content);
+  return open ? [`${open} Todos os fornecedores e contatos estão abertos para você.`] : [];
+}
 
 function returned({ returned_cents }: OrderContent): string {
   return returned_cents === null ? 'o valor' : formatBRL(returned_cents);

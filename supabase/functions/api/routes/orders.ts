@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { PAYMENT_METHODS } from '../../../../src/domain/order/checkout.ts';
+import { ORDER_STATUSES } from '../../../../src/domain/order/order.ts';
 import { PLAN_KEYS } from '../../../../src/domain/plan/plan.ts';
 import { unwrap } from '../database.ts';
 import type { Deps } from '../deps.ts';
@@ -22,7 +23,9 @@ export const orderResource = z.object({
   coupon: z.nullable(z.string()),
   full_price_cents: z.nullable(z.int()),
   method: z.enum(PAYMENT_METHODS),
-  status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'charged_back']),
+  /** `released`: the staff opened Premium, and the payment is not confirmed. */
+  status: z.enum(ORDER_STATUSES),
+  /** Null unless the payment was confirmed. */
   paid_at: moment,
   created_at: z.string(),
   /** When its refund was asked for; it is done once the status is refunded. */
@@ -84,7 +87,9 @@ function withdraw(deps: Deps): Endpoint {
         schema: dataOf(orderResource),
       },
       404: { description: 'The caller has no such order' },
-      409: { description: 'The order is not paid' },
+      409: {
+        description: 'The order is not paid, or the staff released it and the payment is not confirmed',
+      },
       422: { description: 'The seven days are over' },
     },
     limitedByDatabase: true,

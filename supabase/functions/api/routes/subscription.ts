@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Order } from '../payments/order-rows.ts';
 import { beginOrder, payeeOf } from '../payments/orders.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
-import { isInTime, isPayable } from '../../../../src/domain/order/order.ts';
+import { isInTime, isPayable, opensPremium } from '../../../../src/domain/order/order.ts';
 import { duration, PLAN_KEYS } from '../../../../src/domain/plan/plan.ts';
 import { readSite } from '../site.ts';
 import { orderOf, orderResource } from './orders.ts';
@@ -54,7 +54,8 @@ function showSubscription({ open }: Deps): Endpoint {
     method: 'get',
     path: '/subscription',
     access: 'user',
-    summary: 'Returns the caller’s subscription, with all orders from newest to oldest',
+    summary:
+      'Returns the caller’s subscription, with all orders from newest to oldest; an order is `released` when the staff has opened Premium for it and its payment is not confirmed',
     answers: { 200: { description: 'The subscription', schema: dataOf(subscriptionResource) } },
     handle: async (c) => c.json({ data: await readSubscription(open(c.var.caller.token), c.var.caller.id) }),
   });
@@ -95,7 +96,10 @@ function checkout(deps: Deps): Endpoint {
     },
     body: jsonBody(checkoutInput),
     answers: {
-      200: { description: 'Paid; the updated subscription', schema: dataOf(subscriptionResource) },
+      200: {
+        description: 'Paid, or released by the staff; the updated subscription',
+        schema: dataOf(subscriptionResource),
+      },
       202: {
         description: 'The payment is pending; the buyer completes it at `redirect_url`',
         schema: dataOf(redirectResource),
@@ -133,7 +137,7 @@ function checkout(deps: Deps): Endpoint {
       if (order.status === 'pending') {
         throw new HttpError(409, 'O prazo para pagar este pedido terminou. Tente novamente.');
       }
-      if (order.status !== 'paid') {
+      if (!opensPremium(order.status)) {
         throw new HttpError(402, 'O pagamento não foi aprovado. Tente novamente.');
       }
       return c.json({ data: await readSubscription(database, accountId) });
