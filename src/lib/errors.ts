@@ -1,3 +1,5 @@
+import { CANNOT_SAVE, CANNOT_SAVE_CODES } from '@/domain/site/outage';
+
 /** A refused or failed request. `message` is Portuguese and may be shown; `cause` is the original error. */
 export class RequestError extends Error {
   readonly code: string | undefined; // SQLSTATE, PostgREST or auth error code
@@ -51,6 +53,7 @@ const TRY_AGAIN = 'Tente novamente.';
 const ADVICE: [RegExp, string][] = [
   // Serialization failure, deadlock, lock time-out, statement time-out: nothing was changed.
   [/^(40001|40P01|55P03|57014)$/, TRY_AGAIN],
+  [CANNOT_SAVE_CODES, CANNOT_SAVE],
   [/^42501$/, 'Sua conta não tem permissão para isto. Atualize a página.'],
   [/^23503$/, 'Algo que faz parte disto foi excluído. Atualize a página.'],
 ];

@@ -119,6 +119,16 @@ describe('a failing auth server', () => {
     quiet.mockRestore();
   });
 
+  test('whose database or mail server fails is answered 503', async ({ member, project, signUp }) => {
+    const message =
+      'O site está com um problema e não consegue concluir isto no momento. Tente novamente mais tarde.';
+    const failed = () => authError(500, 'unexpected_failure');
+    project.use(http.post(auth('/token'), failed), http.post(auth('/signup'), failed));
+    expect(await member.deleteAccount()).toMatchObject({ status: 503, body: { message } });
+    expect(await signUp.register()).toMatchObject({ status: 503, body: { message } });
+    project.expectReports(2);
+  });
+
   test('that limits requests is answered 429, with the waiting time if it names one', async ({
     project,
     member,
@@ -262,6 +272,18 @@ describe('a failing database', () => {
       project.expectReports(1);
     },
   );
+
+  test.for([
+    ['that only reads', 405, '25006'],
+    ['whose disk is full', 503, '53100'],
+  ] as const)('%s is answered 503 with what is wrong', async ([, status, code], { project, member }) => {
+    const full = () =>
+      HttpResponse.json({ code, message: 'could not extend file', details: null }, { status });
+    project.use(http.post(rest('/rpc/count_attempt'), full));
+    const message = 'O site não consegue salvar nada no momento. Tente novamente mais tarde.';
+    expect(await member.deleteAccount()).toMatchObject({ status: 503, body: { message } });
+    project.expectReports(1);
+  });
 
   test('that cancels a slow statement is answered 503, without an invitation to repeat it', async ({
     project,

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
@@ -8,7 +8,8 @@ import { readProjectConfig } from '../../tools/local-supabase/config';
 import { applyMigrations } from '../../tools/local-supabase/database/migrate';
 import { openDatabase } from '../../tools/local-supabase/database/open-database';
 import { loadSnapshot } from '../../tools/local-supabase/database/snapshot';
-import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
+import { openData } from '../../tools/local-supabase/open-data';
+import { LOCAL_KEYS, type EngineName } from '../../tools/local-supabase/settings';
 import { body, libraryRequest, SCRATCH_MIGRATIONS } from './support';
 import { test } from './fixtures';
 
@@ -107,6 +108,26 @@ describe('existing data', () => {
     ).rejects.toThrow(
       /20260101000050_late\.sql é anterior à última aplicada \(20260101000100\).* Renomeie-a .*`npm run db:reset`/,
     );
+  });
+});
+
+// Linux has folders in which not even root can write, and a file that is always full.
+describe.skipIf(process.platform !== 'linux')('a data folder in which nothing can be stored', () => {
+  const open = (engine: EngineName, data: string) =>
+    openData(engine, { data, seed: 'none', migrationsFolder: SCRATCH_MIGRATIONS }, readProjectConfig());
+
+  test.for(['pglite', 'postgres'] as const)('ends the start at once with the reason: %s', async (engine) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'guia-full-'));
+    await symlink('/dev/full', path.join(folder, '.trial'));
+    for (const [data, reason] of [
+      [folder, 'o disco está cheio'],
+      ['/sys', 'ela é somente para leitura'],
+      ['/dev/null/data', 'o caminho não é de uma pasta'],
+    ] as const) {
+      const message = `Não dá para gravar na pasta de dados ${data}: ${reason}.`;
+      await expect(open(engine, data)).rejects.toThrow(message);
+    }
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -36,3 +36,12 @@ test.each([
 ])('%s has the message of an auth server that does not answer', (_what, error) => {
   expect(authFailure(error, TEXTS)).toMatchObject({ message: TEXTS.unanswered, field: undefined });
 });
+
+test('a 500, of a server whose database or mail server fails, says that the site has a problem', () => {
+  const message =
+    'O site está com um problema e não consegue concluir isto no momento. Tente novamente mais tarde.';
+  expect(authFailure(new AuthRetryableFetchError('{}', 500), TEXTS)).toMatchObject({
+    message,
+    field: undefined,
+  });
+});

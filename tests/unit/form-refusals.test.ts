@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { campaignForm } from '@/domain/mail/campaign';
 import { couponForm } from '@/domain/order/coupon-record';
 import { loginInput } from '@/domain/account/login';
 import { listForm } from '@/domain/catalog/special-list';
 import { invitationForm } from '@/domain/account/user';
+import { endpoints } from '../api/support/api';
 import { faults } from './support/faults';
 
 const CAMPAIGN = {
@@ -76,4 +78,31 @@ test.each<[keyof typeof FORMS, string, string, unknown]>([
 ])('the form of %s refuses the field %s with “%s”', (form, field, message, value) => {
   const [schema, right] = FORMS[form];
   expect(faults(schema, { ...right, [field]: value })[0]).toEqual([field, message]);
+});
+
+/** The patterns in a schema whose refusal has no message of ours: that of the library would show the pattern. */
+function unexplained(part: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof part !== 'object' || part === null || seen.has(part)) return [];
+  seen.add(part);
+  const { _zod: zod } = part as { _zod?: { def: { format?: string; pattern?: RegExp; error?: unknown } } };
+  const inside = zod?.def ?? part;
+  const { format, pattern, error } = zod?.def ?? {};
+  const own = format === 'regex' && !error ? [String(pattern)] : [];
+  return [...own, ...Object.values(inside).flatMap((value) => unexplained(value, seen))];
+}
+
+const DOMAIN = import.meta.glob<object>('../../src/domain/**/*.ts', { eager: true });
+
+test('no form and no endpoint of /api refuses a value by showing a regular expression', () => {
+  const bodies = endpoints.map(({ method, path, body }): [string, unknown] => [
+    `${method} ${path}`,
+    body?.schema,
+  ]);
+  const exported = Object.entries(DOMAIN).flatMap(([file, module]) =>
+    Object.entries(module).map(([name, value]): [string, unknown] => [`${file} ${name}`, value]),
+  );
+  const found = [...bodies, ...exported].map(([name, schema]) => [name, unexplained(schema)] as const);
+  expect(found.filter(([, patterns]) => patterns.length > 0)).toEqual([]);
+  const schema = z.object({ list: z.optional(z.array(z.string().check(z.regex(/^a$/)))) });
+  expect(unexplained(schema), 'positive control').toEqual(['/^a$/']);
 });

@@ -244,6 +244,13 @@ test('a member is blocked after a question, which stays with the reason while th
       'refused',
       'Não foi possível bloquear a conta. Sua conta não tem permissão para isto. Atualize a página.',
     ],
+    // The disk of a hosted project is full.
+    [
+      '25006',
+      405,
+      'cannot execute UPDATE in a read-only transaction',
+      'Não foi possível bloquear a conta. O site não consegue salvar nada no momento. Tente novamente mais tarde.',
+    ],
   ] as const) {
     refused = databaseRefusal(status, code, message);
     await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));

@@ -1,6 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { JUST_SENT } from '@/domain/account/auth-refusals';
 import { PASSWORD_MIN_LENGTH } from '@/domain/account/password';
+import { BROKEN } from '@/domain/site/outage';
 import { CANCELED, RequestError, UNEXPECTED_FORMAT } from '@/lib/errors';
 import { EMAIL_NOT_CONFIRMED, LINK_EXPIRED, SESSION_OVER } from './session-codes';
 
@@ -55,7 +56,7 @@ export function authFailure(error: AuthError, { refused, unanswered }: AuthTexts
   const refusal: Refusal =
     code === UNEXPECTED_FORMAT
       ? { message: error.message }
-      : (code && REFUSALS[code]) || { message: lost ? unanswered : refused };
+      : (code && REFUSALS[code]) || { message: status === 500 ? BROKEN : lost ? unanswered : refused };
   return new RequestError(refusal.message, { code, status, field: refusal.field, cause: error });
 }
 

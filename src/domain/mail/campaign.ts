@@ -28,11 +28,12 @@ const MOST = { subject: 120, preview: 150, body: 5000, button_label: 40, button_
 /** A path of this site. Browsers read "//" and "/\" as another host, and skip tabs and line breaks before they do. */
 // oxlint-disable-next-line no-control-regex -- exactly these are refused
 const OWN_PATH = /^\/(?:[^/\\\s\0-\x1f\x7f-\x9f][^\\\s\0-\x1f\x7f-\x9f]*)?$/;
+const ONE_LINE = 'Escreva em uma linha.';
 const PATH = 'Comece com uma única /, sem espaços, como /planos.';
 
 /** An unfinished campaign has empty texts. */
 export const campaignText = z.object({
-  subject: z.string().check(z.maxLength(MOST.subject), z.regex(/^[^\r\n]*$/)),
+  subject: z.string().check(z.maxLength(MOST.subject), z.regex(/^[^\r\n]*$/, ONE_LINE)),
   preview: z.string().check(z.maxLength(MOST.preview)),
   /** Blank lines separate paragraphs. */
   body: z.string().check(z.maxLength(MOST.body)),
@@ -52,7 +53,7 @@ export const campaignForm = z.object({
   audience: z.enum(audienceNames),
   subject: nameField(SUBJECT, MOST.subject, tooLong(MOST.subject)),
   preview: textField(MOST.preview, tooLong(MOST.preview)).check(
-    z.refine((text) => !/[\n\t]/.test(text), 'Escreva em uma linha.'),
+    z.refine((text) => !/[\n\t]/.test(text), ONE_LINE),
   ),
   body: textField(MOST.body, tooLong(MOST.body)).check(z.minLength(1, BODY)),
   button_label: nameField(LABEL, MOST.button_label, tooLong(MOST.button_label)),

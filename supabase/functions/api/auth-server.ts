@@ -7,7 +7,7 @@ import {
 import { JUST_SENT, wasJustConfirmed } from '../../../src/domain/account/auth-refusals.ts';
 import type { Env } from './env.ts';
 import type { Caller } from './http/api-env.ts';
-import { failure, tooManyAttempts } from './http/errors.ts';
+import { authFailure, tooManyAttempts } from './http/errors.ts';
 
 /** `code` is the auth server's if it refuses. */
 type OpenedSession = { code: string } | { code: null; token: string; caller: Caller };
@@ -65,7 +65,7 @@ export function createAuthServer(env: Env) {
     async signOut(token: string, scope: 'local' | 'others' | 'global'): Promise<void> {
       const { client, retryAfter } = await connectAs(env, token);
       const { error } = await client.auth.signOut({ scope });
-      if (error && !isRefusal(error)) throw failure('signOut', error, retryAfter());
+      if (error && !isRefusal(error)) throw authFailure('signOut', error, retryAfter());
     },
   };
 }
@@ -74,13 +74,13 @@ async function callerOf({ client, retryAfter }: Connection, token: string): Prom
   const { data, error } = await client.auth.getUser(token);
   if (!error) return callerIn(data.user, token);
   if (isRefusal(error)) return null;
-  throw failure('getUser', error, retryAfter());
+  throw authFailure('getUser', error, retryAfter());
 }
 
 async function isPassword({ client, retryAfter }: Connection, email: string, password: string) {
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (error?.code === 'invalid_credentials') return false;
-  if (error) throw failure('signInWithPassword', error, retryAfter());
+  if (error) throw authFailure('signInWithPassword', error, retryAfter());
   await client.auth.signOut({ scope: 'local' });
   return true;
 }
@@ -155,5 +155,5 @@ function isRefusal({ status = 0, code }: AuthError): boolean {
 /** The code of a refusal. @throws HttpError for any other error */
 function refusedBy(call: string, error: AuthError, { retryAfter }: Pick<Connection, 'retryAfter'>): string {
   if (isRefusal(error)) return error.code ?? 'unknown';
-  throw failure(call, error, retryAfter());
+  throw authFailure(call, error, retryAfter());
 }

@@ -1,6 +1,7 @@
 import { PostgrestClient, type PostgrestResponse } from '@supabase/postgrest-js';
 import type { Database as Tables } from '../../../src/domain/database/database.types.ts';
 import { everyPage } from '../../../src/domain/database/pages.ts';
+import { CANNOT_SAVE, CANNOT_SAVE_CODES } from '../../../src/domain/site/outage.ts';
 import type { Env } from './env.ts';
 import { CHECK_FIELDS, failure, HttpError, sessionEnded, tooManyAttempts, tryAgain } from './http/errors.ts';
 
@@ -96,6 +97,9 @@ function databaseFailure(call: string, status: number, { code, message, details 
     });
   }
   if (BAD_VALUE.test(code)) return new HttpError(422, CHECK_FIELDS);
+  if (CANNOT_SAVE_CODES.test(code)) {
+    return new HttpError(503, CANNOT_SAVE, { cause: new Error(`${call}: ${status} ${code}`) });
+  }
   if (CONFLICTS.test(code)) return tryAgain(new Error(`${call}: ${status} ${code}`));
   return failure(call, { status: code === TOO_SLOW ? 504 : status, code });
 }

@@ -100,9 +100,10 @@ export const refusalAnswer = z.extend(messageAnswer, {
   request_id: z.string(),
 });
 
-/** The id of a supplier or category in a path. */
-export const numberParam = z.object({
-  id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)),
-});
+/** The id of a supplier or category as a text. */
+export const idText = (message?: string) =>
+  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, message)), z.transform(Number));
+/** The same in a path. */
+export const numberParam = z.object({ id: idText() });
 /** The id of an account in a path, in lower case as the auth server writes it. */
 export const uuidParam = z.object({ id: z.guid().check(z.toLowerCase()) });

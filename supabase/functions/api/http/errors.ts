@@ -1,5 +1,7 @@
+import type { AuthError } from '@supabase/supabase-js';
 import type { ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { BROKEN } from '../../../../src/domain/site/outage.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /** Messages by form field. */
@@ -64,6 +66,12 @@ export function failure(
     return new HttpError(503, 'O servidor não está respondendo. Tente novamente em instantes.', { cause });
   }
   return cause;
+}
+
+/** As failure(), for the auth server: by a 500 it says that its database or the mail server fails. */
+export function authFailure(call: string, error: AuthError, retryAfter?: string | null): Error {
+  if (error.status !== 500) return failure(call, error, retryAfter);
+  return new HttpError(503, BROKEN, { cause: new Error(`${call}: 500`) });
 }
 
 /** For a change that the database rolled back because of a simultaneous one: a retry succeeds. `cause` is logged. */

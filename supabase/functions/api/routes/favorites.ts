@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
-import { dataOf, type Endpoint, endpoint, messageAnswer, numberParam } from '../http/endpoint.ts';
+import { dataOf, type Endpoint, endpoint, idText, messageAnswer, numberParam } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Deps } from '../deps.ts';
 import { readFavorites, resourcesOf, supplierResource } from '../suppliers/resource.ts';
@@ -10,7 +10,7 @@ const SUPPLIER_MISSING = 'Informe o fornecedor.';
 /** Ids are numbers, or texts from clients that read them from a URL. */
 const addition = z.object({
   supplier_id: z.union(
-    [z.int(SUPPLIER_MISSING).check(z.positive(SUPPLIER_MISSING)), numberParam.shape.id],
+    [z.int(SUPPLIER_MISSING).check(z.positive(SUPPLIER_MISSING)), idText(SUPPLIER_MISSING)],
     SUPPLIER_MISSING,
   ),
 });

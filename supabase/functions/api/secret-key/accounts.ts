@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { StaffRole } from '../../../../src/domain/account/staff.ts';
 import type { LinkType } from '../auth-server.ts';
-import { failure } from '../http/errors.ts';
+import { authFailure } from '../http/errors.ts';
 import type { Call } from './call.ts';
 
 interface Invitation {
@@ -43,7 +43,7 @@ export function accountActions(call: Call, connect: () => SupabaseClient) {
       const { error } = await connect().auth.admin.inviteUserByEmail(email, { data });
       if (error) await note({});
       // With another status the auth server does not refuse the invitation: it has failed.
-      if (error && ![400, 422].includes(error.status ?? 0)) throw failure('inviteUserByEmail', error);
+      if (error && ![400, 422].includes(error.status ?? 0)) throw authFailure('inviteUserByEmail', error);
       return error && (error.code ?? 'unknown');
     },
     /**
