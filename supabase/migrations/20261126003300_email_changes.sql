@@ -24,6 +24,13 @@ create table private.email_changes (
 
 create index email_changes_user_id_idx on private.email_changes (user_id);
 
+-- The link with which each account has confirmed its address, so that whoever opens it again, after a mail scanner for
+-- example, reads that all is well. Not reachable through the API.
+create table private.used_sign_up_links (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  token_hash bytea not null unique
+);
+
 -- Returns the sign-up metadata of an account without what a visitor typed, such as the name.
 create function private.unchosen_metadata(metadata jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -112,6 +119,16 @@ begin
   return null;
 end $$;
 
+-- Trigger: keeps the token of a sign-up or an invitation when the auth server clears it because it was used.
+create function private.keep_used_sign_up_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.used_sign_up_links (user_id, token_hash)
+  values (new.id, sha256(convert_to(old.confirmation_token, 'UTF8')))
+  on conflict (user_id) do update set token_hash = excluded.token_hash;
+  return null;
+end $$;
+
 -- Takes back a change of e-mail address, confirmed or not, with the token of the message to the old address. The account
 -- gets its old address again. All its sessions and its password end, because the person who asked for the change may
 -- have them. Works for 7 days. Returns the old address; null for an unknown or old token. 409 if another account
@@ -153,11 +170,12 @@ exception when unique_violation then
 end $$;
 
 -- Returns what a link in an e-mail of the auth server is for, and the address of its account, without using it up; no
--- row for an unknown or used token. So a page can refuse a link of another kind, or a mistyped address, and the link
+-- row for an unknown token. So a page can refuse a link of another kind, or a mistyped address, and the link
 -- still works afterwards. Only the token of a link reveals anything, and it opens the account anyway. Wrong tokens are
--- limited: see limit_network().
+-- limited, and used ones count as wrong: see limit_network().
 --   kind: 'signup', 'invite', 'recovery' or 'email_change'. The auth server keeps the tokens of sign-ups and
---   invitations in one column and accepts either kind for the other.
+--   invitations in one column and accepts either kind for the other. Of a sign-up or invitation that was used, and
+--   whose account is confirmed: 'confirmed', or 'passwordless' if a password has yet to be chosen, with '' as address.
 create function public.email_link(token text) returns table (kind text, email text)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -174,7 +192,13 @@ begin
       and email_link.token in (u.confirmation_token, u.recovery_token, u.email_change_token_new, u.email_change_token_current);
   if found then
     perform private.forgive_network('email_link');
+    return;
   end if;
+  return query
+    select case when coalesce(u.encrypted_password, '') = '' then 'passwordless' else 'confirmed' end, ''
+    from private.used_sign_up_links l
+    join auth.users u on u.id = l.user_id
+    where l.token_hash = sha256(convert_to(email_link.token, 'UTF8')) and u.email_confirmed_at is not null;
 end $$;
 
 create trigger sign_ups_void_earlier before update of confirmation_sent_at, recovery_sent_at on auth.users
@@ -188,6 +212,9 @@ create trigger sign_ups_note_password before update of encrypted_password on aut
   for each row when (
     old.raw_app_meta_data ? 'choose_password' and old.email_confirmed_at is not null and new.encrypted_password <> ''
   ) execute function private.note_chosen_password();
+create trigger sign_ups_keep_used_link after update of confirmation_token on auth.users
+  for each row when (old.confirmation_token <> '' and coalesce(new.confirmation_token, '') = '')
+  execute function private.keep_used_sign_up_link();
 create trigger email_changes_require_login before update of email_change on auth.users
   for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
   execute function private.require_fresh_login();
@@ -207,7 +234,10 @@ comment on table private.email_changes is 'Requested changes of e-mail addresses
 comment on column private.email_changes.token_hash is 'SHA-256 of the token in the link to the old address.';
 comment on column private.email_changes.old_email is 'The address of the account when the change was requested.';
 comment on constraint email_changes_user_id_fkey on private.email_changes is 'Deleting the account deletes its old e-mail addresses.';
+comment on table private.used_sign_up_links is 'Links of sign-ups and invitations that were used, so that public.email_link() can say so to whoever opens one again.';
+comment on column private.used_sign_up_links.token_hash is 'SHA-256 of the token in the link.';
+comment on constraint used_sign_up_links_user_id_fkey on private.used_sign_up_links is 'Deleting the account deletes what is known of its link.';
 comment on function public.email_link(text) is
-  'What the link of an e-mail is for, and the address of its account; no row for an unknown or used token. 429 after too many unknown ones.';
+  'What the link of an e-mail is for, and the address of its account; whether the account of a used sign-up is confirmed; no row for an unknown token. 429 after too many unknown or used ones.';
 comment on function public.undo_email_change(text) is
   'Takes back a change of e-mail address within 7 days, and ends sessions and password; returns the old address, null for an unknown token. 409: a confirmed account has the old address. 429: too many unknown tokens.';

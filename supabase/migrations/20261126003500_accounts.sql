@@ -122,7 +122,8 @@ language sql stable security definer set search_path = '' as $$
         order by l.created_at)
       from auth.audit_log_entries l where l.payload ->> 'actor_id' = p.id::text
     ), '[]'),
-    -- Without email_changes.token_hash, which belongs to a link and says nothing about the person.
+    -- Without email_changes.token_hash and private.used_sign_up_links (user_id, token_hash), which belong to links and say
+    -- nothing about the person.
     'trocas_de_email', coalesce((
       select json_agg(json_build_object('email_anterior', c.old_email, 'pedida_em', c.requested_at) order by c.requested_at)
       from private.email_changes c where c.user_id = p.id

@@ -428,7 +428,8 @@ describe('the link of a sign-up', () => {
   test('works once', async ({ backend, ana, link }) => {
     const { token } = await lastLink(backend, ana.email);
     await link.open(`?token=${token}`);
-    expectRefusal(await link.open(`?token=${token}`), REFUSED);
+    const used = 'Este link já foi usado. Sua conta está confirmada: entre.';
+    expectRefusal(await link.open(`?token=${token}`), used);
     expect(await link.isConfirmed()).toBe(true);
   });
 

@@ -187,6 +187,28 @@ describe('email_link()', () => {
     expect(await kindOf(invited)).toEqual([{ kind: 'signup', email: invited }]);
   });
 
+  test('tells whoever has a used link of a sign-up that the account is confirmed, and whether it has a password, but not its address', async ({
+    actors,
+    backend,
+    email,
+    links,
+  }) => {
+    await links.signUp('Vera', 'senha-da-vera');
+    const { token: first } = await lastLink(backend, email);
+    await links.signUp('Vera', 'senha-da-vera');
+    const { token } = await lastLink(backend, email);
+    const { client } = await links.open('signup');
+    expect(await ask(actors.visitor, first), 'a link that a later one has replaced').toEqual([]);
+    expect(await ask(actors.visitor, token)).toEqual([{ kind: 'passwordless', email: '' }]);
+    expect((await client.auth.updateUser({ password: 'senha-escolhida' })).error).toBeNull();
+    for (const name of ACTOR_NAMES)
+      expect(await ask(actors[name], token), name).toEqual([{ kind: 'confirmed', email: '' }]);
+    await backend.sql('update auth.users set email_confirmed_at = null where email = $1', [email]);
+    expect(await ask(actors.visitor, token)).toEqual([]);
+    await backend.sql('delete from auth.users where email = $1', [email]);
+    expect(await ask(actors.visitor, token)).toEqual([]);
+  });
+
   test.for(people(...ACTOR_NAMES))(
     'tells %s nothing without the token of a link',
     async ([, name], { actors, links }) => {
@@ -226,6 +248,17 @@ describe('email_link()', () => {
     });
     expect(await ask(actors.visitor, token)).toEqual([{ kind: 'invite', email: invited }]);
   });
+});
+
+test('a link that logs in is in no e-mail, although anybody can ask the auth server for one', async ({
+  ana,
+  backend,
+}) => {
+  const { email } = ana.account;
+  expect((await newClient(backend).auth.signInWithOtp({ email })).error).toBeNull();
+  const [sent] = await emailsTo(backend, email);
+  expect(sent?.text).toMatch(/\/login(?![\w?])/);
+  expect(sent?.text).not.toMatch(/token|[0-9a-f]{20}|\d{6}/);
 });
 
 /** As if this had happened so long ago. */

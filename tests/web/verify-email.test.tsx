@@ -10,6 +10,7 @@ import { renderApp, storedSession } from './support/render-route';
 import { openShop } from './support/shop';
 
 const DONE = 'E-mail verificado com sucesso! Você já pode fazer o login.';
+const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
 const link = (name: string) => screen.findByRole('link', { name });
 let asked: AskedAuth;
 
@@ -110,9 +111,25 @@ test('a link of another kind is refused, and not used up', async () => {
   expect(asked.links).toEqual([]);
 });
 
-test('the first of two links to a new e-mail address says that the other one is needed', async () => {
+test('the first of two links to a new e-mail address does nothing before its button is pressed, can be tried again, and then says that the other one is needed', async () => {
+  let links = 0;
+  server.use(
+    table('post', 'rpc/email_link', () => {
+      links += 1;
+      return undefined;
+    }),
+    auth('verify', () => HttpResponse.error()),
+  );
+  const { user, container } = await renderApp('/verificar-email?token=abc&type=email_change', {
+    strict: true,
+  });
+  const confirm = await screen.findByRole('button', { name: 'Confirmar a troca' });
+  await expectAccessible(container);
+  expect([links, asked.links]).toEqual([0, []]);
+  await user.click(confirm);
+  expect(await screen.findByRole('alert')).toHaveTextContent(UNREACHED);
   server.use(auth('verify', () => HttpResponse.json({ code: '200', msg: 'accepted' })));
-  const { container } = await renderApp('/verificar-email?token=abc&type=email_change');
+  await user.click(confirm);
   const text = 'Confirmado! Para concluir a troca, abra também o link que enviamos ao outro e-mail.';
   expect(await screen.findByText(text)).toHaveAttribute('role', 'status');
   await expectAccessible(container);
@@ -166,6 +183,7 @@ test('a logged-in member stays logged in and reads about the new e-mail address'
   );
   window.history.pushState(null, '', '/verificar-email?token=abc&type=email_change');
   window.dispatchEvent(new PopStateEvent('popstate'));
+  await user.click(await screen.findByRole('button', { name: 'Confirmar a troca' }));
   await screen.findByText(/^Seu novo e-mail foi confirmado!/);
   expect(asked.links).toEqual([{ token_hash: 'abc', type: 'email_change' }]);
   expect(localStorage.getItem('token')).toBe(token);
@@ -202,14 +220,31 @@ test('an expired or used link says so and what to do next', async () => {
   await expectAccessible(container);
 });
 
+test.each([
+  ['confirmed', 'Este link já foi usado. Sua conta está confirmada: entre.', 'Ir para o Login', '/login'],
+  [
+    'passwordless',
+    'Este link já foi usado. Sua conta está confirmada, mas ainda não tem senha: peça um link para escolher uma.',
+    'Escolher a senha',
+    '/recuperar-senha',
+  ],
+])('a link that a mail scanner has used says that the account is %s', async (kind, text, label, path) => {
+  server.use(table('post', 'rpc/email_link', () => rows([{ kind, email: '' }])));
+  const { container } = await renderApp('/verificar-email?token=abc');
+  expect(await screen.findByText(text)).toHaveAttribute('role', 'status');
+  expect(await link(label)).toHaveAttribute('href', path);
+  expect(screen.queryByRole('link', { name: 'Tentar Cadastro Novamente' })).not.toBeInTheDocument();
+  expect(asked.links).toEqual([]);
+  await expectAccessible(container);
+});
+
 test('an expired link to a new e-mail address links to the profile, where another can be requested', async () => {
   server.use(auth('verify', () => authRefusal(403, 'otp_expired')));
-  await renderApp('/verificar-email?token=abc&type=email_change');
+  const { user } = await renderApp('/verificar-email?token=abc&type=email_change');
+  await user.click(await screen.findByRole('button', { name: 'Confirmar a troca' }));
   expect(await screen.findByText(/peça um novo link no seu perfil/)).toBeVisible();
   expect(screen.queryByLabelText('E-mail do cadastro')).not.toBeInTheDocument();
 });
-
-const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
 
 const UNCHECKED: [string, () => Response, string | RegExp][] = [
   ['no answer', () => HttpResponse.error(), UNREACHED],

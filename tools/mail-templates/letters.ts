@@ -55,6 +55,16 @@ export const authLetters: Record<string, Omit<Letter, 'subject'>> = {
     ]),
     footer: 'Não esperava este convite? Ignore esta mensagem: sem a senha, a conta não é ativada.',
   },
+  // Anybody can ask the auth server for a link that logs in; it would work as soon as a mail scanner opens it.
+  magic_link: {
+    preview: 'Aqui se entra com e-mail e senha.',
+    paragraphs: [
+      'Olá! Alguém pediu um link para entrar na sua conta sem senha. Não usamos links assim: entre com seu e-mail e sua senha.',
+    ],
+    button: { label: 'Entrar', url: '{{ .SiteURL }}/login' },
+    notes: ['Não lembra a senha? Na página de entrada, use “Esqueceu a senha?”.'],
+    footer: 'Não foi você? Ignore esta mensagem: ninguém entrou na sua conta.',
+  },
 };
 
 function link(path: string, type?: string): string {

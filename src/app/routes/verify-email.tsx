@@ -14,6 +14,7 @@ export function Component() {
         type={query.get('type') === 'email_change' ? 'email_change' : 'signup'}
         loginPath={paths.login}
         signUpPath={paths.signUp}
+        forgotPasswordPath={paths.forgotPassword}
       />
     </>
   );

@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js';
 import { unwrapAuth, LINK_IS_OVER, type AuthTexts } from '@/data/session/auth-errors';
 import { authClient } from '@/data/session/session';
 import { LINK_EXPIRED } from '@/data/session/session-codes';
+import { isUsedLink, USED_LINKS } from '@/domain/account/used-links';
 import { isSameEmail } from '@/domain/fields/email';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { RequestError, unwrap } from '@/lib/errors';
@@ -42,7 +43,7 @@ type Opened = User | null;
 
 let opened: { token: string; user: Promise<Opened> } | undefined;
 
-/** Cached: the auth server accepts a link only once. @throws RequestError, code LINK_EXPIRED or about `email` */
+/** Cached: the auth server accepts a link only once. @throws RequestError, code LINK_EXPIRED, a UsedLink, or about `email` */
 export async function openLink(link: Link, texts: AuthTexts): Promise<Opened> {
   if (opened?.token !== link.token) {
     const user = verify(link, texts);
@@ -74,6 +75,7 @@ async function verify({ token, type, email }: Link, texts: AuthTexts): Promise<O
   const { signal } = new AbortController(); // says that it only reads, so that it has a time-out
   const request = rest.rpc('email_link', { token }).abortSignal(signal);
   const [link] = await unwrap(texts.unanswered, request);
+  if (link && isUsedLink(link.kind)) throw new RequestError(USED_LINKS[link.kind], { code: link.kind });
   if (link?.kind !== type) throw new RequestError(LINK_IS_OVER, { code: LINK_EXPIRED });
   refuseOtherEmail(link.email, email);
   const { session } = await unwrapAuth(texts, auth.verifyOtp({ token_hash: token, type }));

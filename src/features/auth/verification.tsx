@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { PageSpinner } from '@/components/page-spinner';
 import { LINK_EXPIRED } from '@/data/session/session-codes';
 import { authQueries } from '@/data/auth/queries';
+import { isUsedLink, USED_LINKS, type UsedLink } from '@/domain/account/used-links';
 import { RequestError } from '@/lib/errors';
 import type { LocationState } from '@/lib/navigation/location-state';
 import { AuthPage } from './auth-page';
@@ -15,6 +16,7 @@ import classes from './auth-form.module.css';
 interface Paths {
   loginPath: string;
   signUpPath: string;
+  forgotPasswordPath: string;
 }
 
 interface Props extends Paths {
@@ -31,7 +33,10 @@ const SUCCESS = {
 const OTHER_LINK_NEEDED =
   'Confirmado! Para concluir a troca, abra também o link que enviamos ao outro e-mail.';
 
-/** Confirms an e-mail address by its link, once. Without a token it sends no request. */
+/**
+ * Confirms an e-mail address by its link, once: that of a sign-up on arrival, a new one of an account by a button, because
+ * mail scanners open links. Without a token it sends no request.
+ */
 export function Verification({ token, type, ...paths }: Props) {
   if (token === null)
     return (
@@ -43,7 +48,11 @@ export function Verification({ token, type, ...paths }: Props) {
 }
 
 function Outcome({ token, type, ...paths }: Props & { token: string }) {
-  const { data, isFetching, error, refetch } = useQuery(authQueries.verification(token, type));
+  const { data, isFetching, error, refetch } = useQuery({
+    ...authQueries.verification(token, type),
+    enabled: type === 'signup',
+  });
+  const code = error instanceof RequestError ? error.code : undefined;
   if (data?.outcome === 'other-link-needed')
     return (
       <AuthPage heading="Falta um passo">
@@ -67,13 +76,16 @@ function Outcome({ token, type, ...paths }: Props & { token: string }) {
       </AuthPage>
     );
   }
+  if (code && isUsedLink(code)) return <Used link={code} {...paths} />;
+  if (type === 'email_change' && code !== LINK_EXPIRED)
+    return <ChangeConfirmation error={error} isPending={isFetching} onConfirm={() => void refetch()} />;
   if (isFetching || !error)
     return (
       <AuthPage heading="Verificando seu e-mail">
         <PageSpinner label="Verificando seu e-mail…" />
       </AuthPage>
     );
-  if (!(error instanceof RequestError && error.code === LINK_EXPIRED))
+  if (code !== LINK_EXPIRED)
     return (
       <Failure message={error.message} {...paths}>
         <Button size="md" fullWidth onClick={() => void refetch()}>
@@ -96,7 +108,46 @@ function Outcome({ token, type, ...paths }: Props & { token: string }) {
   );
 }
 
-interface FailureProps extends Paths {
+interface ConfirmationProps {
+  error: Error | null;
+  isPending: boolean;
+  onConfirm: () => void;
+}
+
+function ChangeConfirmation({ error, isPending, onConfirm }: ConfirmationProps) {
+  return (
+    <AuthPage
+      heading="Confirmar a troca de e-mail"
+      text="Confirme só se foi você que pediu. A troca vale quando os links dos dois e-mails forem confirmados."
+    >
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error.message}
+        </p>
+      )}
+      <Button size="md" fullWidth loading={isPending} onClick={onConfirm}>
+        Confirmar a troca
+      </Button>
+    </AuthPage>
+  );
+}
+
+/** For who comes after a mail scanner, or once more. */
+function Used({ link, loginPath, forgotPasswordPath }: Paths & { link: UsedLink }) {
+  const isReady = link === 'confirmed';
+  return (
+    <AuthPage heading="Link já usado">
+      <p role="status" className={classes.text}>
+        {USED_LINKS[link]}
+      </p>
+      <Button component={Link} to={isReady ? loginPath : forgotPasswordPath} size="md" fullWidth>
+        {isReady ? 'Ir para o Login' : 'Escolher a senha'}
+      </Button>
+    </AuthPage>
+  );
+}
+
+interface FailureProps extends Omit<Paths, 'forgotPasswordPath'> {
   message: string;
   hint?: string;
   /** The first action, before the links to sign-up and login. */

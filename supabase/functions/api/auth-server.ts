@@ -14,9 +14,7 @@ type OpenedSession = { code: string } | { code: null; token: string; caller: Cal
 
 /** Types of the links in the auth server's e-mails (supabase/templates). */
 export type LinkType = 'signup' | 'email_change' | 'recovery' | 'invite';
-
-/** The code of a link that is one of two, which both have to be opened: of a change of e-mail address. */
-export const OTHER_LINK_NEEDED = 'other_link_needed';
+type OpenableLink = Exclude<LinkType, 'email_change'>;
 
 /** `choosesPassword`: an earlier sign-up with the address was voided, so the account has no password yet. */
 type OpenedLink =
@@ -54,7 +52,7 @@ export function createAuthServer(env: Env) {
      * Opens the session of an e-mailed link, which works once. The auth server does not distinguish a sign-up from an
      * invitation.
      */
-    openLink: (tokenHash: string, type: LinkType) => openLink(connect(env), tokenHash, type),
+    openLink: (tokenHash: string, type: OpenableLink) => openLink(connect(env), tokenHash, type),
     /** Changes the account of a session. */
     async update(token: string, changes: UserAttributes): Promise<string | null> {
       const { client, ...connection } = await connectAs(env, token);
@@ -104,11 +102,15 @@ async function signUp(connection: Connection, { name, email, password, siteName 
   return error && refusedBy('signUp', error, connection);
 }
 
-async function openLink(connection: Connection, tokenHash: string, type: LinkType): Promise<OpenedLink> {
+async function openLink(
+  connection: Connection,
+  tokenHash: string,
+  type: OpenableLink,
+): Promise<OpenedLink> {
   const { data, error } = await connection.client.auth.verifyOtp({ token_hash: tokenHash, type });
   if (error) return { code: refusedBy('verifyOtp', error, connection) };
   const { session } = data;
-  if (!session) return { code: OTHER_LINK_NEEDED };
+  if (!session) return { code: 'no_session' };
   const { access_token: token, user } = session;
   const choosesPassword = user.app_metadata.choose_password === true;
   return { code: null, token, caller: callerIn(user, token), choosesPassword };

@@ -29,6 +29,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.has_fresh_login': [],
   'private.is_blocked': [],
   'private.keep_email_change': [],
+  'private.keep_used_sign_up_link': [],
   'private.keep_premium_change': [],
   'private.keep_profile_email': [],
   'private.keep_terms': [],

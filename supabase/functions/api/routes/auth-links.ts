@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isSameEmail } from '../../../../src/domain/fields/email.ts';
 import { passwordResetInput } from '../../../../src/domain/account/password.ts';
-import { type AuthServer, OTHER_LINK_NEEDED } from '../auth-server.ts';
+import { isUsedLink, USED_LINKS } from '../../../../src/domain/account/used-links.ts';
+import type { AuthServer } from '../auth-server.ts';
 import { isReadable, jsonBody } from '../http/body.ts';
 import { dataOf, type Endpoint, endpoint, messageAnswer, refusalAnswer } from '../http/endpoint.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
@@ -12,10 +13,10 @@ const LINK_MISSING = 'O link de redefinição de senha é inválido ou não foi 
 const LINK_OVER = 'Este link expirou ou já foi usado. Peça um novo.';
 const TOKEN_MISSING = 'Token de verificação não encontrado. Por favor, verifique o link.';
 const VERIFIED = 'E-mail verificado com sucesso! Você já pode fazer o login.';
-const HALF_VERIFIED = 'Confirmado! Para concluir a troca, abra também o link que enviamos ao outro e-mail.';
 const PASSWORD_NEEDED =
   'E-mail verificado com sucesso! Para entrar, escolha sua senha pelo link que acabamos de enviar.';
 const NOT_VERIFIED = 'Ocorreu um erro ao verificar seu e-mail. O link pode ter expirado.';
+const ON_PAGE_ONLY = 'Para confirmar a troca de e-mail, use o botão da página que o link abre.';
 
 const resetInput = z.extend(passwordResetInput, {
   token: z.string(LINK_MISSING).check(z.minLength(1, LINK_MISSING)),
@@ -79,12 +80,13 @@ function verifyEmail({ authServer, secretKeyClient }: Deps): Endpoint {
     method: 'get',
     path: '/auth/verify-email',
     access: 'none',
-    summary: 'Confirms an e-mail address with the token of a link sent by e-mail',
+    summary: 'Confirms the e-mail address of a sign-up with the token of a link sent by e-mail',
     query: z.object({ token: z.string() }),
     answers: {
       200: { description: 'The e-mail address is confirmed', schema: messageAnswer },
       400: {
-        description: 'The token is missing, or the link is invalid, expired or already used',
+        description:
+          'The token is missing, or the link is invalid, expired or already used, or one of a change of e-mail address',
         schema: z.extend(refusalAnswer, dataOf(messageAnswer).shape),
       },
     },
@@ -93,17 +95,16 @@ function verifyEmail({ authServer, secretKeyClient }: Deps): Endpoint {
       const token = c.req.query('token');
       if (!token) throw refusedLink(TOKEN_MISSING);
       if (!isReadable(token)) throw refusedLink(NOT_VERIFIED);
-      const link = await secretKeyClient.readEmailLink(token);
-      if (link?.kind !== 'signup' && link?.kind !== 'email_change') throw refusedLink(NOT_VERIFIED);
-      const opened = await authServer.openLink(token, link.kind);
-      let message = HALF_VERIFIED;
-      if (opened.code === null) {
-        if (opened.choosesPassword) await authServer.sendRecovery(opened.caller.email);
-        await authServer.signOut(opened.token, 'local');
-        message = opened.choosesPassword ? PASSWORD_NEEDED : VERIFIED;
-      } else if (opened.code !== OTHER_LINK_NEEDED) throw refusedLink(NOT_VERIFIED);
+      const kind = (await secretKeyClient.readEmailLink(token))?.kind ?? 'unknown';
+      if (isUsedLink(kind)) throw refusedLink(USED_LINKS[kind]);
+      // Mail scanners open links, and a change of address needs more than that.
+      if (kind === 'email_change') throw refusedLink(ON_PAGE_ONLY);
+      const opened = kind === 'signup' ? await authServer.openLink(token, kind) : null;
+      if (opened?.code !== null) throw refusedLink(NOT_VERIFIED);
+      if (opened.choosesPassword) await authServer.sendRecovery(opened.caller.email);
+      await authServer.signOut(opened.token, 'local');
       await secretKeyClient.countAttempt(guesses, c.var.clientAddress, 'take_back');
-      return c.json({ message });
+      return c.json({ message: opened.choosesPassword ? PASSWORD_NEEDED : VERIFIED });
     },
   });
 }

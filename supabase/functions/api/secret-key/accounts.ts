@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { StaffRole } from '../../../../src/domain/account/staff.ts';
+import type { UsedLink } from '../../../../src/domain/account/used-links.ts';
 import type { LinkType } from '../auth-server.ts';
 import { authFailure } from '../http/errors.ts';
 import type { Call } from './call.ts';
@@ -16,7 +17,16 @@ interface Invitation {
 }
 
 const emailLink = z.object({
-  kind: z.enum(['signup', 'email_change', 'recovery', 'invite']) satisfies z.ZodMiniType<LinkType>,
+  kind: z.enum([
+    'signup',
+    'email_change',
+    'recovery',
+    'invite',
+    'confirmed',
+    'passwordless',
+  ]) satisfies z.ZodMiniType<
+    LinkType | UsedLink
+  >,
   email: z.string(),
 });
 
@@ -52,7 +62,7 @@ export function accountActions(call: Call, connect: () => SupabaseClient) {
      */
     voidSignUp: (email: string) => call('void_unconfirmed_sign_up', { email }),
     /**
-     * What an e-mailed link is for, and the address of its account. Does not use it up; null for an unknown or used one. Needs
+     * What an e-mailed link is for, or was, and the address of its account. Does not use it up; null for an unknown one. Needs
      * the key as voidSignUp does.
      */
     async readEmailLink(token: string): Promise<z.output<typeof emailLink> | null> {
