@@ -36,6 +36,7 @@ export type ExportedMember = z.infer<typeof exportedMember>;
 /** What gave Premium, from when to when; `order_id` is null for a change by hand, `ends` if it was set back to free. */
 const premiumPeriod = z.object({
   order_id: z.nullable(z.string()),
+  released: z.boolean(), // the order, while its payment is not confirmed
   starts: z.string(),
   ends: z.nullable(z.string()),
 });
@@ -53,6 +54,7 @@ export const memberDetails = z.extend(z.omit(listedUser, { confirmed: true }), {
   last_login_at: z.nullable(z.string()),
   favorites: z.number(),
   messages: z.number(),
+  giveable_days: z.nullable(z.number()), // that the viewer may still give; null: no limit
   premium: z.array(premiumPeriod),
 });
 export type MemberDetails = z.infer<typeof memberDetails>;
@@ -63,10 +65,10 @@ export const memberOrder = z.object({
   amount_cents: z.number(),
   status: z.enum(ORDER_STATUSES),
   created_at: z.string(),
-});
-export type MemberOrder = z.infer<typeof memberOrder>;
   paid_at: z.nullable(z.string()),
   refund_requested_at: z.nullable(z.string()),
+});
+export type MemberOrder = z.infer<typeof memberOrder>;
 
 export const ROLE_NAMES = { free: 'Gratuito', premium: 'Premium', admin: 'Admin' };
 export const STATUS_NAMES = { none: 'N/A', active: 'Ativo', expired: 'Expirado' };
@@ -111,12 +113,12 @@ export function memberCsvRow(member: ExportedMember): string[] {
   ];
 }
 
-/** Where Premium comes from: a purchase, or a change by hand. Null if there is none now. */
+/** Where Premium comes from: a purchase, or the staff. Null if there is none now. */
 export function premiumSource({ role, premium }: Pick<MemberDetails, 'role' | 'premium'>): string | null {
   if (role !== 'premium') return null;
   const now = new Date().toISOString();
   const running = premium.filter(({ ends }) => ends !== null && ends > now);
-  const bought = running.filter(({ order_id }) => order_id !== null).length;
+  const bought = running.filter(({ order_id, released }) => order_id !== null && !released).length;
   if (bought === running.length) return bought > 1 ? 'Compras' : 'Compra';
   return bought === 0 ? 'Concedido pela equipe' : 'Compra e concessão da equipe';
 }
