@@ -41,6 +41,12 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
+-- Returns the caller's role of the staff; null for everybody else.
+create function private.staff_role() returns text
+language sql stable security definer set search_path = '' as $$
+  select a.role from public.admins a where a.user_id = (select auth.uid())
+$$;
+
 -- Makes the account with this e-mail address an owner, also if it is of the staff already; raises an exception when there
 -- is no such account or it has not confirmed the address. Operators run: select private.make_admin('nome@exemplo.com.br');
 create function private.make_admin(account_email text) returns void
@@ -250,4 +256,5 @@ comment on column private.begun_invitations.recipient_hash is 'SHA-256 of the e-
 comment on column private.begun_invitations.staff_role is 'The role that the recipient will get; null: none.';
 comment on table private.invited_staff is 'The role that an invited person gets when the e-mail address is confirmed, if invited_by is still an owner then.';
 comment on function private.is_admin() is 'Whether the caller is of the staff, and not blocked. What they may do: private.may().';
+comment on function private.staff_role() is 'The caller''s role of the staff: owner, editor or support; null for everybody else.';
 comment on function public.set_staff_role(uuid, text) is 'Makes an account owner, editor or support, or with null a member again; for owners. Raises 42501, 404, 409 (unconfirmed e-mail address, blocked, last owner), 422.';

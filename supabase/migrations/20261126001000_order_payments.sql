@@ -54,6 +54,10 @@ begin
   elsif not private.opens_premium(new_status) then
     update private.premium_changes c set taken_back_at = now() where c.order_id = locked.id and c.taken_back_at is null;
   end if;
+  if new_status = 'paid' then
+    -- What the staff had given is bought.
+    update private.premium_changes c set given_by = null, given_as = null where c.order_id = locked.id;
+  end if;
   update public.orders o
   set status = new_status,
     paid_at = case when new_status in ('paid', 'refunded', 'charged_back') then coalesce(locked.paid_at, (
@@ -287,9 +291,10 @@ begin
 end $$;
 
 -- Opens Premium for an order without the payment provider's word, as an admin, because the buyer has shown that it is
--- paid. Does nothing for a paid order. Returns the order.
--- 42501: the caller is no admin. 404: no such order. 409: it was refunded or charged back, or its account is deleted. 422: the
--- reason is missing or has more than 500 characters.
+-- paid. Does nothing for an order that is paid or released. Returns the order.
+-- 42501: the caller is no admin. 403: support may not give that much, see private.giveable_days(). 404: no such order. 409: it
+-- was refunded or charged back, or its account is deleted or of the staff. 422: the reason is missing or has more than 500
+-- characters.
 create function public.release_order(order_id uuid, reason text) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -303,6 +308,8 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido foi reembolsado ou contestado: não pode ser liberado.';
   elsif locked.user_id is null then
     raise sqlstate 'PT409' using message = 'A conta deste pedido foi excluída.';
+  elsif exists (select from public.admins a where a.user_id = locked.user_id) then
+    raise sqlstate 'PT409' using message = 'A conta deste pedido é da equipe: o plano dela não muda.';
   end if;
   update public.orders o set released_at = now() where o.id = locked.id returning * into locked;
   perform private.note_order_event(locked.id, 'released', jsonb_build_object('reason', why));
@@ -475,7 +482,7 @@ comment on function private.admin_reason(text, text, text) is 'The reason for wh
 comment on function public.withdraw_order(uuid) is
   'Withdraws from the caller''s own purchase within seven days; the money is returned by the server. Returns the order; raises 404, 409 (not paid, or not confirmed by the provider), 422 (too late), 429.';
 comment on function public.release_order(uuid, text) is
-  'Opens Premium for an unpaid order, for admins, with the reason; returns the order. Raises 42501, 404, 409 (refunded, charged back, or without an account), 422.';
+  'Opens Premium for an unpaid order, for admins, with the reason; returns the order. Raises 42501, 403 (more than support may give), 404, 409 (refunded, charged back, without an account, or of the staff), 422.';
 comment on function public.begin_order(text, text, text, text, integer, text) is
   'Returns the caller''s order with this idempotency key, a new one pending at the plan''s price, with a coupon at the discounted one. Grants nothing: see record_payment().';
 comment on function private.audit_order_event() is 'Trigger: records refunds, releases and checks of orders in the history.';

@@ -18,12 +18,30 @@ create table private.premium_changes (
   ended_before timestamptz,
   ended_after timestamptz,
   taken_back_at timestamptz,
-  check (order_id is null or (ended_before is null and ended_after is null)),
+  months integer,
+  -- Not a foreign key, as in audit_log.
+  given_by uuid default auth.uid(),
+  given_as text default private.staff_role() check (given_as in ('owner', 'support')),
+  check (order_id is null or (ended_before is null and ended_after is null and months is null)),
   check (order_id is not null or taken_back_at is null)
 );
 
 create index subscriptions_plan_key_idx on public.subscriptions (plan_key);
 create index premium_changes_user_id_idx on private.premium_changes (user_id, id);
+
+-- The Premium that the staff has given: months, Premium until a day, and releases of orders whose payment is not
+-- confirmed. What was taken back again is still here.
+--   until: the end that was set; null for months and releases. months: null for a day that was set.
+--   days: as they count for giveable_days(): 31 for a month; for a day that was set, those that Premium gained.
+create view private.premium_gifts as
+select c.id, c.user_id, c.at, c.given_by, c.given_as, c.order_id, c.taken_back_at,
+  case when m.months is null then c.ended_after end as until, m.months,
+  coalesce(31 * m.months, private.day_of(c.ended_after)
+    - case when c.ended_before > c.at then private.day_of(c.ended_before) else private.day_of(c.at) - 1 end) as days
+from private.premium_changes c
+left join public.orders o on o.id = c.order_id
+cross join lateral (select coalesce(o.months, c.months) as months) m
+where c.given_as is not null and (c.order_id is not null or c.ended_after > greatest(c.at, c.ended_before));
 
 -- Returns whether a subscription with this end is active; false for null. Every other check calls this one.
 create function private.is_running(expires_at timestamptz) returns boolean
@@ -155,14 +173,42 @@ begin
   where s.user_id = apply_premium_changes.account_id;
 end $$;
 
--- Trigger: keeps a change by hand, which is any end that the known changes do not add up to.
+-- Returns how many days of Premium the caller may still give to a member: for support what is left of three months, of 31
+-- days each, in twelve months, whoever of support gave them; null for owners, who have no limit, and for everybody else.
+create function private.giveable_days(account_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when private.staff_role() = 'support' then 93 - coalesce((
+    select sum(g.days)::integer from private.premium_gifts g
+    where g.user_id = giveable_days.account_id and g.given_as = 'support' and g.at > now() - interval '12 months'
+  ), 0) end
+$$;
+
+-- Trigger: refuses what support may not give (403). The subscription is locked by every writer, so that gifts at the same
+-- moment see each other.
+create function private.limit_gifts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  gift constant private.premium_gifts := (select g from private.premium_gifts g where g.id = new.id);
+  days_left constant integer := private.giveable_days(new.user_id);
+begin
+  if gift.id is not null and days_left < 0 then
+    raise sqlstate 'PT403' using message = format(
+      'O atendimento dá a cada membro até 3 meses (93 dias) de Premium em 12 meses. Dias que restam para este membro: %s. Para dar mais, peça à Administração.',
+      greatest(days_left + gift.days, 0));
+  end if;
+  return null;
+end $$;
+
+-- Trigger: keeps a change by hand, which is any end that the known changes do not add up to. Its months are those that
+-- grant_months() gives.
 create function private.keep_premium_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   before constant timestamptz := private.premium_end(new.user_id);
 begin
   if new.expires_at is distinct from before then
-    insert into private.premium_changes (user_id, ended_before, ended_after) values (new.user_id, before, new.expires_at);
+    insert into private.premium_changes (user_id, ended_before, ended_after, months)
+    values (new.user_id, before, new.expires_at, nullif(current_setting('premium.months', true), '')::integer);
   end if;
   return null;
 end $$;
@@ -182,6 +228,8 @@ create trigger subscriptions_check_expiry_insert before insert on public.subscri
   for each row when (new.expires_at is not null) execute function private.check_expiry();
 create trigger subscriptions_check_expiry before update of expires_at on public.subscriptions
   for each row when (new.expires_at is distinct from old.expires_at) execute function private.check_expiry();
+create trigger premium_changes_limit_gifts after insert on private.premium_changes
+  for each row execute function private.limit_gifts();
 create trigger subscriptions_keep before delete on public.subscriptions for each row execute function private.keep_row();
 create trigger subscriptions_keep_all before truncate on public.subscriptions for each statement execute function private.keep_row();
 create trigger subscriptions_keep_premium_change_insert after insert on public.subscriptions
@@ -219,7 +267,13 @@ comment on column private.premium_changes.order_id is 'The purchase, which adds 
 comment on column private.premium_changes.ended_before is 'Of a change by hand: the end of Premium before it (UTC); null: none.';
 comment on column private.premium_changes.ended_after is 'Of a change by hand: the end of Premium after it (UTC); null: set back to free.';
 comment on column private.premium_changes.taken_back_at is 'When a refund or a chargeback took it back (UTC). It then counts no more. Null: it counts.';
+comment on column private.premium_changes.months is 'Of months that the staff gave: how many. Null: any other change.';
+comment on column private.premium_changes.given_by is 'The account of the staff that made the change, or released the order. Null: the server or an operator, or the provider has confirmed the payment since.';
+comment on column private.premium_changes.given_as is 'The role of that account at that moment: owner or support.';
 comment on constraint premium_changes_user_id_fkey on private.premium_changes is 'Deleting the account deletes what changed its Premium.';
+comment on view private.premium_gifts is 'The Premium that the staff has given, also what was taken back: months, Premium until a day, and releases of orders whose payment is not confirmed.';
+comment on function private.giveable_days(uuid) is 'How many days of Premium the caller may still give to a member; null: no limit, or the caller is neither owner nor support.';
+comment on function private.limit_gifts() is 'Trigger: refuses Premium that support may not give (403): beyond three months for one member within twelve months.';
 comment on function private.premium_periods(uuid) is 'From when to when each change that counts gives an account Premium (UTC); of changes by hand, order_id is null.';
 comment on function private.premium_end(uuid) is 'When the Premium of an account ends or ended (UTC), as its changes add up; null: free.';
 comment on function private.apply_premium_changes(uuid) is 'Writes what the changes of an account''s Premium add up to into its orders and its subscription.';

@@ -122,14 +122,25 @@ begin
   return new;
 end $$;
 
--- Trigger: keeps the list small. 409: there are 300 groups.
+-- Trigger: keeps the list small. It runs after row security, so that only editors take the lock, which lets those who save
+-- at once see each other's groups. 409: there are 300 groups. 422: a word is in 12 groups.
 create function private.limit_synonyms() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  crowded text;
 begin
-  if (select count(*) from public.search_synonyms) >= 300 then
+  perform pg_advisory_xact_lock(hashtext('public.search_synonyms'));
+  if tg_op = 'INSERT' and (select count(*) from public.search_synonyms) > 300 then
     raise sqlstate 'PT409' using message = 'Já existem 300 grupos de sinônimos, o máximo. Exclua um grupo antes.';
   end if;
-  return new;
+  select w.word into crowded from unnest(new.words) w (word)
+  where private.fold(w.word) in (
+    select k.word from public.search_synonyms s cross join lateral unnest(s.key) k (word) group by k.word having count(*) > 12
+  ) limit 1;
+  if found then
+    raise sqlstate 'PT422' using message = format('“%s” já está em 12 grupos, o máximo de uma palavra. Tire-a de um deles antes.', crowded);
+  end if;
+  return null;
 end $$;
 
 -- Trigger: records the words of a group, as text. They are also its name.
@@ -148,7 +159,7 @@ end $$;
 
 create trigger search_synonyms_clean before insert or update of words on public.search_synonyms
   for each row execute function private.clean_synonyms();
-create trigger search_synonyms_limit before insert on public.search_synonyms
+create trigger search_synonyms_limit after insert or update of words on public.search_synonyms
   for each row execute function private.limit_synonyms();
 create trigger search_synonyms_audit after insert or update or delete on public.search_synonyms
   for each row execute function private.audit_synonyms();
@@ -169,6 +180,6 @@ create policy "search_synonyms: editors change" on public.search_synonyms
 create policy "search_synonyms: editors delete" on public.search_synonyms
   for delete to authenticated using ((select private.may('catalog')));
 
-comment on table public.search_synonyms is 'Groups of words that mean the same to the search, maintained by editors. 300 groups at most, because every visitor loads them.';
+comment on table public.search_synonyms is 'Groups of words that mean the same to the search, maintained by editors. 300 groups at most, because every visitor loads them; a word is in 12 at most.';
 comment on column public.search_synonyms.words is '2 to 12 words or short phrases of 2 to 40 characters, as an admin wrote them. Each occurs once, whatever its case and accents.';
 comment on column public.search_synonyms.key is 'The words without case and accents, in order. Unique.';

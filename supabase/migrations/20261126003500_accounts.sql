@@ -176,7 +176,9 @@ language sql stable security definer set search_path = '' as $$
     ), '[]'),
     'mudancas_do_premium', coalesce((
       select json_agg(json_build_object('em', c.at, 'pedido', c.order_id, 'terminava_em', c.ended_before,
-        'passou_a_terminar_em', c.ended_after, 'desfeita_em', c.taken_back_at) order by c.id)
+        'passou_a_terminar_em', c.ended_after, 'desfeita_em', c.taken_back_at, 'meses_dados', c.months,
+        -- Without premium_changes.given_by, which is somebody else.
+        'dada_pela_equipe', c.given_as is not null) order by c.id)
       from private.premium_changes c where c.user_id = p.id
     ), '[]'),
     -- Without what the server notes for itself: dedupe_key, attempts, next_attempt_at, retried_at, campaign_id (a copy) and problem, and without
@@ -311,7 +313,8 @@ begin
 end $$;
 
 -- Adds months of Premium to a member, from the end of what there is or from now, and returns the new end (UTC). 42501, 404
--- and 409: see check_member(). 422: not 1 to 24 months, or Premium would last longer than check_expiry() allows.
+-- and 409: see check_member(). 403: support may not give that much, see private.giveable_days(). 422: not 1 to 24 months, or
+-- Premium would last longer than check_expiry() allows.
 create function public.grant_months(account_id uuid, months integer) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -322,10 +325,12 @@ begin
     raise sqlstate 'PT422' using message = 'Dê de 1 a 24 meses.';
   end if;
   perform from public.profiles p where p.id = grant_months.account_id for key share;
+  perform set_config('premium.months', grant_months.months::text, true); -- for keep_premium_change()
   update public.subscriptions s
   set expires_at = private.end_of_day(greatest(now(), s.expires_at), grant_months.months)
   where s.user_id = grant_months.account_id
   returning s.expires_at into ends;
+  perform set_config('premium.months', '', true);
   return ends;
 exception when check_violation then
   raise sqlstate 'PT422' using message = sqlerrm;
@@ -396,15 +401,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns one account with all that the staff needs to answer its owner, for staff who may work with members; no rows for
--- anybody else. Times are UTC. messages: those sent from its e-mail address. premium: what gives or gave it Premium, in
--- order, each as {order_id, starts, ends}; order_id is null for a change by hand, ends is null where it was set back to
--- free.
+-- anybody else. Times are UTC. messages: those sent from its e-mail address. giveable_days: see private.giveable_days().
+-- premium: what gives or gave it Premium, in order, each as {order_id, released, starts, ends}; order_id is null for a change
+-- by hand, ends is null where it was set back to free.
 create function public.member_details(account_id uuid)
 returns table (
   id uuid, name text, email text, role text, staff_role text, status text, ends_at timestamptz, created_at timestamptz,
   confirmed_at timestamptz, invited_at timestamptz, last_login_at timestamptz, blocked boolean,
   wants_news boolean, wants_offers boolean, wants_platform_news boolean, wants_reminders boolean, wants_premium_end boolean,
-  mail_block text, mail_block_at timestamptz, favorites bigint, messages bigint, premium json
+  mail_block text, mail_block_at timestamptz, favorites bigint, messages bigint, giveable_days integer, premium json
 )
 language sql stable security definer set search_path = '' as $$
   select a.id, a.name, a.email, a.role, a.staff_role, a.status, a.ends_at, a.created_at,
@@ -413,8 +418,11 @@ language sql stable security definer set search_path = '' as $$
     b.reason, b.at,
     (select count(*) from public.favorites f where f.user_id = a.id),
     (select count(*) from public.contact_messages c where lower(c.email) = lower(a.email)),
-    (select coalesce(json_agg(json_build_object('order_id', p.order_id, 'starts', p.starts, 'ends', p.ends) order by p.ordinality), '[]')
-     from private.premium_periods(a.id) with ordinality p)
+    private.giveable_days(a.id),
+    (select coalesce(json_agg(json_build_object(
+       'order_id', p.order_id, 'released', coalesce(o.status = 'released', false), 'starts', p.starts, 'ends', p.ends
+     ) order by p.ordinality), '[]')
+     from private.premium_periods(a.id) with ordinality p left join public.orders o on o.id = p.order_id)
   from public.accounts a join auth.users u on u.id = a.id cross join lateral private.mail_block(a.id) b
   where a.id = member_details.account_id and (select private.may('members'))
 $$;
@@ -445,5 +453,5 @@ comment on function public.export_account() is
   'The caller''s own stored data as JSON, null if the account was deleted; raises 42501 for visitors, 429 beyond ten in ten minutes.';
 comment on function public.search_members(text, text) is 'The accounts that match a search and a filter, with what they have paid (BRL cents, refunds left out), for staff who may work with members; no rows for anybody else.';
 comment on function public.member_details(uuid) is 'One account with all that the staff needs to answer its owner; no rows for anybody who may not work with members. mail_block: why no mails are sent to it (bounced or complained), null if they are.';
-comment on function public.grant_months(uuid, integer) is 'Adds 1 to 24 months of Premium to a member and returns the new end (UTC). For staff who may work with members.';
+comment on function public.grant_months(uuid, integer) is 'Adds 1 to 24 months of Premium to a member and returns the new end (UTC). For staff who may work with members; support gives at most three months in twelve (403).';
 comment on function public.set_blocked(uuid, boolean) is 'Blocks a member or takes the block back. For staff who may work with members.';

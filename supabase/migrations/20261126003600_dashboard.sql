@@ -1,5 +1,5 @@
--- The dashboard is for owners. It has four functions, one for each part of the page: dashboard(), dashboard_premium(),
--- dashboard_trend() and dashboard_funnel(). Amounts are in BRL cents. Days, weeks and months are those of
+-- The dashboard is for owners. It has five functions, one for each part of the page: dashboard(), dashboard_premium(),
+-- dashboard_trend(), dashboard_funnel() and dashboard_gifts(). Amounts are in BRL cents. Days, weeks and months are those of
 -- America/Sao_Paulo; "the last 30 days" are today and the 29 days before. The staff is no member.
 
 -- How many browsers get how far on the way to a purchase, one row per day and step. Anonymous: only totals are kept, no
@@ -242,6 +242,41 @@ begin
   group by w.start order by w.start;
 end $$;
 
+-- Returns the Premium that each colleague of the staff has given, see private.premium_gifts: for owners a row for each
+-- colleague and period, as in dashboard_trend(); none for everyone else. What an operator gives in Studio has no name.
+--   gifts: how many. months and days: all of them together; days are those of Premium until a day.
+--   colleague: null if the account was deleted. latest: the last five, the latest first, each as {at, member_id, member,
+--     order_id (of a release), months or until and days, taken_back}.
+create function public.dashboard_gifts()
+returns table (period text, colleague_id uuid, colleague text, gifts bigint, months bigint, days bigint, latest json)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone constant text := 'America/Sao_Paulo';
+  clock constant timestamp := now() at time zone zone;
+  since_30 constant timestamptz := (date_trunc('day', clock) - interval '29 days') at time zone zone;
+  since_year constant timestamptz := (date_trunc('month', clock) - interval '11 months') at time zone zone;
+begin
+  if not (select private.may('business')) then
+    return;
+  end if;
+
+  return query
+  with given as (
+    select p.period, g.*, case when g.months is null then g.days end as set_days,
+      row_number() over (partition by p.period, g.given_by order by g.at desc, g.id desc) as place
+    from private.premium_gifts g
+    join (values ('days', since_30), ('months', since_year)) p (period, since) on g.at >= p.since
+  )
+  select g.period, g.given_by, c.name, count(*), coalesce(sum(g.months), 0), coalesce(sum(g.set_days), 0),
+    json_agg(json_build_object(
+      'at', g.at, 'member_id', m.id, 'member', m.name, 'order_id', g.order_id, 'months', g.months, 'until', g.until,
+      'days', g.set_days, 'taken_back', g.taken_back_at is not null
+    ) order by g.place) filter (where g.place <= 5)
+  from given g join public.profiles m on m.id = g.user_id left join public.profiles c on c.id = g.given_by
+  group by g.period, g.given_by, c.name
+  order by g.period, max(g.at) desc;
+end $$;
+
 alter table public.funnel_days enable row level security;
 
 revoke all on public.funnel_days from service_role;
@@ -249,7 +284,7 @@ grant select on public.funnel_days to authenticated, service_role;
 grant select on private.memberships to authenticated;
 grant execute on function public.note_step(text) to anon, authenticated;
 grant execute on function
-  public.dashboard(), public.dashboard_premium(), public.dashboard_trend(), public.dashboard_funnel()
+  public.dashboard(), public.dashboard_premium(), public.dashboard_trend(), public.dashboard_funnel(), public.dashboard_gifts()
   to authenticated;
 
 create policy "funnel_days: owners read" on public.funnel_days
@@ -266,3 +301,4 @@ comment on function public.dashboard() is 'Key figures, latest purchases and fir
 comment on function public.dashboard_premium() is 'Monthly recurring revenue, and who renews Premium, as of now: one row for owners, none for everyone else.';
 comment on function public.dashboard_trend() is 'Revenue, sign-ups and revenue by plan of the last 30 days and 12 months, against the period before: two rows for owners, none for everyone else.';
 comment on function public.dashboard_funnel() is 'How many browsers reached each step towards a purchase, and how many purchases there were, in each of the last eight weeks: eight rows for owners, none for everyone else.';
+comment on function public.dashboard_gifts() is 'The Premium that each colleague of the staff has given in the last 30 days and 12 months, with the latest gifts: rows for owners, none for everyone else.';

@@ -144,7 +144,10 @@ const ENDPOINTS: Record<string, Row> = {
     'members',
     200,
     ({ account }) =>
-      at(`/users/${account.id}/subscription`, { subscription: 'premium', expires_at: '2031-05-01' }),
+      at(`/users/${account.id}/subscription`, {
+        subscription: 'premium',
+        expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(), // support may give so much
+      }),
   ],
   'DELETE /users/:id': ['members', 204, ({ account }) => at(`/users/${account.id}`)],
   'GET /account/export': ['user', 200],

@@ -193,6 +193,21 @@ test('ten simultaneous requests and a later repetition with the same key are one
   expect((await stored(member)).expiresAt).toBe(expiresAt);
 });
 
+test('a purchase that the staff has released says so, is not paid, and is not begun again', async ({
+  backend,
+  stored,
+}) => {
+  const member = await createActor(backend);
+  const key = randomUUID();
+  const body = { ...beginning({ key }), gateway: 'simulated' };
+  const { id } = JSON.parse((await member.ask(BEGIN, { method: 'POST', body })).text) as { id: string };
+  await backend.sql(`select public.release_order($1, 'Comprovante')`, [id]);
+  const released = { id, status: 'released', paid_at: null };
+  for (const answer of [await buy(member, MONTHLY, key), await member.ask(SUBSCRIPTION)])
+    expect(subscriptionIn(answer)).toMatchObject({ status: 'active', orders: [released] });
+  expect((await stored(member)).orders).toMatchObject([{ status: 'released' }]);
+});
+
 test('a key that was used for another purchase is refused', async ({ backend, stored }) => {
   const member = await createActor(backend);
   const key = randomUUID();

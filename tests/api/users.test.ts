@@ -389,6 +389,20 @@ describe('a change of plan', () => {
     }
   });
 
+  test('beyond three months is refused to support at the field, and nothing changes', async ({
+    actors,
+    ana,
+    plan,
+  }) => {
+    const body = { subscription: 'premium', expires_at: '2031-05-01' };
+    const answer = await call(actors.support, 'PUT', `/users/${ana.id}/subscription`, body);
+    const message = expect.stringMatching(
+      /^O atendimento .* restam .*: 93\. .* peça à Administração\.$/,
+    ) as string;
+    expect([answer.status, answer.body]).toEqual([403, { message, errors: { expires_at: [message] } }]);
+    expect(await plan.end()).toBe(BEFORE);
+  });
+
   test('of an unknown account is answered 404', async ({ plan }) => {
     const answer = await plan.set({ subscription: 'free' }, randomUUID());
     expect([answer.status, answer.body]).toEqual([404, { message: 'Usuário não encontrado.' }]);

@@ -177,6 +177,8 @@ describe('the export of an account', () => {
           terminava_em: null,
           passou_a_terminar_em: '2030-02-01T02:59:59.999+00:00',
           desfeita_em: null,
+          meses_dados: 2,
+          dada_pela_equipe: true,
         },
         {
           em: time,
@@ -184,6 +186,8 @@ describe('the export of an account', () => {
           terminava_em: null,
           passou_a_terminar_em: null,
           desfeita_em: time,
+          meses_dados: null,
+          dada_pela_equipe: false,
         },
       ],
       bloqueio_de_emails: { email, motivo: 'bounced', desde: time, desfeito_em: null },

@@ -200,6 +200,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.count_notebook_entries': () => [{}],
   'public.dashboard': () => [{}],
   'public.dashboard_funnel': () => [{}],
+  'public.dashboard_gifts': () => [{}],
   'public.dashboard_premium': () => [{}],
   'public.dashboard_trend': () => [{}],
   'public.delete_archived_suppliers': (id) => [{ supplier_ids: [id] }],

@@ -57,20 +57,22 @@ export async function insertOrder(
 
 /** The dashboard of the API, checked against the schema of the app. */
 export async function dashboardOf({ client }: Actor): Promise<Dashboard> {
-  const [figures, premium, trends, funnel, contacts] = await Promise.all([
+  const [figures, premium, trends, funnel, contacts, gifts] = await Promise.all([
     client.rpc('dashboard').single(),
     client.rpc('dashboard_premium').single(),
     client.rpc('dashboard_trend'),
     client.rpc('dashboard_funnel'),
     client.rpc('contact_figures').single(),
+    client.rpc('dashboard_gifts'),
   ]);
-  for (const { error } of [figures, premium, trends, funnel, contacts]) if (error) throw error;
+  for (const { error } of [figures, premium, trends, funnel, contacts, gifts]) if (error) throw error;
   return dashboard.parse({
     ...figures.data,
     premium: premium.data,
     trends: trends.data,
     funnel: funnel.data,
     contacts: contacts.data,
+    gifts: gifts.data,
   });
 }
 
@@ -81,7 +83,7 @@ export function spansOf({ trends }: Pick<Dashboard, 'trends'>, period: 'days' | 
 
 type Bar = Pick<Span, 'start' | 'revenue_cents' | 'sign_ups'>;
 
-const figuresAndCharts = z.omit(dashboard, { premium: true, funnel: true, contacts: true });
+const figuresAndCharts = z.omit(dashboard, { premium: true, funnel: true, contacts: true, gifts: true });
 type FiguresAndCharts = z.infer<typeof figuresAndCharts>;
 
 /** What differenceBy() compares, by two of the five requests of a dashboard. */

@@ -176,6 +176,7 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
       ['dashboard_premium()', ['admin']],
       ['dashboard_trend()', ['admin']],
       ['dashboard_funnel()', ['admin']],
+      ['dashboard_gifts()', ['admin']],
     ];
 
     test('inside functions are those of golden/plans-inside-functions.txt', async ({ actors, planner }) => {

@@ -13,12 +13,14 @@ import {
   signIn,
 } from '../support/actors';
 import type { Backend } from '../support/backend';
-import { begin, pay, refund, subscriptionOf } from '../support/orders';
+import { dayOf, endOfDay as lastMoment } from '../../src/domain/format/dates';
+import { lastGiveableDay, mayGive } from '../../src/domain/account/giveable';
+import { begin, pay, refund, RELEASE, subscriptionOf } from '../support/orders';
 import { describeRaces } from '../support/races';
 import { insertPremiumSupplier, insertSuppliers } from '../support/supplier-world';
 import { writeMessage } from './support/person';
 import { race, type RaceWorld, recordPayment } from './support/race-world';
-import { failures, RACERS, successes, text } from './support/races';
+import { failures, type Outcome, RACERS, successes, text } from './support/races';
 import { test as base } from './support/staff';
 
 const test = base
@@ -225,9 +227,8 @@ describe('who sees members', () => {
   test('support finds everybody, as an owner does', async ({ members, staff }) => {
     const ids = async (actor: Actor) => (await search(actor, '')).map(({ id }) => id).sort();
     expect(await ids(staff.support)).toEqual(await ids(staff.owner));
-    expect(await details(staff.support, members.free.id)).toEqual(
-      await details(staff.owner, members.free.id),
-    );
+    const [asOwner] = await details(staff.owner, members.free.id);
+    expect(await details(staff.support, members.free.id)).toEqual([{ ...asOwner, giveable_days: 93 }]);
   });
 });
 
@@ -564,6 +565,284 @@ describe('months of Premium that the staff gives', () => {
   });
 });
 
+/** Sets the end of Premium of members, as the dialog and /api do. */
+function setEnd(actor: Actor, ids: string[], expires_at: string | null): Promise<Answer> {
+  const path = `/rest/v1/subscriptions?user_id=in.(${ids.join()})`;
+  return actor.ask(path, { method: 'PATCH', body: { expires_at } });
+}
+
+/** The end of the day in São Paulo that is so many days after today. */
+const dayIn = (days: number) => lastMoment(dayOf(inDays(days).toISOString()));
+
+interface Given {
+  account: Account;
+  backend: Backend;
+  support: Actor;
+  /** Begins an order of the member, and releases it as support. */
+  releaseOne(plan: string): Promise<Answer>;
+}
+
+async function releaseNew(backend: Backend, actor: Actor, account: Account, plan: string): Promise<Answer> {
+  const { id } = await begin(backend, account, { plan });
+  return actor.ask(RELEASE, { method: 'POST', body: { order_id: id, reason: 'Comprovante' } });
+}
+
+type Way = (given: Given) => Promise<Answer>;
+const months =
+  (count: number): Way =>
+  ({ account, support }) =>
+    grant(support, account.id, count);
+const until =
+  (days: number): Way =>
+  ({ account, support }) =>
+    setEnd(support, [account.id], dayIn(days));
+const released =
+  (plan: string): Way =>
+  ({ releaseOne }) =>
+    releaseOne(plan);
+const free: Way = ({ account, support }) => setEnd(support, [account.id], null);
+const takeBack: Way = async ({ account, backend, support }) => {
+  const sql = `select id from public.orders where user_id = $1 and status = 'released'`;
+  const [order] = await backend.sql<{ id: string }>(sql, [account.id]);
+  const body = { order_id: order!.id, reason: 'Não pagou' };
+  return support.ask('/rest/v1/rpc/refund_order', { method: 'POST', body });
+};
+/** As if all so far had happened so many months earlier. */
+const wait =
+  (months: number): Way =>
+  async ({ account, backend, support }) => {
+    const sql = `update private.premium_changes set at = at - make_interval(months => $2) where user_id = $1`;
+    await backend.sql(sql, [account.id, months]);
+    return support.ask('/rest/v1/profiles?select=id&limit=1');
+  };
+
+describe('what support may give one member in twelve months', () => {
+  async function going(ways: Way[], given: Omit<Given, 'releaseOne'>): Promise<Answer[]> {
+    const { account, backend, support } = given;
+    const releaseOne = (plan: string) => releaseNew(backend, support, account, plan);
+    const answers: Answer[] = [];
+    for (const way of ways) answers.push(await way({ ...given, releaseOne }));
+    return answers;
+  }
+
+  test.for<[string, Way[]]>([
+    ['three months at once', [months(3)]],
+    ['three times a month', [months(1), months(1), months(1)]],
+    ['an order of three months that is released', [released('quarterly')]],
+    ['a day that is 93 days ahead with today', [until(92)]],
+    ['a day, and another month', [until(61), months(1)]],
+    ['a shorter Premium, and no Premium', [months(3), until(5), free]],
+    ['three months, and three more after a year', [months(3), wait(12), months(3)]],
+  ])('is %s', async ([, ways], { account, backend, staff }) => {
+    const answers = await going(ways, { account, backend, support: staff.support });
+    expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
+  });
+
+  test.for<[string, number, Way[]]>([
+    ['four months', 93, [months(4)]],
+    ['a year', 93, [months(12)]],
+    ['a day that is far away', 93, [until(93)]],
+    ['an order of a year that is released', 93, [released('annual')]],
+    ['a fourth month', 0, [months(1), months(1), months(1), months(1)]],
+    ['a day beyond three months', 0, [months(3), until(130)]],
+    ['a month after a day', 30, [until(62), months(1)]],
+    ['a released order after three months', 0, [months(3), released('monthly')]],
+    ['a month after a released order', 0, [released('quarterly'), months(1)]],
+    ['a month in place of what was taken back', 0, [months(3), free, months(1)]],
+    ['a month in place of a release that was taken back', 0, [released('quarterly'), takeBack, months(1)]],
+    ['a day at a time', 1, [until(91), free, until(1)]],
+    ['only today, again and again', 0, [until(91), free, until(0), free, until(0)]],
+    ['a month shortly before a year is over', 0, [months(3), wait(11), months(1)]],
+  ])('is not %s', async ([, left, ways], { account, backend, staff }) => {
+    const given = { account, backend, support: staff.support };
+    const accepted = await going(ways.slice(0, -1), given);
+    expect(accepted.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
+    const before = await subscriptionOf(backend, account);
+    const [refused] = await going(ways.slice(-1), given);
+    expect(outcomeOf(refused!)).toEqual([
+      403,
+      'PT403',
+      `O atendimento dá a cada membro até 3 meses (93 dias) de Premium em 12 meses. Dias que restam para este membro: ${left}. Para dar mais, peça à Administração.`,
+    ]);
+    expect(await subscriptionOf(backend, account)).toEqual(before);
+    const shown = await details(staff.support, account.id);
+    expect(shown).toMatchObject([{ giveable_days: left }]);
+  });
+
+  test('is not more for many members in one request, nor for one that another colleague gave to', async ({
+    account,
+    backend,
+    staff,
+  }) => {
+    const other = await createAccount(backend);
+    const colleague = await createActor(backend, { staffRole: 'support' });
+    expect((await grant(colleague, account.id, 3)).status).toBe(200);
+    expect((await setEnd(staff.support, [other.id, account.id], dayIn(120))).status).toBe(403);
+    expect(await endOf(backend, other)).toBeNull();
+    await backend.sql('delete from public.admins where user_id = $1', [colleague.account.id]);
+    expect((await grant(staff.support, account.id, 1)).status).toBe(403);
+  });
+
+  test('has no limit for an owner, whose gifts do not count for support', async ({
+    account,
+    backend,
+    staff,
+  }) => {
+    expect((await grant(staff.owner, account.id, 24)).status).toBe(200);
+    expect((await setEnd(staff.owner, [account.id], dayIn(2000))).status).toBe(204);
+    expect((await releaseNew(backend, staff.owner, account, 'annual')).status).toBe(200);
+    expect(await details(staff.owner, account.id)).toMatchObject([{ giveable_days: null }]);
+    expect((await grant(staff.support, account.id, 3)).status).toBe(200);
+  });
+
+  test('counts no order that the provider has confirmed since, nor one that is refunded after that', async ({
+    account,
+    backend,
+    staff,
+  }) => {
+    await releaseNew(backend, staff.support, account, 'quarterly');
+    const [order] = await backend.sql<{ id: string; amount_cents: number }>(
+      'select id, amount_cents from public.orders where user_id = $1',
+      [account.id],
+    );
+    await pay(backend, order!);
+    expect((await grant(staff.support, account.id, 2)).status).toBe(200);
+    await refund(backend, order!);
+    expect((await grant(staff.support, account.id, 1)).status).toBe(200);
+    expect((await grant(staff.support, account.id, 1)).status).toBe(403);
+  });
+
+  test('is nothing for an account of the staff, which has begun an order before', async ({
+    backend,
+    staff,
+  }) => {
+    const colleague = await createActor(backend);
+    const { id } = await begin(backend, colleague.account);
+    const sql = `insert into public.admins (user_id, role) values ($1, 'support')`;
+    await backend.sql(sql, [colleague.account.id]);
+    for (const actor of [colleague, staff.support, staff.owner]) {
+      const body = { order_id: id, reason: 'Comprovante' };
+      const answer = await actor.ask(RELEASE, { method: 'POST', body });
+      expect(outcomeOf(answer)).toEqual([
+        409,
+        'PT409',
+        'A conta deste pedido é da equipe: o plano dela não muda.',
+      ]);
+      expect((await setEnd(actor, [colleague.account.id], dayIn(1))).status).toBe(204);
+    }
+    expect(await endOf(backend, colleague.account)).toBeNull();
+  });
+
+  test('is what the forms offer: months that fit, and days up to the last one', async ({
+    account,
+    backend,
+    staff,
+  }) => {
+    await grant(staff.support, account.id, 1);
+    const [member] = await details(staff.support, account.id);
+    const left = member!.giveable_days as number;
+    expect([mayGive(2, left), mayGive(3, left), mayGive(12, null)]).toEqual([true, false, true]);
+    const { expires_at } = await subscriptionOf(backend, account);
+    const last = lastGiveableDay({ id: account.id, name: '', role: 'premium', ends_at: expires_at }, left);
+    const after = (days: number) =>
+      lastMoment(new Date(Date.parse(last) + days * DAY).toISOString().slice(0, 10));
+    expect((await setEnd(staff.support, [account.id], after(1))).status).toBe(403);
+    expect((await setEnd(staff.support, [account.id], after(0))).status).toBe(204);
+    const nobody = { id: '', name: '', role: 'free', ends_at: null } as const;
+    expect(lastMoment(lastGiveableDay(nobody, 93))).toBe(dayIn(92));
+  });
+});
+
+interface ColleagueGifts {
+  period: string;
+  colleague_id: string;
+  colleague: string | null;
+  gifts: number;
+  months: number;
+  days: number;
+  latest: Record<string, unknown>[];
+}
+
+describe('the Premium that each colleague has given', () => {
+  const giftsOf = (actor: Actor) =>
+    actor.ask('/rest/v1/rpc/dashboard_gifts', { method: 'POST', body: {} }).then(rowsOf<ColleagueGifts>);
+
+  test('is on the dashboard of owners, by colleague and period, with the member, the order and the time', async ({
+    account,
+    backend,
+    staff,
+  }) => {
+    const colleague = await createActor(backend, { name: 'Lia do Atendimento', staffRole: 'support' });
+    await grant(colleague, account.id, 1);
+    await backend.sql(`update private.premium_changes set at = at - interval '40 days' where user_id = $1`, [
+      account.id,
+    ]);
+    const other = await createAccount(backend, { name: 'Rita' });
+    await setEnd(colleague, [other.id], dayIn(9));
+    await setEnd(colleague, [other.id], dayIn(3)); // takes away, gives nothing
+    await releaseNew(backend, colleague, other, 'monthly');
+    const rows = (await giftsOf(staff.owner)).filter(
+      ({ colleague_id }) => colleague_id === colleague.account.id,
+    );
+    const rita = { at: expect.any(String) as string, member_id: other.id, member: 'Rita', taken_back: false };
+    const release = { ...rita, order_id: expect.any(String) as string, months: 1, until: null, days: null };
+    const set = { ...rita, order_id: null, months: null, until: expect.any(String) as string, days: 10 };
+    const month = { member_id: account.id, order_id: null, months: 1, days: null, taken_back: false };
+    const who = { colleague_id: colleague.account.id, colleague: 'Lia do Atendimento' };
+    expect(rows).toEqual([
+      { ...who, period: 'days', gifts: 2, months: 1, days: 10, latest: [release, set] },
+      {
+        ...who,
+        period: 'months',
+        gifts: 3,
+        months: 2,
+        days: 10,
+        latest: [release, set, expect.objectContaining(month) as object],
+      },
+    ]);
+  });
+
+  test('loses a release once the provider has confirmed it, keeps one that was taken back, and names five at most', async ({
+    account,
+    backend,
+    staff,
+  }) => {
+    const colleague = await createActor(backend, { admin: true });
+    const latest = async () => {
+      const rows = await giftsOf(staff.owner);
+      return rows.find(
+        ({ period, colleague_id }) => period === 'days' && colleague_id === colleague.account.id,
+      );
+    };
+    await releaseNew(backend, colleague, account, 'monthly');
+    const [order] = await backend.sql<{ id: string; amount_cents: number }>(
+      'select id, amount_cents from public.orders where user_id = $1',
+      [account.id],
+    );
+    expect(await latest()).toMatchObject({ gifts: 1 });
+    await pay(backend, order!);
+    expect(await latest()).toBeUndefined();
+    await releaseNew(backend, colleague, account, 'annual');
+    await backend.sql(
+      `select public.refund_order(id, 'Não pagou') from public.orders where user_id = $1 and status = 'released'`,
+      [account.id],
+    );
+    expect(await latest()).toMatchObject({ gifts: 1, months: 12, latest: [{ taken_back: true }] });
+    for (let more = 0; more < 5; more++) await grant(colleague, account.id, 1);
+    const shown = await latest();
+    expect([shown!.gifts, shown!.latest.length]).toEqual([6, 5]);
+  });
+
+  test('is for owners alone', async ({ account, actors, staff }) => {
+    await grant(staff.support, account.id, 1);
+    for (const actor of [staff.support, staff.editor, actors.premium])
+      expect(await giftsOf(actor)).toEqual([]);
+    const path = '/rest/v1/rpc/dashboard_gifts';
+    expect((await actors.visitor.ask(path, { method: 'POST', body: {} })).status).toBe(401);
+    expect((await giftsOf(staff.owner)).length).toBeGreaterThan(0);
+  });
+});
+
 /** A premium member with a session, and what they read of a premium supplier. */
 async function createMember(backend: Backend, categoryId: number) {
   const member = await createActor(backend, { expiresAt: new Date(Date.now() + 30 * DAY) });
@@ -726,6 +1005,52 @@ describeRaces('months of Premium in parallel sessions', () => {
     const outcomes = await world.races.run(moves);
     expect([successes(outcomes), failures(outcomes)]).toEqual([RACERS, []]);
     await expectMonths(world, account!, RACERS);
+  });
+
+  describe('by support', () => {
+    /** A member without Premium, and colleagues of support. */
+    async function newTeam(world: RaceWorld) {
+      const [account, ...colleagues] = await world.newAccounts(RACERS + 1);
+      const sql = `insert into public.admins (user_id, role) select unnest($1::uuid[]), 'support'`;
+      await world.backend.sql(sql, [colleagues]);
+      return { account: account!, colleagues };
+    }
+
+    /** Three months are given, whoever was first. */
+    async function expectThree(world: RaceWorld, account: string, outcomes: Outcome[]): Promise<void> {
+      expect([successes(outcomes), failures(outcomes)]).toEqual([3, ['PT403']]);
+      await expectMonths(world, account, 3);
+    }
+
+    race('that many colleagues give at once are three', async (world) => {
+      const { account, colleagues } = await newTeam(world);
+      const moves = colleagues.map((member) => ({
+        as: { member },
+        sql: `select public.grant_months(${text(account)}, 1)`,
+      }));
+      await expectThree(world, account, await world.races.run(moves));
+    });
+
+    race(
+      'that many colleagues release at once are three',
+      async (world) => {
+        const { account, colleagues } = await newTeam(world);
+        const orders = await world.newOrders(colleagues.map(() => account));
+        const moves = colleagues.map((member, at) => ({
+          as: { member },
+          sql: `select public.release_order(${text(orders[at]!)}, 'Comprovante')`,
+        }));
+        await expectThree(world, account, await world.races.run(moves));
+      },
+      {
+        locks: [
+          {
+            of: 'private.lock_order',
+            text: 'perform from public.subscriptions s where s.user_id = buyer for update;',
+          },
+        ],
+      },
+    );
   });
 
   race('that are given while a purchase is paid are added to it', async (world) => {

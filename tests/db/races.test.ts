@@ -208,6 +208,66 @@ describeRaces('accounts and purchases in parallel sessions', () => {
     },
   );
 
+  describe('synonyms that many save at once', () => {
+    const locks = [
+      {
+        of: 'private.limit_synonyms',
+        text: `perform pg_advisory_xact_lock(hashtext('public.search_synonyms'));`,
+      },
+    ];
+    const CLEAR = `delete from public.search_synonyms where words[1] like 'corrida %'`;
+    test.afterEach(({ world }) => world.backend.sql(CLEAR));
+    const save = (world: RaceWorld, word: string) =>
+      world.asAdmin(
+        `insert into public.search_synonyms (words) values (array['corrida ' || ${text(word)}, ${text(mark())}])`,
+      );
+    const fill = async (world: RaceWorld, groups: number, word = '') => {
+      await world.backend.sql(CLEAR);
+      await world.backend.sql(
+        `insert into public.search_synonyms (words)
+         select array['corrida ' || coalesce(nullif($1, ''), 'enche ' || n), 'cheio ' || n] from generate_series(1, $2::integer) n`,
+        [word, groups],
+      );
+    };
+
+    race(
+      'keep a word in twelve groups',
+      async (world) => {
+        const word = mark();
+        await fill(world, 12 - HALF, word);
+        const moves = Array.from({ length: RACERS }, () => save(world, word));
+        const outcomes = await world.races.run(moves);
+        expect([successes(outcomes), failures(outcomes)]).toEqual([HALF, ['PT422']]);
+      },
+      { locks },
+    );
+
+    race(
+      'take no lock for a member who may save none',
+      async (world) => {
+        const held = `select pg_advisory_xact_lock(hashtext('public.search_synonyms'))`;
+        await world.races.during(held, async () => {
+          const { sql } = save(world, mark());
+          const move = withoutWaiting({ as: { member: world.members[0]! }, sql });
+          expect(failures(await world.races.run([move]))).toEqual(['42501']);
+        });
+      },
+      { rounds: 1 },
+    );
+
+    race(
+      'are 300 groups in all',
+      async (world) => {
+        await fill(world, 0);
+        await fill(world, 300 - HALF - (await world.count('public.search_synonyms')));
+        const moves = Array.from({ length: RACERS }, () => save(world, mark()));
+        const outcomes = await world.races.run(moves);
+        expect([successes(outcomes), failures(outcomes)]).toEqual([HALF, ['PT409']]);
+      },
+      { locks },
+    );
+  });
+
   race(
     'the site is published once of many attempts at the same moment',
     async (world) => {

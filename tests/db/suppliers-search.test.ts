@@ -549,6 +549,61 @@ test('a word may be in several groups', async ({ synonyms }) => {
   for (const word of ['bolsa', 'cinto']) expect((await synonyms.create([word, shared])).status).toBe(201);
 });
 
+describe('a word in twelve groups', () => {
+  const crowd = async (backend: Backend, word: string) => {
+    const others = Array.from({ length: 12 }, unique);
+    await backend.sql(
+      'insert into public.search_synonyms (words) select array[$1::text, other] from unnest($2::text[]) other',
+      [word, others],
+    );
+    return others;
+  };
+  const refusal = (word: string) => ({
+    code: 'PT422',
+    message: `“${word}” já está em 12 grupos, o máximo de uma palavra. Tire-a de um deles antes.`,
+  });
+
+  test('is in no thirteenth, whatever its case and accents, and the refusal names it as it was typed', async ({
+    backend,
+    synonyms,
+  }) => {
+    const word = `açaí ${unique()}`;
+    await crowd(backend, word);
+    await synonyms.create([unique(), unique()]);
+    const before = await synonyms.all();
+    const typed = word.toUpperCase().replace('Ç', 'C');
+    for (const answer of [
+      await synonyms.create([unique(), typed]),
+      await synonyms.change(before.at(-1)!.id, [unique(), typed]),
+    ])
+      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([422, refusal(typed)]);
+    expect(await synonyms.all()).toEqual(before);
+  });
+
+  test('leaves each of them free to change, and makes room when it leaves one', async ({
+    backend,
+    synonyms,
+  }) => {
+    const word = unique();
+    await crowd(backend, word);
+    const { id } = await synonyms.newest();
+    expect((await synonyms.change(id, [word.toUpperCase(), unique(), unique()])).status).toBe(204);
+    expect((await synonyms.change(id, [unique(), unique()])).status).toBe(204);
+    expect((await synonyms.create([word, unique()])).status).toBe(201);
+    expect((await synonyms.create([word, unique()])).status).toBe(422);
+  });
+
+  test('cannot be reached by many groups in one request', async ({ actors, synonyms }) => {
+    const word = unique();
+    const before = await synonyms.all();
+    const body = Array.from({ length: 13 }, () => ({ words: [word, unique()] }));
+    const answer = await actors.admin.ask(TABLE, { method: 'POST', body });
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([422, refusal(word)]);
+    expect(await synonyms.all()).toEqual(before);
+    expect((await actors.admin.ask(TABLE, { method: 'POST', body: body.slice(1) })).status).toBe(201);
+  });
+});
+
 test('there are 300 groups at most, and an existing one can still be changed', async ({
   backend,
   synonyms,

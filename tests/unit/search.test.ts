@@ -67,13 +67,19 @@ describe('a search', () => {
     expect(ids).toEqual([4, 20, 21, 27, 29]);
   });
 
-  test('bears as many synonyms of a word as admins can store', () => {
+  test('bears as many synonyms of a word as admins can store, and finds the last of them', () => {
     const phrase = 'mão '.repeat(8);
-    const groups = Array.from({ length: 300 }, (_, group) => [
+    const groups = Array.from({ length: 12 }, (_, group) => [
       'vestido',
       ...Array.from({ length: 11 }, (_, index) => `${phrase}${group} ${index}`),
     ]);
     expect(found(WITHOUT_TEXTS, 'vestido', groups)).toEqual(found(WITHOUT_TEXTS, 'vestido'));
+    const plurals = Array.from({ length: 288 }, (_, n) => ['vestidos', `${phrase}${n}`]);
+    expect(found(WITHOUT_TEXTS, 'vestido', [...groups, ...plurals])).toEqual(found(WITHOUT_TEXTS, 'vestido'));
+    groups.at(-1)!.splice(-1, 1, 'biquíni');
+    expect(found(WITHOUT_TEXTS, 'vestido', groups)).toEqual(
+      expect.arrayContaining(found(WITHOUT_TEXTS, 'biquíni')),
+    );
   });
 
   test('reads nothing of a locked supplier but its name, code and categories', () => {

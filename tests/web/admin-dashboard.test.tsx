@@ -112,6 +112,31 @@ test('cards show the key figures and link to their pages; tables list the latest
   expect(screen.getByRole('button', more)).toBe(button);
 });
 
+test('the Premium that each colleague has given in the period is listed, with links to the member and the order', async () => {
+  const { user } = await openDashboard();
+  const part = () => within(screen.getByRole('region', { name: 'Premium dado pela equipe' }));
+  expect(part().getByRole('heading', { name: 'Lia Prado' })).toBeVisible();
+  expect(part().getByText('5 meses e 10 dias, em 8 vezes')).toBeVisible();
+  expect(part().getByText('E antes: 5 vezes')).toBeVisible();
+  const gifts = () =>
+    part()
+      .getAllByRole('link')
+      .map((link) => link.closest('li')!.textContent);
+  expect([...new Set(gifts())]).toEqual([
+    'Bia Lopes: 2 meses 20/11/2026',
+    'Caio Reis: até 28/11/2026 (mais 10 dias) 19/11/2026',
+    'Ana Souza: 1 mês, pedido 0A1B2C3D liberado sem pagamento confirmado, desfeito 18/11/2026',
+  ]);
+  expect(part().getByRole('link', { name: 'Caio Reis' })).toHaveAttribute('href', '/admin/usuarios/caio');
+  expect(part().getByRole('link', { name: 'pedido 0A1B2C3D' })).toHaveAttribute(
+    'href',
+    '/admin/pedidos/0a1b2c3d-0000-4000-8000-000000000001',
+  );
+  await user.click(screen.getByRole('link', { name: '12 meses' }));
+  expect(part().getByRole('heading', { name: 'Conta excluída' })).toBeVisible();
+  expect(gifts()).toEqual(['Bia Lopes: 1 mês 20/02/2026']);
+});
+
 test('what is nothing, or was nothing before, is said in words', async () => {
   const empty = { revenue_cents: 0, revenue_before_cents: 0, sign_ups: 0, sign_ups_before: 0 };
   const spans = FIGURES.trends[0]!.spans.map((span) => ({ ...span, ...empty }));
@@ -123,6 +148,7 @@ test('what is nothing, or was nothing before, is said in words', async () => {
     first_purchases: 0,
     subscriptions_ended: 2,
     latest_orders: [],
+    gifts: [],
     premium: { monthly_cents: 2990, paying_members: 1, ending: 0, renewed: 0, not_renewed: 0 },
     trends: [{ period: 'days', spans, plans: [] }],
   });
@@ -138,6 +164,7 @@ test('what is nothing, or was nothing before, is said in words', async () => {
     'Receita nos últimos 30 dias: R$ 0,00; nos 30 dias anteriores: R$ 0,00.',
   );
   expect(screen.getByRole('heading', { name: 'Nenhuma venda no período' })).toBeVisible();
+  expect(screen.getByText('Ninguém da equipe deu Premium nos últimos 30 dias.')).toBeVisible();
 });
 
 test('each chart is drawn against the period before, summarized in words, and repeated as a table', async () => {

@@ -6,6 +6,7 @@ import { MEMBER_ID, memberRow } from '../support/builders';
 import { API, databaseRefusal, oneRow, refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { at, fill, toast } from './support/screen';
+import { BIA_DETAILS } from './support/users';
 
 const PATH = '/admin/pedidos';
 const ID = '0a1b2c3d-0000-4000-8000-000000000001';
@@ -96,6 +97,7 @@ beforeEach(() => {
     }),
     table('get', 'payments', () => rows(order.status === 'pending' ? [] : [PAYMENT])),
     table('post', 'rpc/order_timeline', () => rows(EVENTS)),
+    table('post', 'rpc/member_details', () => rows([])),
   );
 });
 
@@ -272,6 +274,25 @@ describe('an order', () => {
     expect(sent).toEqual([{ order_id: ID, reason: 'Comprovante conferido' }]);
     expect(await screen.findByText('Liberado sem pagamento confirmado')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('of more months than support may give says who can release it, and so does the refusal at the field', async () => {
+    const refused = 'Dias que restam para este membro: 31. Para dar mais, peça à Administração.';
+    server.use(
+      table('post', 'rpc/member_details', () => rows([{ ...BIA_DETAILS, giveable_days: 31 }])),
+      table('post', 'rpc/release_order', () => databaseRefusal(403, 'PT403', refused)),
+    );
+    const { user } = await openOrder();
+    await user.click(await button('Liberar manualmente'));
+    const dialog = await screen.findByRole('dialog', { name: 'Liberar manualmente' });
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent('pode dar ainda 31 dias a este. Para mais, peça à Administração.'),
+    );
+    await fill(user, { Motivo: 'Comprovante conferido' });
+    await user.click(within(dialog).getByRole('button', { name: 'Liberar' }));
+    const reason = within(dialog).getByLabelText('Motivo');
+    await waitFor(() => expect(reason).toHaveAccessibleDescription(new RegExp(refused)));
+    expect(reason).toHaveValue('Comprovante conferido');
   });
 
   test.each([

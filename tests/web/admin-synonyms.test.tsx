@@ -130,8 +130,10 @@ test('a group opens with a word on each line and can be changed', async () => {
   expect(menuButton('calça, jeans')).toHaveFocus();
 });
 
+const CROWDED = '“meia” já está em 12 grupos, o máximo de uma palavra.';
 const FAILURES: [Response, string][] = [
   [databaseRefusal(409, '23505', 'duplicate key'), TAKEN],
+  [databaseRefusal(422, 'PT422', CROWDED), CROWDED],
   [databaseRefusal(409, 'PT409', 'Já existem 300 grupos.'), 'Já existem 300 grupos.'],
   [refusal(403), 'Falha ao criar sinônimos'],
 ];
@@ -145,7 +147,7 @@ test('when saving fails an error is shown, what was typed stays, and it can be s
   for (const [failure, message] of FAILURES) {
     answer = failure;
     await save(user);
-    if (message === TAKEN) await refusedAt('Palavras', message);
+    if (message === TAKEN || message === CROWDED) await refusedAt('Palavras', message);
     else await toast('Erro', message, 'error');
     expect(words()).toHaveValue('luva, meia');
     await clearToasts();

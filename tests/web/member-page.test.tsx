@@ -10,35 +10,10 @@ import { databaseRefusal, refusal, rows, server, table } from './support/msw';
 import { menuButton, menuItem, pressInMenu } from './support/row-menu';
 import { renderApp } from './support/render-route';
 import { at, toast } from './support/screen';
+import { BIA_DETAILS as BIA, ORDER_ID } from './support/users';
 
-const ID = '00000000-0000-4000-8000-000000000002';
+const { id: ID } = BIA;
 const PATH = `/admin/usuarios/${ID}`;
-const ORDER_ID = '0a1b2c3d-0000-4000-8000-000000000001';
-
-const BIA: MemberDetails = {
-  id: ID,
-  name: 'Bia Lopes',
-  email: 'bia@teste.example',
-  role: 'premium',
-  staff_role: null,
-  status: 'active',
-  ends_at: '2090-01-01T02:59:59.999Z',
-  created_at: '2026-03-05T12:00:00Z',
-  confirmed_at: '2026-03-05T12:30:00Z',
-  invited_at: null,
-  last_login_at: '2026-11-20T12:00:00Z',
-  blocked: false,
-  wants_news: true,
-  wants_offers: false,
-  wants_platform_news: true,
-  wants_reminders: false,
-  wants_premium_end: false,
-  mail_block: null,
-  mail_block_at: null,
-  favorites: 7,
-  messages: 2,
-  premium: [{ order_id: ORDER_ID, starts: '2026-11-20T12:00:00Z', ends: '2090-01-01T02:59:59.999Z' }],
-};
 const ORDER: MemberOrder = {
   id: ORDER_ID,
   plan_key: 'monthly',
@@ -116,7 +91,12 @@ test('the page shows who a member is and what they did', async () => {
   );
 });
 
-const BY_HAND = { order_id: null, starts: '2026-11-20T12:00:00Z', ends: '2089-06-01T02:59:59Z' };
+const BY_HAND = {
+  order_id: null,
+  released: false,
+  starts: '2026-11-20T12:00:00Z',
+  ends: '2089-06-01T02:59:59Z',
+};
 
 test('the page says what a member has not done, or of an invitation, and what Premium comes from', async () => {
   const { unmount } = await open({
@@ -151,13 +131,15 @@ test('to a member who never had Premium it can be given from now on', async () =
 test('the periods of Premium are listed, the latest first, with their purchases', async () => {
   await open({
     premium: [
-      { order_id: ORDER_ID, starts: '2026-01-05T12:00:00Z', ends: '2026-02-06T02:59:59Z' },
-      { order_id: null, starts: '2026-03-01T12:00:00Z', ends: null },
+      { order_id: ORDER_ID, released: false, starts: '2026-01-05T12:00:00Z', ends: '2026-02-06T02:59:59Z' },
+      { order_id: ORDER_ID, released: true, starts: '2026-02-06T02:59:59Z', ends: '2026-03-06T02:59:59Z' },
+      { order_id: null, released: false, starts: '2026-03-01T12:00:00Z', ends: null },
     ],
   });
   const items = within(screen.getByText('Alterado pela equipe').closest('ul')!).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Alterado pela equipeGratuito desde 01/03/2026',
+    'Pedido liberado sem pagamento confirmado05/02/2026 a 05/03/2026',
     'Compra05/01/2026 a 05/02/2026',
   ]);
   expect(within(items[1]!).getByRole('link')).toHaveAttribute('href', `/admin/pedidos/${ORDER_ID}`);
@@ -222,6 +204,48 @@ test('months of Premium are given, the page shows the new end, and a gift that f
   await dialogGone();
   expect(given).toEqual([2, 2].map((months) => ({ account_id: ID, months })));
   expect(await screen.findByText('Até 28/02/2090. Compra.')).toBeVisible();
+});
+
+test('support is offered the months that it may still give, and a refusal stands at the field', async () => {
+  const refused = 'Dias que restam para este membro: 0. Para dar mais, peça à Administração.';
+  calls('grant_months', () => databaseRefusal(403, 'PT403', refused));
+  const { user } = await open({ giveable_days: 62 });
+  await user.click(button('Dar meses de Premium'));
+  const dialog = await screen.findByRole('dialog', { name: 'Dar meses de Premium' });
+  expect(dialog).toHaveTextContent(
+    'O atendimento dá a cada membro até 3 meses (93 dias) em 12 meses, e pode dar ainda 62 dias a este. Para mais, peça à Administração.',
+  );
+  const choice = screen.getByLabelText('Quanto tempo');
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1 mês', '2 meses']);
+  await user.click(button('Dar Premium'));
+  await waitFor(() => expect(choice).toHaveAccessibleDescription(refused));
+  expect(choice).toHaveFocus();
+  await expectAccessible(dialog);
+});
+
+test('support that may give a member nothing more reads who can, without a button', async () => {
+  const { user } = await open({ giveable_days: 20 });
+  await user.click(button('Dar meses de Premium'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dar meses de Premium' }));
+  expect(dialog.getByText(/pode dar ainda 20 dias a este. Para mais, peça à Administração/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Dar Premium' })).toBeNull();
+});
+
+test('support reads beside the date how far it may set the end of Premium, and a refusal stands at the field', async () => {
+  const refused = 'Dias que restam para este membro: 31. Para dar mais, peça à Administração.';
+  server.use(table('patch', 'subscriptions', () => databaseRefusal(403, 'PT403', refused)));
+  const { user } = await open({ giveable_days: 31, ends_at: '2040-01-01T02:59:59.999Z' });
+  await pressInMenu(user, 'Bia Lopes', 'Alterar assinatura');
+  const day = await screen.findByLabelText('Data de expiração');
+  await waitFor(() => expect(day).toHaveAttribute('max', '2040-01-31'));
+  expect(day).toHaveAccessibleDescription(/pode dar ainda 31 dias a este/);
+  await user.click(button('Salvar'));
+  await waitFor(() => expect(day).toHaveAccessibleDescription(new RegExp(refused)));
+  expect(day).toHaveFocus();
 });
 
 test('a member is blocked after a question, which stays with the reason while that is refused, and unblocked again', async () => {

@@ -19,6 +19,7 @@ export function Component() {
         contactsPath={adminPaths.contacts}
         suppliersPath={adminPaths.suppliers}
         usersPath={adminPaths.users}
+        userPath={adminPaths.user}
         endingPath={`${adminPaths.users}?filtro=termina-30`}
         ordersPath={adminPaths.orders}
         orderPath={adminPaths.order}

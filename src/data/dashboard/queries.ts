@@ -11,14 +11,15 @@ export const dashboardQueries = {
     queryOptions({
       queryKey: ['dashboard'],
       queryFn: async ({ signal }) => {
-        const [figures, premium, contacts, trends, funnel] = await Promise.all([
+        const [figures, premium, contacts, trends, funnel, gifts] = await Promise.all([
           unwrap(FAILED, rest.rpc('dashboard').abortSignal(signal).single()),
           unwrap(FAILED, rest.rpc('dashboard_premium').abortSignal(signal).single()),
           unwrap(FAILED, rest.rpc('contact_figures').abortSignal(signal).single()),
           unwrap(FAILED, rest.rpc('dashboard_trend').abortSignal(signal)),
           unwrap(FAILED, rest.rpc('dashboard_funnel').abortSignal(signal)),
+          unwrap(FAILED, rest.rpc('dashboard_gifts').abortSignal(signal)),
         ]);
-        return dashboard.parse({ ...figures, premium, contacts, trends, funnel });
+        return dashboard.parse({ ...figures, premium, contacts, trends, funnel, gifts });
       },
       // Never fresh: every other page changes these figures.
       staleTime: 0,

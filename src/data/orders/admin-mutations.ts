@@ -3,7 +3,7 @@ import { toCsv } from '@/domain/format/csv';
 import { ORDER_CSV_HEAD, orderCsvRow } from '@/domain/order/order-record';
 import { callApi } from '@/lib/backend/api-client';
 import { rest } from '@/lib/backend/rest/rest-client';
-import { unwrap } from '@/lib/errors';
+import { atField, unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { noteExport } from '../history/note-export';
 import { fetchAllOrders, adminOrderQueries, type OrderSearch } from './admin-queries';
@@ -30,11 +30,16 @@ export function useRefundOrder(id: string) {
   });
 }
 
-/** Grants Premium without the provider's confirmation. */
+/**
+ * Grants Premium without the provider's confirmation.
+ * @throws RequestError with `field` if it is more than support may give
+ */
 export function useReleaseOrder(id: string) {
   return useMutation({
     mutationFn: (reason: string) =>
-      unwrap('Não foi possível liberar.', rest.rpc('release_order', { order_id: id, reason })),
+      unwrap('Não foi possível liberar.', rest.rpc('release_order', { order_id: id, reason })).catch(
+        atField('reason', 'PT403'),
+      ),
     onSettled: invalidateOnSettled(adminOrderQueries.all()),
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SynonymInput } from '@/domain/catalog/synonyms';
 import { rest } from '@/lib/backend/rest/rest-client';
-import { unwrap, RequestError } from '@/lib/errors';
+import { atField, unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { synonymQueries } from './queries';
 
@@ -14,10 +14,12 @@ async function saveSynonyms({ id, group }: Saving): Promise<void> {
   const failed = id === null ? 'Falha ao criar sinônimos' : 'Falha ao atualizar sinônimos';
   const table = rest.from('search_synonyms');
   const saving = id === null ? table.insert(group) : table.update(group).eq('id', id);
-  const rows = await unwrap(failed, saving.select('id')).catch(({ message, ...details }: RequestError) => {
-    if (details.code !== '23505') throw new RequestError(message, details);
-    throw new RequestError('Já existe um grupo com estas palavras.', { ...details, field: 'words' });
-  });
+  const rows = await unwrap(failed, saving.select('id'))
+    .catch(({ message, ...details }: RequestError) => {
+      if (details.code !== '23505') throw new RequestError(message, details);
+      throw new RequestError('Já existe um grupo com estas palavras.', { ...details, field: 'words' });
+    })
+    .catch(atField('words', 'PT422')); // a word is in twelve groups
   requireOne(rows);
 }
 

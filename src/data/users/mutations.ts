@@ -7,11 +7,13 @@ import type { StaffRole } from '@/domain/account/staff';
 import type { StaffInvitation } from '@/domain/account/user';
 import { callApi } from '@/lib/backend/api-client';
 import { rest } from '@/lib/backend/rest/rest-client';
-import { unwrap, RequestError } from '@/lib/errors';
+import { atField, unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { fetchAllUsers, userQueries, type UserSearch } from './queries';
 
 const FAILED = 'Falha ao atualizar a assinatura.';
+/** Support gives at most three months; the database's message says so. */
+const TOO_MUCH = 'PT403';
 
 interface SubscriptionChange {
   userId: string;
@@ -23,11 +25,12 @@ async function changeSubscription({ userId, expiresAt }: SubscriptionChange): Pr
   const rows = await unwrap(
     FAILED,
     rest.from('subscriptions').update({ expires_at: expiresAt }).eq('user_id', userId).select('user_id'),
-  );
+  ).catch(atField('day', TOO_MUCH));
   // Row security silently skips rows that may not be changed, such as an admin's.
   if (rows.length !== 1) throw new RequestError(FAILED);
 }
 
+/** @throws RequestError with `field` if it is more than support may give */
 export function useChangeSubscription() {
   return useMutation({
     mutationFn: changeSubscription,
@@ -52,10 +55,16 @@ export function useDeleteUser(userId: string) {
   });
 }
 
-/** Adds to the present end of Premium, or to now; resolves to the new end, ISO time (UTC). */
+/**
+ * Adds to the present end of Premium, or to now; resolves to the new end, ISO time (UTC).
+ * @throws RequestError with `field` if it is more than support may give
+ */
 export function useGrantMonths(userId: string) {
   return useMutation({
-    mutationFn: (months: number) => unwrap(FAILED, rest.rpc('grant_months', { account_id: userId, months })),
+    mutationFn: (months: number) =>
+      unwrap(FAILED, rest.rpc('grant_months', { account_id: userId, months })).catch(
+        atField('months', TOO_MUCH),
+      ),
     onSettled: invalidateOnSettled(userQueries.all()),
   });
 }

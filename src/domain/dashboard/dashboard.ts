@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { formatCount } from '../format/numbers.ts';
+import { duration } from '../plan/plan.ts';
 
 const paidOrder = z.object({
   id: z.string(),
@@ -65,6 +67,31 @@ const trend = z.object({
   plans: z.array(planRevenue),
 });
 
+const gift = z.object({
+  at: z.string(),
+  member_id: z.string(),
+  member: z.string(),
+  order_id: z.nullable(z.string()), // of a release
+  months: z.nullable(z.number()),
+  /** The end that was set, and the days that this added; null for months. */
+  until: z.nullable(z.string()),
+  days: z.nullable(z.number()),
+  taken_back: z.boolean(),
+});
+export type Gift = z.infer<typeof gift>;
+
+/** The Premium that somebody of the staff has given in a period: all of it, and the latest gifts. */
+const colleagueGifts = z.object({
+  period: z.enum(['days', 'months']),
+  colleague_id: z.string(),
+  colleague: z.nullable(z.string()), // null if the account was deleted
+  gifts: z.number(),
+  months: z.number(),
+  days: z.number(), // beside the months
+  latest: z.array(gift),
+});
+export type ColleagueGifts = z.infer<typeof colleagueGifts>;
+
 /** The answers of the functions of the dashboard; their migration documents the figures. */
 export const dashboard = z.object({
   today: z.string(),
@@ -86,6 +113,7 @@ export const dashboard = z.object({
   contacts,
   trends: z.array(trend),
   funnel: z.array(week),
+  gifts: z.array(colleagueGifts),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
@@ -113,4 +141,9 @@ export function formatShare(part: number, whole: number): string | null {
     style: 'percent',
     maximumFractionDigits: share < ONE_DECIMAL_BELOW ? 1 : 0,
   }).format(share);
+}
+
+/** "3 meses e 12 dias" */
+export function formatGiven({ months, days }: { months: number | null; days: number | null }): string {
+  return [months && duration(months), days && formatCount(days, 'dia', 'dias')].filter(Boolean).join(' e ');
 }

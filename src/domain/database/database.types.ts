@@ -2040,6 +2040,18 @@ export type Database = {
           week: string;
         }[];
       };
+      dashboard_gifts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          colleague: string;
+          colleague_id: string;
+          days: number;
+          gifts: number;
+          latest: Json;
+          months: number;
+          period: string;
+        }[];
+      };
       dashboard_premium: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2218,6 +2230,7 @@ export type Database = {
           email: string;
           ends_at: string;
           favorites: number;
+          giveable_days: number;
           id: string;
           invited_at: string;
           last_login_at: string;

@@ -8,6 +8,7 @@ import { preloadModule } from '@/lib/lazy-import';
 import { Figures } from './figures';
 import { FirstSteps } from './first-steps';
 import { Funnel } from './funnel';
+import { Gifts } from './gifts';
 import { LatestOrders } from './latest-orders';
 import { loadChart } from './load-chart';
 import { PlanRevenue } from './plan-revenue';
@@ -19,6 +20,8 @@ interface Props {
   contactsPath: string;
   suppliersPath: string;
   usersPath: string;
+  /** Path of one user, with :id. */
+  userPath: string;
   /** The users whose Premium ends soon. */
   endingPath: string;
   ordersPath: string;
@@ -29,7 +32,7 @@ interface Props {
 }
 
 /** 'Dashboard' of the admin area: revenue, subscriptions and suppliers in figures. */
-export function Dashboard({ ordersPath, orderPath, stepPaths, ...paths }: Props) {
+export function Dashboard({ ordersPath, orderPath, userPath, stepPaths, ...paths }: Props) {
   const { data, isError, refetch } = useQuery(dashboardQueries.figures());
   const { period, searchFor } = usePeriod();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,6 +66,7 @@ export function Dashboard({ ordersPath, orderPath, stepPaths, ...paths }: Props)
           <PlanRevenue figures={data} period={period} />
         </div>
         <LatestOrders orders={data?.latest_orders} ordersPath={ordersPath} orderPath={orderPath} />
+        <Gifts figures={data} period={period} userPath={userPath} orderPath={orderPath} />
       </div>
     </div>
   );

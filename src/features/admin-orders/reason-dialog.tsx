@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
 import { useDialog } from '@/components/use-dialog';
-import { focusFirstError } from '@/lib/forms';
+import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
@@ -57,7 +57,10 @@ export function ReasonDialog<Result>({ title, children, action, onClose, ...text
         dialog.onClose();
         void notify({ tone: 'success', title: 'Sucesso', message: texts.success(result) });
       },
-      onError: ({ message }) => void notify({ tone: 'error', title: texts.failure, message }),
+      onError: (error) => {
+        if (!showAtField(form, error))
+          void notify({ tone: 'error', title: texts.failure, message: error.message });
+      },
     });
   }
 

@@ -31,7 +31,7 @@ export default function SynonymDialog({ group, heading, onClose }: Props) {
       <Textarea
         aria-required
         label="Palavras"
-        description="De 2 a 12 palavras ou expressões, uma por linha ou separadas por vírgulas. Maiúsculas, acentos e plurais não fazem diferença."
+        description="De 2 a 12 palavras ou expressões, uma por linha ou separadas por vírgulas. Maiúsculas, acentos e plurais não fazem diferença. Cada palavra cabe em até 12 grupos."
         rows={6}
         size="md"
         data-autofocus

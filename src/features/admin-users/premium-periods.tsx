@@ -36,9 +36,13 @@ function summaryOf(member: MemberDetails): string {
   return role === 'premium' ? `Até ${day}. ${premiumSource(member)}.` : `Terminou em ${day}.`;
 }
 
-function Source({ period: { order_id }, orderPath }: { period: PremiumPeriod; orderPath: string }) {
+function Source({ period: { order_id, released }, orderPath }: { period: PremiumPeriod; orderPath: string }) {
   if (order_id === null) return <span>Alterado pela equipe</span>;
-  return <Link to={generatePath(orderPath, { id: order_id })}>Compra</Link>;
+  return (
+    <Link to={generatePath(orderPath, { id: order_id })}>
+      {released ? 'Pedido liberado sem pagamento confirmado' : 'Compra'}
+    </Link>
+  );
 }
 
 function spanOf({ starts, ends }: PremiumPeriod): string {

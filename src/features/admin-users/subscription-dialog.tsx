@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { Dialog, DialogActions, DialogText } from '@/components/dialog';
 import { SubmitButton } from '@/components/submit-button';
@@ -8,6 +9,8 @@ import { useDialog } from '@/components/use-dialog';
 import { draftName } from '@/data/session/drafts';
 import { useDraft } from '@/data/session/use-draft';
 import { useChangeSubscription } from '@/data/users/mutations';
+import { userQueries } from '@/data/users/queries';
+import { giveableText, lastGiveableDay } from '@/domain/account/giveable';
 import { dayOf } from '@/domain/format/dates';
 import {
   EXPIRY_MISSING,
@@ -19,7 +22,7 @@ import {
   type Subscriber,
   type SubscriptionForm,
 } from '@/domain/account/user';
-import { focusFirstError } from '@/lib/forms';
+import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
@@ -42,6 +45,8 @@ export default function SubscriptionDialog({
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const { form, onSubmit, isPending } = useSubscriptionForm(user, dialog.onClose);
   const { plan, day } = form.values;
+  const { data: member } = useQuery(userQueries.details(user.id));
+  const giveable = member?.giveable_days ?? null;
 
   return (
     <Dialog {...dialog} title="Alterar assinatura">
@@ -56,12 +61,15 @@ export default function SubscriptionDialog({
           <TextInput
             type="date"
             label="Data de expiração"
-            description={day !== '' && day < today ? EXPIRED : VALID_UNTIL}
+            description={
+              (day !== '' && day < today ? EXPIRED : VALID_UNTIL) +
+              (giveable === null ? '' : ` ${giveableText(giveable)}`)
+            }
             size="md"
             required
             withAsterisk={false}
             min={FIRST_DAY}
-            max={lastDay()}
+            max={giveable === null ? lastDay() : lastGiveableDay(user, giveable)}
             {...form.getInputProps('day')}
           />
         )}
@@ -95,7 +103,10 @@ function useSubscriptionForm(user: Subscriber, onSaved: () => void) {
           const message = `A assinatura de ${user.name} foi atualizada.`;
           void notify({ tone: 'success', title: 'Sucesso', message });
         },
-        onError: ({ message }) => void notify({ tone: 'error', title: 'Erro ao atualizar', message }),
+        onError: (error) => {
+          if (!showAtField(form, error))
+            void notify({ tone: 'error', title: 'Erro ao atualizar', message: error.message });
+        },
       },
     );
   }

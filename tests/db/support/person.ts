@@ -22,6 +22,10 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
     .insert({ name: `Categoria ${text}` })
     .throwOnError();
   await backend.sql(`update public.subscriptions set plan_key = 'annual' where user_id = $1`, [id]);
+  await backend.sql(
+    `update private.premium_changes set months = 2, given_by = gen_random_uuid(), given_as = 'support' where user_id = $1`,
+    [id],
+  );
   await backend.sql(`update public.profiles set notify_promotions = false where id = $1`, [id]);
   await writePurchase(backend, id, text);
   await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [id, supplier.id]);

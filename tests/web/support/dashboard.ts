@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import type { Dashboard, FunnelWeek, Span } from '@/domain/dashboard/dashboard';
+import type { ColleagueGifts, Dashboard, FunnelWeek, Span } from '@/domain/dashboard/dashboard';
 import { adminRow } from '../../support/builders';
 import { server, table } from './msw';
 import { renderApp } from './render-route';
@@ -45,6 +45,38 @@ const funnel: FunnelWeek[] = Array.from({ length: 8 }, (_, at) => ({
   checkouts: at * 10,
   paid: at * 5,
 }));
+const GIVEN = { order_id: null, until: null, days: null, taken_back: false };
+const gifts: ColleagueGifts[] = [
+  {
+    period: 'days',
+    colleague_id: 'lia',
+    colleague: 'Lia Prado',
+    gifts: 8,
+    months: 5,
+    days: 10,
+    latest: [
+      { ...GIVEN, at: '2026-11-20T12:00:00Z', member_id: 'bia', member: 'Bia Lopes', months: 2 },
+      {
+        ...{ ...GIVEN, at: '2026-11-19T12:00:00Z', member_id: 'caio', member: 'Caio Reis', months: null },
+        ...{ until: '2026-11-29T02:59:59.999Z', days: 10 },
+      },
+      {
+        ...{ ...GIVEN, at: '2026-11-18T12:00:00Z', member_id: 'ana', member: 'Ana Souza', months: 1 },
+        ...{ order_id: '0a1b2c3d-0000-4000-8000-000000000001', taken_back: true },
+      },
+    ],
+  },
+  {
+    period: 'months',
+    colleague_id: 'rui',
+    colleague: null,
+    gifts: 1,
+    months: 1,
+    days: 0,
+    latest: [{ ...GIVEN, at: '2026-02-20T12:00:00Z', member_id: 'bia', member: 'Bia Lopes', months: 1 }],
+  },
+];
+
 /** What the functions of the dashboard answer on a good day. */
 export const FIGURES: Dashboard = {
   today: '2026-11-21',
@@ -78,6 +110,7 @@ export const FIGURES: Dashboard = {
     { period: 'months', spans: months, plans: [plan('Mensal', 1_200_000, 0)] },
   ],
   funnel,
+  gifts,
 };
 
 /** Answers as PostgREST does: the admin's own row, and the figures. `answer` replaces that of dashboard(). */
@@ -85,7 +118,7 @@ export function dashboardServer(
   figures: Partial<Dashboard> = {},
   answer?: () => Response | undefined | Promise<Response | undefined>,
 ) {
-  const { premium, contacts, trends, funnel, ...rest } = { ...FIGURES, ...figures };
+  const { premium, contacts, trends, funnel, gifts, ...rest } = { ...FIGURES, ...figures };
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
     table('post', 'rpc/dashboard', async () => (await answer?.()) ?? HttpResponse.json(rest)),
@@ -93,6 +126,7 @@ export function dashboardServer(
     table('post', 'rpc/contact_figures', () => HttpResponse.json(contacts)),
     table('post', 'rpc/dashboard_trend', () => HttpResponse.json(trends)),
     table('post', 'rpc/dashboard_funnel', () => HttpResponse.json(funnel)),
+    table('post', 'rpc/dashboard_gifts', () => HttpResponse.json(gifts)),
   );
 }
 

@@ -1,10 +1,42 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect } from 'vitest';
+import type { MemberDetails } from '@/domain/account/member';
 import type { ListedUser } from '@/domain/account/user';
 import { adminRow, listedUser } from '../../support/builders';
-import { server, table } from './msw';
+import { rows, server, table } from './msw';
 import { renderApp } from './render-route';
+
+export const ORDER_ID = '0a1b2c3d-0000-4000-8000-000000000001';
+
+/** What the page of a member shows who has bought a month and may get any from an owner. */
+export const BIA_DETAILS: MemberDetails = {
+  id: '00000000-0000-4000-8000-000000000002',
+  name: 'Bia Lopes',
+  email: 'bia@teste.example',
+  role: 'premium',
+  staff_role: null,
+  status: 'active',
+  ends_at: '2090-01-01T02:59:59.999Z',
+  created_at: '2026-03-05T12:00:00Z',
+  confirmed_at: '2026-03-05T12:30:00Z',
+  invited_at: null,
+  last_login_at: '2026-11-20T12:00:00Z',
+  blocked: false,
+  wants_news: true,
+  wants_offers: false,
+  wants_platform_news: true,
+  wants_reminders: false,
+  wants_premium_end: false,
+  mail_block: null,
+  mail_block_at: null,
+  favorites: 7,
+  messages: 2,
+  giveable_days: null,
+  premium: [
+    { order_id: ORDER_ID, released: false, starts: '2026-11-20T12:00:00Z', ends: '2090-01-01T02:59:59.999Z' },
+  ],
+};
 
 export const ANA = listedUser(1, { name: 'Ana Souza', email: 'ana@teste.example' });
 export const BIA = listedUser(2, {
@@ -41,6 +73,7 @@ export function usersServer(
   const requests: Asked[] = [];
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
+    table('post', 'rpc/member_details', () => rows([])),
     table('post', 'rpc/note_export', () => new HttpResponse(null, { status: 204 })),
     table('post', 'rpc/search_members', async ({ request }) => {
       const params = new URL(request.url).searchParams;

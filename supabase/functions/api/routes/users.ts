@@ -103,7 +103,10 @@ function changeSubscription({ open }: Deps): Endpoint {
     body: jsonBody(subscriptionChange),
     answers: {
       200: { description: 'The updated account', schema: dataOf(userResource) },
-      403: { description: `${NOT_ALLOWED}, or the account belongs to the staff` },
+      403: {
+        description:
+          `${NOT_ALLOWED}, the account belongs to the staff, or support would give it more than three months within twelve (\`errors\` then has \`expires_at\`)`,
+      },
       404: { description: 'The account does not exist' },
     },
     async handle(c, { subscription, expires_at: end }, { id }) {
@@ -113,7 +116,7 @@ function changeSubscription({ open }: Deps): Endpoint {
       const changed = await unwrap(
         'subscriptions',
         database.from('subscriptions').update(change).eq('user_id', id).select('user_id'),
-      );
+      ).catch(explainLimit);
       const profile = await readProfile(database, id);
       if (!profile) throw new HttpError(404, 'Usuário não encontrado.');
       // Row security silently skips the subscription of somebody of the staff.
@@ -123,6 +126,12 @@ function changeSubscription({ open }: Deps): Endpoint {
       return c.json({ data: z.parse(userResource, profile) });
     },
   });
+}
+
+/** Support gives no more than three months: the database says so, and what is left. */
+function explainLimit(error: unknown): never {
+  if (!(error instanceof HttpError) || error.status !== 403) throw error;
+  throw new HttpError(403, error.message, { errors: { expires_at: [error.message] } });
 }
 
 function deleteUser({ open, secretKeyClient }: Deps): Endpoint {
