@@ -43,8 +43,12 @@ export function isUnanswered(error: unknown): boolean {
 /** Code of a request that the user canceled; also the message of the error that aborts it. */
 export const CANCELED = 'canceled';
 
-/** Code of an answer that is not JSON; its message is already Portuguese. */
+/** Code of an answer that is not JSON, such as a proxy's page. */
 export const UNEXPECTED_FORMAT = 'unexpected_format';
+
+export function unexpectedFormat(status: number): string {
+  return `Resposta em formato inesperado do servidor (status ${status}).`;
+}
 
 const PORTUGUESE_CODES = /^PT[45]\d\d$/;
 

@@ -333,6 +333,18 @@ test('a sign-up that is repeated within a minute is answered like the first one,
   expect(signUp.voided).toEqual([{ email: ana.email }]);
 });
 
+test.for<[code: string, message: string]>([
+  ['signup_disabled', 'Função de registro não implementada.'],
+  ['email_provider_disabled', 'Função de registro não implementada.'],
+  ['unexpected', 'Falha no cadastro.'],
+])(
+  'a sign-up that the auth server refuses with %s says “%s”',
+  async ([code, message], { project, signUp }) => {
+    project.use(http.post(auth('/signup'), () => authError(422, code)));
+    expect(await signUp.register()).toMatchObject({ status: 422, body: { message } });
+  },
+);
+
 test('a recovery is answered before the auth server has answered, whose failure only the operator learns', async ({
   project,
 }) => {

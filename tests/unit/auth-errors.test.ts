@@ -7,7 +7,6 @@ const WEAK = 'Escolha uma senha mais forte, com pelo menos 8 caracteres.';
 const SAME = 'A nova senha precisa ser diferente da atual.';
 const WRONG = 'A senha atual está incorreta.';
 const TOO_MANY = 'Muitas tentativas. Aguarde um minuto e tente novamente.';
-const NO_SIGN_UP = 'Função de registro não implementada.';
 const BLOCKED = 'Esta conta está bloqueada. Fale com a gente pela página de contato.';
 
 test.each([
@@ -21,8 +20,6 @@ test.each([
   ['email_address_invalid', 'Este e-mail não é aceito. Informe outro.', 'email'],
   ['over_request_rate_limit', TOO_MANY, undefined],
   ['over_email_send_rate_limit', TOO_MANY, undefined],
-  ['signup_disabled', NO_SIGN_UP, undefined],
-  ['email_provider_disabled', NO_SIGN_UP, undefined],
   ['validation_failed', TEXTS.refused, undefined],
   [undefined, TEXTS.refused, undefined],
 ])('the refusal %s of the auth server says “%s”, at the field %s', (code, message, field) => {

@@ -40,21 +40,27 @@ test.each([
     '/cadastro',
     { ...LOGIN, 'Nome completo': 'Ana', 'Confirmar senha': 'segredo-longo' },
     'Criar conta',
-    'signup',
+    (never: () => Promise<never>) => api('post', 'auth/register', never),
   ],
-  ['a request for a link', '/recuperar-senha', { 'E-mail': LOGIN['E-mail'] }, 'Enviar link', 'recover'],
+  [
+    'a request for a link',
+    '/recuperar-senha',
+    { 'E-mail': LOGIN['E-mail'] },
+    'Enviar link',
+    (never: () => Promise<never>) => auth('recover', never),
+  ],
   [
     'a new password',
     '/resetar-senha?token=abc',
     { 'E-mail': memberRow.email, 'Nova senha': 'outro-segredo', 'Confirmar nova senha': 'outro-segredo' },
     'Salvar nova senha',
-    'verify',
+    (never: () => Promise<never>) => auth('verify', never),
   ],
 ])(
   '%s that is not answered can be canceled after 15 s and sent again',
-  async (_what, path, values, label, asks) => {
+  async (_what, path, values, label, ignore) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.use(auth(asks, () => new Promise<never>(() => undefined)));
+    server.use(ignore(() => new Promise<never>(() => undefined)));
     const { user } = await renderApp(path);
     await fill(user, values);
     await user.click(await button(label));

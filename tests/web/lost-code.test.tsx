@@ -77,14 +77,14 @@ test.each(FORMS)(
   },
 );
 
-test('a sign-up without a connection, whose code is not on the device, fails at once, and the terms open beside it', async () => {
+test('a sign-up needs no code of the auth server, fails at once without a connection, and the terms open beside it', async () => {
   const { user } = await renderApp('/cadastro');
   for (const name of ['Termos de Uso', 'Política de Privacidade'])
     expect(await screen.findByRole('link', { name })).toHaveAttribute('target', '_blank'); // beside what is typed
   await fill(user, SIGN_UP);
   connection = loseConnection();
   await user.click(await screen.findByRole('button', { name: 'Criar conta' }));
-  await waitFor(() => expect(toasts('error').join()).toContain('Sem conexão.'));
+  await waitFor(() => expect(toasts('error').join()).toContain('Ocorreu um erro de comunicação'));
   expect(screen.getByRole('button', { name: 'Criar conta' })).toBeEnabled();
 });
 

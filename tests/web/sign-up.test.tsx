@@ -1,20 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
-import {
-  answerAuth,
-  type AskedAuth,
-  auth,
-  authRefusal,
-  signedUp,
-  storedKeys,
-  webPage,
-} from './support/auth-answers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth, type AskedAuth, storedKeys, webPage } from './support/auth-answers';
 import { at, clearToasts, expectFault, fill, toast, toasts } from './support/screen';
 import { expectAccessible } from './support/axe';
-import { hold, refusal, server, table } from './support/msw';
-import { loseAuthCode, loseConnection } from './support/connection';
-import { renderApp, storedSession } from './support/render-route';
+import { api, apiRefusal } from './support/account';
+import { hold, refusal, server } from './support/msw';
+import { loseConnection } from './support/connection';
+import { renderApp } from './support/render-route';
 
 const SECRET = 'segredo-longo';
 
@@ -25,6 +18,7 @@ const ANA = {
   'Confirmar senha': SECRET,
 };
 
+const answer = (give: () => Response | Promise<void>) => server.use(api('post', 'auth/register', give));
 const submit = () => screen.findByRole('button', { name: 'Criar conta' });
 const dialog = () => screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' });
 let asked: AskedAuth;
@@ -85,19 +79,15 @@ test('every field is labeled and known to password managers, shows what is wrong
   });
   await expectAnswer();
   await expectAccessible(baseElement);
+  // Not to the auth server, whose answer tells whether an address has an account.
   expect(asked.signUps).toEqual([
-    {
-      email: 'ana@teste.example',
-      password: ' segredo longo ',
-      // For the e-mail, which calls the site by its name.
-      data: { name: 'Ana Teste', site_name: 'Guia de Fornecedores' },
-    },
+    { name: 'Ana Teste', email: 'ana@teste.example', password: ' segredo longo ' },
   ]);
 });
 
 test('a sign-up is sent once; Escape and a click outside keep its dialog open, whose button opens the login with the e-mail filled in', async () => {
   const { held, release } = hold();
-  server.use(auth('signup', () => held));
+  answer(() => held);
   const { user } = await open();
   await fill(user, ANA);
   const form = (await submit()).closest('form')!;
@@ -121,17 +111,6 @@ test('a sign-up is sent once; Escape and a click outside keep its dialog open, w
   await at('/login');
   expect(await screen.findByLabelText('E-mail')).toHaveValue('ana@teste.example');
   expect(screen.getByLabelText('Senha')).toHaveValue('');
-});
-
-test.each([
-  ['an address that has an account already', () => signedUp('ana@teste.example', { known: true })],
-  ['a server that requires no confirmation', () => HttpResponse.json(storedSession())],
-])('%s gets the same dialog, and nobody is logged in', async (_what, answer) => {
-  server.use(auth('signup', answer));
-  const { signUp } = await open();
-  await signUp();
-  await expectAnswer();
-  expect(toasts('error')).toEqual([]);
 });
 
 /** The answer to every sign-up that the server takes: it does not tell who has an account. */
@@ -177,12 +156,13 @@ function expectAsTyped() {
   for (const [label, value] of Object.entries(ANA)) expect(screen.getByLabelText(label)).toHaveValue(value);
 }
 
-const TOO_MANY = 'Muitas tentativas. Aguarde um minuto e tente novamente.';
+const TOO_MANY = 'Muitas tentativas. Aguarde um pouco e tente novamente.';
 const UNREACHED = 'Ocorreu um erro de comunicação com o servidor.';
 const odd = (status: number) => `Resposta em formato inesperado do servidor (status ${status}).`;
 
 const FAILURES: [string, () => Response, string][] = [
-  ['a refusal of an unknown kind', () => authRefusal(422, 'validation_failed'), 'Falha no cadastro.'],
+  ['a refusal', () => apiRefusal(429, TOO_MANY), TOO_MANY],
+  ['a refusal of the platform', () => refusal(404), 'Falha no cadastro.'],
   ['no answer', () => HttpResponse.error(), UNREACHED],
   ['a web page that claims success', () => webPage(200), odd(200)],
   ['an answer cut short', () => new HttpResponse('{"id":', { status: 200 }), odd(200)],
@@ -192,8 +172,8 @@ const FAILURES: [string, () => Response, string][] = [
 test('a sign-up that fails says why, keeps the typed text, and can be repeated', async () => {
   const { user } = await open();
   await fill(user, ANA);
-  for (const [cause, answer, text] of FAILURES) {
-    server.use(auth('signup', answer));
+  for (const [cause, give, text] of FAILURES) {
+    answer(give);
     await user.click(await submit());
     await toast('Erro no Cadastro', text, 'error');
     expect(toasts('error'), cause).toHaveLength(1);
@@ -208,18 +188,18 @@ test('a sign-up that fails says why, keeps the typed text, and can be repeated',
   expect(await dialog()).toBeVisible();
 });
 
-const WEAK = 'Escolha uma senha mais forte, com pelo menos 8 caracteres.';
+const WEAK = 'Escolha uma senha mais forte.';
 const NOT_TAKEN = 'Este e-mail não é aceito. Informe outro.';
 
 test('a password that the server finds weak and an address that it does not take show an error at their fields, which have the focus', async () => {
-  server.use(auth('signup', () => authRefusal(422, 'weak_password')));
+  answer(() => apiRefusal(422, 'Confira os dados informados.', { password: [WEAK] }));
   const { user, baseElement } = await sendSignUp();
   await toast('Erro no Cadastro', WEAK, 'error');
   expectFault('Senha', WEAK);
   expect(screen.getByLabelText('Senha')).toHaveFocus();
   expectAsTyped();
   await expectAccessible(baseElement);
-  server.use(auth('signup', () => authRefusal(422, 'email_address_invalid')));
+  answer(() => apiRefusal(422, 'Confira os dados informados.', { email: [NOT_TAKEN] }));
   await user.click(await submit());
   await toast('Erro no Cadastro', NOT_TAKEN, 'error');
   expectFault('E-mail', NOT_TAKEN);
@@ -232,8 +212,11 @@ test('a password that the server finds weak and an address that it does not take
 });
 
 test('an error of the app itself asks for a reload and keeps the typed text for another attempt', async () => {
-  const { restore } = loseAuthCode();
-  const { user } = await sendSignUp();
+  const { user } = await renderApp('/cadastro');
+  await fill(user, ANA);
+  const { signUpInput } = await import('@/domain/account/sign-up');
+  const broken = vi.spyOn(signUpInput, 'parse').mockReturnValueOnce({ name: 1n } as never); // no JSON
+  await user.click(await submit());
   await toast(
     'Erro Crítico',
     'Ocorreu um erro inesperado no aplicativo. Por favor, recarregue a página.',
@@ -242,29 +225,9 @@ test('an error of the app itself asks for a reload and keeps the typed text for 
   expectAsTyped();
   expect(asked.signUps).toEqual([]);
 
-  restore();
+  broken.mockRestore();
   await user.click(await submit());
   expect(await screen.findByRole('dialog')).toBeVisible();
-});
-
-test('a sign-up for which no e-mail can be sent voids an earlier one, whose link may be on its way', async () => {
-  server.use(auth('signup', () => authRefusal(429, 'over_email_send_rate_limit')));
-  await sendSignUp();
-  await toast('Erro no Cadastro', TOO_MANY, 'error');
-  expect(asked.voided).toEqual([{ email: ANA['E-mail'] }]);
-});
-
-test('an e-mail address that was sent a confirmation a moment ago gets the same answer, once that sign-up is void', async () => {
-  const msg = 'For security purposes, you can only request this after 42 seconds.';
-  const answer = { code: 429, error_code: 'over_email_send_rate_limit', msg };
-  server.use(auth('signup', () => HttpResponse.json(answer, { status: 429 })));
-  server.use(table('post', 'rpc/void_unconfirmed_sign_up', () => refusal(500), { once: true }));
-  const { user } = await sendSignUp();
-  await toast('Erro no Cadastro', UNREACHED, 'error');
-  expectAsTyped();
-  await user.click(await submit());
-  expect(await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })).toBeVisible();
-  expect(asked.voided).toEqual([{ email: ANA['E-mail'] }]);
 });
 
 test('without a connection the sign-up fails at once and is not sent later', async () => {
@@ -272,7 +235,7 @@ test('without a connection the sign-up fails at once and is not sent later', asy
   await fill(user, ANA);
   const { tell, restore } = loseConnection();
   tell();
-  server.use(auth('signup', () => HttpResponse.error()));
+  answer(() => HttpResponse.error());
   await user.click(await submit());
   await toast('Erro no Cadastro', UNREACHED, 'error');
   expectAsTyped();

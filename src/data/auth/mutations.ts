@@ -11,17 +11,24 @@ import {
 import { storedDrafts } from '@/data/session/drafts';
 import { LINK_EXPIRED, SESSION_OVER } from '@/data/session/session-codes';
 import { authClient } from '@/data/session/session';
-import { fetchSite } from '@/data/site/queries';
 import type { Account } from '@/domain/account/account';
-import { JUST_SENT, wasJustConfirmed } from '@/domain/account/auth-refusals';
+import { JUST_SENT } from '@/domain/account/auth-refusals';
 import type { LoginInput } from '@/domain/account/login';
 import type { PasswordReset } from '@/domain/account/password';
 import type { FirstPassword, SignUpInput } from '@/domain/account/sign-up';
+import { publicApi } from '@/lib/backend/api-client';
 import { ephemeralRequests, login as loginRequests } from '@/lib/backend/cancel';
 import { endSession } from '@/lib/backend/end-session';
 import { rest } from '@/lib/backend/rest/rest-client';
-import { CANCELED, RequestError, unwrap } from '@/lib/errors';
-import { closeLink, openLink, emailLinkClient, emailLinkClientOr, type LinkType } from './links';
+import {
+  CANCELED,
+  isUnanswered,
+  RequestError,
+  UNEXPECTED_FORMAT,
+  unexpectedFormat,
+  unwrap,
+} from '@/lib/errors';
+import { closeLink, openLink, emailLinkClientOr, type LinkType } from './links';
 
 const LOGIN_FAILED = 'Ocorreu um erro ao tentar fazer login';
 
@@ -58,26 +65,29 @@ export function useLogin() {
   return useMutation({ mutationFn: login });
 }
 
-/** The answer for a registered e-mail address is the same. */
+/** Through /api, which does not tell whether the address has an account, as the auth server does by its answer. */
 async function signUp({ name, email, password }: SignUpInput): Promise<void> {
-  const { auth } = await emailLinkClient();
-  // The e-mail contains the site's name; without it the template uses the product's.
-  const site = await fetchSite().catch(() => null);
-  const data = { name, ...(site && { site_name: site.site_name }) };
-  const { error } = await auth.signUp({ email, password, options: { data } });
-  const unanswered = 'Ocorreu um erro de comunicação com o servidor.';
-  if (error?.status === 429) await voidEarlierSignUp(email, unanswered);
-  if (error && !wasJustConfirmed(error))
-    throw authFailure(error, { refused: 'Falha no cadastro.', unanswered });
+  const signal = ephemeralRequests.signal();
+  try {
+    await publicApi('Falha no cadastro.', 'auth/register', { body: { name, email, password }, signal });
+  } catch (error) {
+    const { code, status } = error as RequestError;
+    if (code === UNEXPECTED_FORMAT) throw new RequestError(unexpectedFormat(status), { code, status });
+    if (!isUnanswered(error)) throw error;
+    throw new RequestError('Ocorreu um erro de comunicação com o servidor.', {
+      code: signal.aborted ? CANCELED : undefined,
+      cause: error,
+    });
+  }
+}
+
+export function useSignUp() {
+  return useMutation({ mutationFn: signUp });
 }
 
 /** A link already on its way may be of somebody else's sign-up, and must not confirm their password. */
 async function voidEarlierSignUp(email: string, failure: string): Promise<void> {
   await unwrap(failure, rest.rpc('void_unconfirmed_sign_up', { email }));
-}
-
-export function useSignUp() {
-  return useMutation({ mutationFn: signUp });
 }
 
 /** Also succeeds for an e-mail address with nothing to confirm. */

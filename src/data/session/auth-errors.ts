@@ -7,7 +7,6 @@ import { EMAIL_NOT_CONFIRMED, LINK_EXPIRED, SESSION_OVER } from './session-codes
 
 const TOO_MANY = 'Muitas tentativas. Aguarde um minuto e tente novamente.';
 const WRONG_PASSWORD = { message: 'A senha atual está incorreta.', field: 'currentPassword' };
-const NO_SIGN_UP = { message: 'Função de registro não implementada.' };
 
 export const LINK_IS_OVER = 'Este link expirou ou já foi usado. Peça um novo.';
 
@@ -37,8 +36,6 @@ const REFUSALS: Record<string, Refusal | undefined> = {
   email_address_invalid: { message: 'Este e-mail não é aceito. Informe outro.', field: 'email' },
   over_request_rate_limit: { message: TOO_MANY },
   [JUST_SENT]: { message: TOO_MANY },
-  signup_disabled: NO_SIGN_UP,
-  email_provider_disabled: NO_SIGN_UP,
 };
 
 export interface AuthTexts {

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Input.css';
-import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
@@ -7,7 +6,6 @@ import { EmailField } from '@/components/email-field';
 import { PasswordField } from '@/components/password-field';
 import { SlowAnswer } from '@/components/slow-answer';
 import { SubmitButton } from '@/components/submit-button';
-import { preloadEmailLinkAuth } from '@/data/auth/links';
 import { cancelAuthRequests, useSignUp } from '@/data/auth/mutations';
 import { PASSWORD_HINT, PASSWORDS_DIFFER } from '@/domain/account/password';
 import { signUpInput, type SignUpInput } from '@/domain/account/sign-up';
@@ -65,7 +63,6 @@ export function SignUpForm({ onDone }: Props) {
 function useSignUpForm(onDone: Props['onDone']) {
   const signUp = useSignUp();
   const submit = useSubmit(signUp.mutateAsync);
-  useEffect(preloadEmailLinkAuth, []);
   const form = useForm<SignUpInput>({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '', confirmPassword: '', ...storedDraft() },

@@ -1,5 +1,5 @@
 import { env } from '@/lib/env';
-import { RequestError } from '@/lib/errors';
+import { RequestError, UNEXPECTED_FORMAT } from '@/lib/errors';
 import { accessToken } from './access-token';
 import { fetchWithRetry } from './fetch-with-retry';
 import { loadSupabase } from './load-supabase';
@@ -66,7 +66,8 @@ export async function publicApi(
   );
   if (!response.ok) throw await requestError(message, response);
   const answer: unknown = await response.json().catch(() => undefined);
-  if (!isAnswer(answer)) throw new RequestError(message, { status: response.status });
+  if (!isAnswer(answer))
+    throw new RequestError(message, { status: response.status, code: UNEXPECTED_FORMAT });
   return answer.data;
 }
 
@@ -80,18 +81,12 @@ function isHttpError(error: unknown): error is Error & { context: Response } {
 }
 
 async function requestError(message: string, response: Response): Promise<RequestError> {
-  const body = await errorBody(response);
-  const [field] = Object.keys(body.errors ?? {});
-  const text = field === undefined ? body.message : body.errors?.[field]?.[0];
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return new RequestError(text ?? message, { status: response.status, field, retryAfter });
-}
-
-async function errorBody(response: Response): Promise<ErrorBody> {
-  try {
-    const body = (await response.json()) as ErrorBody;
-    return body.code === undefined ? body : {};
-  } catch {
-    return {};
-  }
+  const { status, headers } = response;
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  if (body === null) return new RequestError(message, { status, code: UNEXPECTED_FORMAT });
+  const { message: reason, errors = {} } = body.code === undefined ? body : {};
+  const [field] = Object.keys(errors);
+  const text = field === undefined ? reason : errors[field]?.[0];
+  const retryAfter = Number(headers.get('retry-after')) || undefined;
+  return new RequestError(text ?? message, { status, field, retryAfter });
 }

@@ -1,11 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '@/domain/database/database.types';
 import { env } from '@/lib/env';
-import { UNEXPECTED_FORMAT } from '@/lib/errors';
+import { UNEXPECTED_FORMAT, unexpectedFormat } from '@/lib/errors';
 import { ephemeralRequests } from './cancel';
 import { fetchWithRetry } from './fetch-with-retry';
 
-/** For sign-up and links in e-mails, which must not replace the stored session. */
+/** For links in e-mails, whose sessions must not replace the stored session. */
 export const ephemeralClient = createClient<Database>(
   env.VITE_SUPABASE_URL,
   env.VITE_SUPABASE_PUBLISHABLE_KEY,
@@ -24,8 +24,8 @@ export const ephemeralClient = createClient<Database>(
 async function fetchReadably(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetchWithRetry(input, { ...init, signal: ephemeralRequests.signal() });
   if (response.status === 204 || (await isJson(response.clone()))) return response;
-  const message = `Resposta em formato inesperado do servidor (status ${response.status}).`;
-  return Response.json({ error_code: UNEXPECTED_FORMAT, msg: message }, { status: 400 });
+  const msg = unexpectedFormat(response.status);
+  return Response.json({ error_code: UNEXPECTED_FORMAT, msg }, { status: 400 });
 }
 
 async function isJson(response: Response): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { http, HttpResponse, type DefaultBodyType, type HttpResponseResolver, type PathParams } from 'msw';
-import { MEMBER_ID, memberRow } from '../../support/builders';
+import { memberRow } from '../../support/builders';
+import { api } from './account';
 import { API, rows, server, table } from './msw';
 import { storedSession } from './render-route';
 
@@ -24,19 +25,6 @@ export function webPage(status: number) {
   return HttpResponse.html('<!doctype html><h1>Gateway</h1>', { status });
 }
 
-/** Auth's answer to a sign-up that waits for its confirmation; one with a known address has no identities. */
-export function signedUp(email: string, { known = false } = {}) {
-  return HttpResponse.json({
-    id: MEMBER_ID,
-    aud: 'authenticated',
-    email,
-    app_metadata: {},
-    user_metadata: {},
-    identities: known ? [] : [{ id: MEMBER_ID, provider: 'email' }],
-    confirmation_sent_at: '2026-11-21T12:00:00Z',
-  });
-}
-
 export interface AskedAuth {
   /** E-mail and password of every login that came in. */
   logins: unknown[];
@@ -44,7 +32,7 @@ export interface AskedAuth {
   resent: unknown[];
   /** Scope of every logout: which of the account's sessions it ends. */
   logouts: (string | null)[];
-  /** E-mail, password and data of every sign-up. */
+  /** Bodies of every sign-up. */
   signUps: unknown[];
   /** Addresses that a link to choose a password was asked for. */
   recoveries: unknown[];
@@ -91,10 +79,9 @@ export function answerAuth(): AskedAuth {
       asked.logouts.push(new URL(request.url).searchParams.get('scope'));
       return new HttpResponse(null, { status: 204 });
     }),
-    auth('signup', async ({ request }) => {
-      const { email, password, data } = (await request.json()) as Record<string, unknown>;
-      asked.signUps.push({ email, password, data });
-      return signedUp(String(email));
+    api('post', 'auth/register', async ({ request }) => {
+      asked.signUps.push(await request.json());
+      return HttpResponse.json({ message: 'Cadastro realizado com sucesso!' }, { status: 201 });
     }),
     auth('recover', async ({ request }) => {
       const { email } = (await request.json()) as Record<string, unknown>;

@@ -17,6 +17,9 @@ import { linkEndpoints } from './auth-links.ts';
 
 const PASSWORD_WEAK = 'Escolha uma senha mais forte.';
 const PASSWORD_SAME = 'A nova senha precisa ser diferente da atual.';
+/** Codes of an auth server that takes no sign-ups. */
+const NO_SIGN_UP = ['signup_disabled', 'email_provider_disabled'];
+const NOT_OFFERED = 'Função de registro não implementada.';
 
 /**
  * How long the refusal of a login takes. A hosted auth server compares no password for an unknown e-mail address, and so
@@ -105,7 +108,7 @@ function register({ authServer, secretKeyClient, open }: Deps): Endpoint {
       if (code === 'weak_password') throw invalidField('password', PASSWORD_WEAK);
       throwIfEmailRefused(code);
       if (code === JUST_SENT) await voidEarlier();
-      else if (code) throw new HttpError(422, 'Falha no cadastro.');
+      else if (code) throw new HttpError(422, NO_SIGN_UP.includes(code) ? NOT_OFFERED : 'Falha no cadastro.');
       const message =
         'Cadastro realizado com sucesso! Enviamos um link de confirmação para o seu e-mail. Verifique a caixa de entrada e o spam.';
       return c.json({ message }, 201);
