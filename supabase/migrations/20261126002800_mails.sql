@@ -1,5 +1,7 @@
 -- E-mails to members: which kinds there are and what turns each off, the outbox, and addresses that take no mails. Members
--- turn kinds off by a link in the mail, without logging in; wrong keys are not counted, as a key has 122 random bits. The
+-- turn kinds off by a link in the mail, without logging in; wrong keys are not counted, as a key has 122 random bits. A link
+-- is about the kind of its mail alone, ends after 60 days (CAN-SPAM asks for 30), and turns on only what a link has turned
+-- off within 7 days, because mails are forwarded. The
 -- edge function's scheduled job runs every five minutes, by pg_cron and pg_net. Where these are missing, as in the local
 -- backend, nothing is scheduled; until its two secrets are in Vault, the job calls nothing.
 
@@ -26,15 +28,15 @@ create table private.outbox (
   closed_as text check (closed_as in ('unwanted', 'blocked', 'empty')),
   retried_at timestamptz,
   campaign_id bigint generated always as ((payload ->> 'campaign_id')::bigint) stored,
+  unsubscribe_key uuid not null unique default gen_random_uuid(),
   check (sent_at is null or closed_as is null)
 );
 
--- The secret in the links and headers by which a member turns e-mails off without logging in.
-create table private.mail_keys (
+-- What is known of each member as a receiver of mails. Its rows are made with the account, so that a run locks no account.
+create table private.mail_receivers (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  key uuid not null unique default gen_random_uuid(),
-  -- In this table, whose rows are made with the account, so that a run locks no account.
-  premium_digest_at timestamptz
+  premium_digest_at timestamptz,
+  stopped_by_link jsonb not null default '{}' check (jsonb_typeof(stopped_by_link) = 'object')
 );
 
 -- Whether optional mails wait. One row.
@@ -100,11 +102,23 @@ begin
   return null;
 end $$;
 
--- Trigger: gives a new account its key.
-create function private.make_mail_key() returns trigger
+-- Trigger: makes the row of a new account.
+create function private.make_mail_receiver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.mail_keys (user_id) values (new.id);
+  insert into private.mail_receivers (user_id) values (new.id);
+  return null;
+end $$;
+
+-- Trigger: whoever changes a switch decides about it, so that no link can turn it on again. set_mail_wish() notes a stop
+-- after it has changed the switch.
+create function private.forget_link_stops() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.mail_receivers r
+  set stopped_by_link = r.stopped_by_link - array(
+    select n.key from jsonb_each(to_jsonb(new)) n where n.value is distinct from to_jsonb(old) -> n.key)
+  where r.user_id = new.id and r.stopped_by_link <> '{}';
   return null;
 end $$;
 
@@ -178,36 +192,56 @@ exception when others then
   problem := 'mail_content: ' || sqlstate;
 end $$;
 
--- Returns which switch (a column of profiles) the link of a mail is about, and whether it is on; no row for a wrong key,
--- or a kind that cannot be turned off.
-create function public.mail_wish(key uuid, kind text) returns table (wish text, wanted boolean)
+-- Returns whose switch (a column of profiles) the link of a mail is about, whether the link has ended, whether the switch is
+-- on, and whether the link may turn it on; no row for a wrong key, or a kind that cannot be turned off.
+create function private.mail_link(key uuid)
+returns table (user_id uuid, wish text, is_over boolean, wanted boolean, may_return boolean)
 language sql stable security definer set search_path = '' as $$
-  select k.wish, (to_jsonb(p) ->> k.wish)::boolean
-  from private.mail_keys m
-  join public.profiles p on p.id = m.user_id
-  join private.mail_kinds k on k.kind = mail_wish.kind and k.wish is not null
-  where m.key = mail_wish.key
+  select o.user_id, k.wish, coalesce(o.sent_at < now() - interval '60 days', false), (to_jsonb(p) ->> k.wish)::boolean,
+    coalesce((r.stopped_by_link ->> k.wish)::timestamptz > now() - interval '7 days', false)
+  from private.outbox o
+  join private.mail_kinds k on k.kind = o.kind and k.wish is not null
+  join public.profiles p on p.id = o.user_id
+  join private.mail_receivers r on r.user_id = o.user_id
+  where o.unsubscribe_key = mail_link.key
+$$;
+
+-- Returns which switch the link of a mail is about, whether it is on, and whether the link may turn it on; all null for a
+-- link that has ended, and no row for a wrong key, or a kind that cannot be turned off.
+create function public.mail_wish(key uuid) returns table (wish text, wanted boolean, may_return boolean)
+language sql stable security definer set search_path = '' as $$
+  select o.wish, o.wanted, o.may_return
+  from private.mail_link(mail_wish.key) l
+  left join lateral (select l.wish, l.wanted, l.may_return where not l.is_over) o on true
 $$;
 
 -- Turns the switch that the link of a mail is about off, or on again. Does nothing if it is so already.
--- 404: the key is wrong, or the kind cannot be turned off.
-create function public.set_mail_wish(key uuid, kind text, wanted boolean) returns void
+-- 404: the key is wrong, or the kind cannot be turned off. 410: the link has ended. 403: no link has turned it off lately.
+create function public.set_mail_wish(key uuid, wanted boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   claims constant text := current_setting('request.jwt.claims', true);
-  member uuid;
-  switch text;
+  link record;
 begin
-  select m.user_id, k.wish into member, switch
-  from private.mail_keys m join private.mail_kinds k on k.kind = set_mail_wish.kind and k.wish is not null
-  where m.key = set_mail_wish.key;
+  perform from public.profiles p where p.id = (select l.user_id from private.mail_link(set_mail_wish.key) l) for no key update;
+  select * into link from private.mail_link(set_mail_wish.key);
   if not found then
     raise sqlstate 'PT404' using message = 'Este link está incompleto ou não vale mais.';
+  elsif link.is_over then
+    raise sqlstate 'PT410' using message = 'Este link expirou. Entre na sua conta para escolher o que quer receber.';
+  elsif link.wanted = set_mail_wish.wanted then
+    return;
+  elsif set_mail_wish.wanted and not link.may_return then
+    raise sqlstate 'PT403' using message = 'Para voltar a receber, entre na sua conta.';
   end if;
   -- Without a token, as the operator's statements: also during maintenance nobody gets mails that they do not want.
   perform set_config('request.jwt.claims', '', true);
-  execute format('update public.profiles set %I = $1 where id = $2 and %1$I <> $1', switch) using set_mail_wish.wanted, member;
+  execute format('update public.profiles set %I = $1 where id = $2', link.wish) using set_mail_wish.wanted, link.user_id;
   perform set_config('request.jwt.claims', claims, true);
+  if not set_mail_wish.wanted then
+    update private.mail_receivers r set stopped_by_link = r.stopped_by_link || jsonb_build_object(link.wish, now())
+    where r.user_id = link.user_id;
+  end if;
 end $$;
 
 -- Trigger: forgets the blocked address of an account that has a new one.
@@ -290,13 +324,16 @@ create trigger orders_mail after update of status on public.orders
 create trigger payments_mail after update of status on public.payments
   for each row when (old.status <> new.status and new.status = 'refunded' and new.is_extra)
   execute function private.mail_about_payment();
-create trigger profiles_make_mail_key after insert on public.profiles
-  for each row execute function private.make_mail_key();
+create trigger profiles_make_mail_receiver after insert on public.profiles
+  for each row execute function private.make_mail_receiver();
+create trigger profiles_forget_link_stops after update of
+  notify_new_suppliers, notify_promotions, notify_platform_updates, notify_reminders, notify_premium_end on public.profiles
+  for each row execute function private.forget_link_stops();
 create trigger profiles_forget_blocked_address after update of email on public.profiles
   for each row when (lower(old.email) <> lower(new.email)) execute function private.forget_blocked_address();
 
 grant execute on function
-  public.mail_wish(uuid, text), public.set_mail_wish(uuid, text, boolean)
+  public.mail_wish(uuid), public.set_mail_wish(uuid, boolean)
   to anon, authenticated;
 grant execute on function public.lift_mail_block(uuid) to authenticated;
 
@@ -316,9 +353,11 @@ comment on column private.outbox.sent_at is 'When the e-mail service accepted it
 comment on column private.outbox.closed_as is 'Why it is never sent: unwanted (the member has turned its kind off), blocked (the e-mail address takes no mails) or empty (nothing was left to tell). Null: it was sent, waits or has failed.';
 comment on column private.outbox.retried_at is 'When the staff last asked to send it again (UTC); null: never.';
 comment on column private.outbox.campaign_id is 'The campaign that the mail belongs to, from payload, to count its mails; null: none.';
-comment on table private.mail_keys is 'By which a member turns kinds of e-mails off without logging in. Made with the account, so that sending mails locks no account.';
-comment on column private.mail_keys.premium_digest_at is 'The last run of digests (mail_runs.until_at) in which the member had Premium, and so knows what was new to premium members until then; -infinity: none; null: the last digests were not for them, so that nothing of the time before is news.';
-comment on constraint mail_keys_user_id_fkey on private.mail_keys is 'Deleting the account deletes its key, so that the links in old mails lead nowhere.';
+comment on column private.outbox.unsubscribe_key is 'In the link and the header by which its receiver turns mails of this kind off without logging in; ends 60 days after sent_at.';
+comment on table private.mail_receivers is 'What is known of each member as a receiver of mails. Made with the account, so that sending mails locks no account.';
+comment on column private.mail_receivers.stopped_by_link is 'Switches of profiles that a link in a mail has turned off, and when (UTC); without those that were changed otherwise since.';
+comment on column private.mail_receivers.premium_digest_at is 'The last run of digests (mail_runs.until_at) in which the member had Premium, and so knows what was new to premium members until then; -infinity: none; null: the last digests were not for them, so that nothing of the time before is news.';
+comment on constraint mail_receivers_user_id_fkey on private.mail_receivers is 'Deleting the account deletes what is known of it as a receiver.';
 comment on table private.mail_settings is 'Settings of the e-mails to members; one row.';
 comment on column private.mail_settings.paused_at is 'Since when the kinds that members can turn off wait (UTC); null: they do not. Receipts and refunds never wait.';
 comment on table private.blocked_addresses is 'E-mail addresses of accounts to which no mails are sent.';
@@ -332,8 +371,9 @@ comment on function private.mail_objection(private.outbox) is 'Why a mail is clo
 comment on function private.order_mail_content(private.outbox) is 'What a mail about an order says, as of now, null if it tells of a release that is over; amounts in BRL cents, times in UTC.';
 comment on function private.mail_content(private.outbox) is 'What a mail says, as of now, by the function that composes its kind; null: nothing is left to tell.';
 comment on function private.compose_mail(private.outbox) is 'What a mail says, or the code of the error that composing it has raised.';
-comment on function public.mail_wish(uuid, text) is 'Which switch of an account the link of a mail is about, and whether it is on; no row for a wrong key. Says nothing else about the account.';
-comment on function public.set_mail_wish(uuid, text, boolean) is 'Turns the switch of an account that the link of a mail is about off, or on again, without a session. 404: the key is wrong, or the kind cannot be turned off.';
+comment on function private.mail_link(uuid) is 'Whose switch the link of a mail is about, whether the link has ended, whether the switch is on and whether the link may turn it on; no row for a wrong key.';
+comment on function public.mail_wish(uuid) is 'Which switch of an account the link of a mail is about, whether it is on, and whether the link may turn it on; all null for a link that has ended, no row for a wrong key. Says nothing else about the account.';
+comment on function public.set_mail_wish(uuid, boolean) is 'Turns the switch of an account that the link of a mail is about off, or on again within 7 days, without a session. 404: the key is wrong, or the kind cannot be turned off. 410: the link has ended. 403: no link has turned it off lately.';
 comment on function private.mail_block(uuid) is 'Why no mails are sent to an account, and since when (UTC); null if they are.';
 comment on function public.block_address(text, text, timestamptz) is 'Stops mails to an e-mail address that has bounced, or whose owner has complained. For the secret key only: nobody else may stop the mails of a member.';
 comment on function private.record_mail_event(text, uuid, text) is 'Records what the staff did about the mails to an account, or, without one, about all optional mails.';

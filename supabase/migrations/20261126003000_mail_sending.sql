@@ -71,10 +71,10 @@ begin
           problem = coalesce(j.problem, o.problem)
         from judged j where o.id = (j.mail).id
       )
-      select (j.mail).id, (j.mail).kind, p.email, p.name, j.content, k.key
+      select (j.mail).id, (j.mail).kind, p.email, p.name, j.content,
+        case when (j.mail).kind = any (optional) then (j.mail).unsubscribe_key end
       from judged j
       join public.profiles p on p.id = (j.mail).user_id
-      left join private.mail_keys k on k.user_id = p.id and (j.mail).kind = any (optional)
       where j.content is not null
       order by (j.mail).created_at;
     -- Of closed mails alone a batch says nothing about what else is due. With thousands of them, the next call goes on.

@@ -144,7 +144,7 @@ language sql stable security definer set search_path = '' set statement_timeout 
       order by m.user_id limit least(digest_readers.most, 500)
     ) r
   ) p
-  join private.mail_keys k on k.user_id = p.user_id
+  join private.mail_receivers k on k.user_id = p.user_id
   cross join lateral (
     select case when count(*) > 0 then coalesce(jsonb_agg(
       to_jsonb(s) - '{user_id,name,notifies,seen_at,created_at}'::text[] order by s.id
@@ -185,14 +185,14 @@ begin
   get diagnostics written = row_count;
   update private.mail_runs m set mails = m.mails + written where m.kind = 'digest' and m.until_at = run;
   -- Last, because a deletion of an account locks the account before what belongs to it.
-  update private.mail_keys k set premium_digest_at = n.at
+  update private.mail_receivers k set premium_digest_at = n.at
   from (
     select o.user_id, case
       when r.user_id is null then null
       when r.is_premium then run
       else coalesce(o.premium_digest_at, '-infinity')
     end as at
-    from private.mail_keys o
+    from private.mail_receivers o
     left join jsonb_to_recordset(readers) r (user_id uuid, is_premium boolean) on r.user_id = o.user_id
     where (write_digests.after_user is null or o.user_id > write_digests.after_user)
       and (write_digests.until_user is null or o.user_id <= write_digests.until_user)

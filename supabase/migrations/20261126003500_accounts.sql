@@ -141,7 +141,11 @@ language sql stable security definer set search_path = '' as $$
       'atualizacoes_da_plataforma', p.notify_platform_updates,
       'lembretes_do_caderno', p.notify_reminders,
       'fim_do_premium', p.notify_premium_end,
-      'ultimo_resumo_como_premium', (select nullif(k.premium_digest_at, '-infinity') from private.mail_keys k where k.user_id = p.id)
+      'desligadas_por_link', (
+        select coalesce(json_agg(json_build_object('qual', s.key, 'em', s.value) order by s.key), '[]')
+        from private.mail_receivers r cross join jsonb_each(r.stopped_by_link) s where r.user_id = p.id
+      ),
+      'ultimo_resumo_como_premium', (select nullif(r.premium_digest_at, '-infinity') from private.mail_receivers r where r.user_id = p.id)
     ),
     'assinatura', (
       select json_build_object('situacao', a.status, 'plano', s.plan_key, 'termina_em', s.expires_at)
@@ -182,7 +186,7 @@ language sql stable security definer set search_path = '' as $$
       from private.premium_changes c where c.user_id = p.id
     ), '[]'),
     -- Without what the server notes for itself: dedupe_key, attempts, next_attempt_at, retried_at, campaign_id (a copy) and problem, and without
-    -- private.mail_keys (user_id, key), with which anybody who sees the export could turn the member's mails off.
+    -- unsubscribe_key, with which anybody who sees the export could turn the member's mails off.
     'bloqueio_de_emails', (
       select json_build_object('email', b.email, 'motivo', b.reason, 'desde', b.at, 'desfeito_em', b.lifted_at)
       from private.blocked_addresses b where b.user_id = p.id

@@ -167,7 +167,7 @@ export const REQUESTS: Record<string, AppRequest> = {
   },
   'mailWishQueries.byLink': {
     of: 'everyone',
-    send: ({ app }) => [ask(app.mailWishQueries.byLink({ kind: 'digest', key: randomUUID() }))],
+    send: ({ app }) => [ask(app.mailWishQueries.byLink(randomUUID()))],
   },
   'checkoutQueries.order': {
     of: 'members',

@@ -626,7 +626,7 @@ describe('the weekly digest', () => {
     for (const change of [
       "private.mail_runs set until_at = until_at - interval '7 days', from_at = from_at - interval '7 days' where is_open",
       "private.digest_entries set premium_run = premium_run - interval '7 days', free_run = free_run - interval '7 days'",
-      "private.mail_keys set premium_digest_at = premium_digest_at - interval '7 days'",
+      "private.mail_receivers set premium_digest_at = premium_digest_at - interval '7 days'",
       "private.outbox set dedupe_key = 'a week ago'",
     ])
       await backend.sql(`update ${change}`);

@@ -1,5 +1,12 @@
 import { describe, expect } from 'vitest';
-import { type Account, type Actor, ACTOR_NAMES, askAsService, createAccount } from '../support/actors';
+import {
+  type Account,
+  type Actor,
+  ACTOR_NAMES,
+  askAsService,
+  createAccount,
+  createActor,
+} from '../support/actors';
 import type { Backend } from '../support/backend';
 import { begin, completeRefunds, pay, paymentOf, record, refund, subscriptionOf } from '../support/orders';
 import {
@@ -277,10 +284,7 @@ describe('the kinds of mails', () => {
     ]);
   });
 
-  test('that can be turned off come with a key of the member’s own, always the same', async ({
-    account,
-    backend,
-  }) => {
+  test('that can be turned off come with a key of their own', async ({ account, backend }) => {
     await addOptionalKind(backend);
     const other = await createAccount(backend);
     const order = await begin(backend, account);
@@ -288,10 +292,9 @@ describe('the kinds of mails', () => {
     const { text } = await askAsService(backend, TAKE, { method: 'POST', body: {} });
     const keysOf = ({ email }: Account) =>
       (JSON.parse(text) as Mail[]).filter((mail) => mail.email === email).map((mail) => mail.unsubscribe_key);
-    const [first, second] = keysOf(account);
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
-    expect(second).toBe(first);
-    expect(keysOf(other)).toEqual([expect.not.stringMatching(first!)]);
+    const keys = [...keysOf(account), ...keysOf(other)];
+    expect(keys).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^[0-9a-f-]{36}$/) as string));
+    expect(new Set(keys).size).toBe(3);
   });
 });
 
@@ -418,59 +421,122 @@ describe('the link in a mail', () => {
   const NAMES =
     'notify_new_suppliers, notify_promotions, notify_platform_updates, notify_reminders, notify_premium_end';
 
-  async function keyOf(backend: Backend, { id }: Account): Promise<string> {
-    const [row] = await backend.sql<{ key: string }>('select key from private.mail_keys where user_id = $1', [
-      id,
-    ]);
+  /** The key in a mail of a kind that was sent so long ago. */
+  async function sent(backend: Backend, { id }: Account, kind = 'premium_week', ago = '1 minute') {
+    const [row] = await backend.sql<{ key: string }>(
+      `insert into private.outbox (user_id, kind, dedupe_key, payload, created_at, sent_at)
+       values ($1, $2, gen_random_uuid(), '{}', now() - $3::interval, now() - $3::interval)
+       returning unsubscribe_key as key`,
+      [id, kind, ago],
+    );
     return row!.key;
   }
 
   const wishesOf = (backend: Backend, { id }: Account) =>
     backend.sql(`select ${NAMES} from public.profiles where id = $1`, [id]);
 
+  async function set(actor: Actor, key: string, wanted: boolean) {
+    const { status, text } = await actor.ask(SET_WISH, { method: 'POST', body: { key, wanted } });
+    return status === 204 ? status : (JSON.parse(text) as { code: string }).code;
+  }
+
+  const read = async (actor: Actor, key: string) =>
+    JSON.parse((await actor.ask(WISH, { method: 'POST', body: { key } })).text) as unknown;
+
+  /** As if links had turned this account's mails off so long ago. */
+  const stoppedAgo = (backend: Backend, { id }: Account, ago: string) =>
+    backend.sql(
+      `update private.mail_receivers r set stopped_by_link = (
+         select jsonb_object_agg(s.key, s.value::timestamptz - $2::interval) from jsonb_each_text(r.stopped_by_link) s)
+       where r.user_id = $1`,
+      [id, ago],
+    );
+
   test.for(ACTOR_NAMES)(
     'turns one switch of its receiver off and on again, when %s opens it',
     async (name, { account, actors, backend }) => {
       const other = await createAccount(backend);
-      const key = await keyOf(backend, account);
-      await keyOf(backend, other);
+      const [key] = [await sent(backend, account), await sent(backend, other)];
       const before = await wishesOf(backend, account);
-      const ask = (path: string, body: object) =>
-        actors[name].ask(path, { method: 'POST', body: { key, kind: 'premium_week', ...body } });
-      const read = async () => JSON.parse((await ask(WISH, {})).text) as unknown;
-      expect(await read()).toEqual([{ wish: 'notify_premium_end', wanted: true }]);
-      for (let once = 0; once < 2; once++) expect((await ask(SET_WISH, { wanted: false })).status).toBe(204);
-      expect(await read()).toEqual([{ wish: 'notify_premium_end', wanted: false }]);
-      expect(await wishesOf(backend, account)).toEqual([{ ...before[0], notify_premium_end: false }]);
+      const wish = 'notify_premium_end';
+      expect(await read(actors[name], key)).toEqual([{ wish, wanted: true, may_return: false }]);
+      for (let once = 0; once < 2; once++) expect(await set(actors[name], key, false)).toBe(204);
+      expect(await read(actors[name], key)).toEqual([{ wish, wanted: false, may_return: true }]);
+      expect(await wishesOf(backend, account)).toEqual([{ ...before[0], [wish]: false }]);
       expect(await wishesOf(backend, other)).toEqual(before);
-      expect((await ask(SET_WISH, { wanted: true })).status).toBe(204);
+      for (let once = 0; once < 2; once++) expect(await set(actors[name], key, true)).toBe(204);
       expect(await wishesOf(backend, account)).toEqual(before);
     },
   );
 
-  test('does nothing with a wrong key, an unknown kind, one that is always sent, or after the account was deleted', async ({
+  test('turns nothing on that its receiver has turned off, before or after a link did', async ({
+    actors,
+    backend,
+  }) => {
+    const ana = await createActor(backend);
+    const key = await sent(backend, ana.account, 'promotion');
+    const choose = (wanted: boolean) =>
+      ana.ask(`/rest/v1/profiles?id=eq.${ana.account.id}`, {
+        method: 'PATCH',
+        body: { notify_promotions: wanted },
+      });
+    await choose(false);
+    expect(await set(actors.visitor, key, false)).toBe(204); // has no effect
+    expect(await set(actors.visitor, key, true)).toBe('PT403');
+    await choose(true);
+    expect(await set(actors.visitor, key, false)).toBe(204);
+    await choose(true);
+    await choose(false);
+    expect(await set(actors.visitor, key, true)).toBe('PT403');
+    expect(await read(actors.visitor, key)).toEqual([
+      { wish: 'notify_promotions', wanted: false, may_return: false },
+    ]);
+  });
+
+  test('turns on again for 7 days what a link has turned off, and nothing of another kind', async ({
+    account,
+    actors,
+    backend,
+  }) => {
+    const [key, other] = [
+      await sent(backend, account, 'promotion'),
+      await sent(backend, account, 'reminder'),
+    ];
+    await set(actors.visitor, key, false);
+    await backend.sql('update public.profiles set notify_reminders = false where id = $1', [account.id]);
+    expect(await set(actors.visitor, other, true)).toBe('PT403');
+    await stoppedAgo(backend, account, '6 days 23 hours');
+    expect(await set(actors.visitor, key, true)).toBe(204);
+    await set(actors.visitor, key, false);
+    await stoppedAgo(backend, account, '7 days 1 minute');
+    expect(await set(actors.visitor, key, true)).toBe('PT403');
+  });
+
+  test('ends 60 days after the mail was sent, and says so', async ({ account, actors, backend }) => {
+    const late = await sent(backend, account, 'digest', '59 days 23 hours');
+    const over = await sent(backend, account, 'digest', '60 days 1 minute');
+    const before = await wishesOf(backend, account);
+    expect(await read(actors.visitor, over)).toEqual([{ wish: null, wanted: null, may_return: null }]);
+    expect(await set(actors.visitor, over, false)).toBe('PT410');
+    expect(await wishesOf(backend, account)).toEqual(before);
+    expect(await set(actors.visitor, late, false)).toBe(204);
+    expect(await set(actors.visitor, over, true)).toBe('PT410');
+    expect(await set(actors.visitor, late, true)).toBe(204);
+  });
+
+  test('does nothing with a wrong key, one of a mail that is always sent, or after the account was deleted', async ({
     actors,
     backend,
   }) => {
     const account = await createAccount(backend);
-    const key = await keyOf(backend, account);
-    const tries = [
-      { key: crypto.randomUUID(), kind: 'digest' },
-      { key, kind: 'outro' },
-      { key, kind: 'receipt' },
-    ];
-    for (const link of tries) {
-      expect((await actors.visitor.ask(WISH, { method: 'POST', body: link })).text).toBe('[]');
-      const { status, text } = await actors.visitor.ask(SET_WISH, {
-        method: 'POST',
-        body: { ...link, wanted: false },
-      });
-      expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([404, 'PT404']);
+    const key = await sent(backend, account);
+    for (const wrong of [crypto.randomUUID(), await sent(backend, account, 'receipt')]) {
+      expect(await read(actors.visitor, wrong)).toEqual([]);
+      expect(await set(actors.visitor, wrong, false)).toBe('PT404');
     }
     await backend.sql('delete from auth.users where id = $1', [account.id]);
-    expect((await actors.visitor.ask(WISH, { method: 'POST', body: { key, kind: 'digest' } })).text).toBe(
-      '[]',
-    );
+    expect(await read(actors.visitor, key)).toEqual([]);
+    expect(await set(actors.visitor, key, false)).toBe('PT404');
   });
 });
 

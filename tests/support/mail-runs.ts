@@ -16,7 +16,7 @@ export async function ranAgo({ sql }: Pick<Backend, 'sql'>, kind: MailRun, ago: 
     'update private.digest_entries set premium_run = premium_run - $1::interval, free_run = free_run - $1::interval',
     [ago],
   );
-  await sql('update private.mail_keys set premium_digest_at = premium_digest_at - $1::interval', [ago]);
+  await sql('update private.mail_receivers set premium_digest_at = premium_digest_at - $1::interval', [ago]);
 }
 
 /** As if a digest had told of all suppliers, as far as members could see them. */

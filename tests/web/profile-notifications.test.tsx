@@ -140,11 +140,11 @@ test('a failed tap among several quick ones undoes only itself', async () => {
 });
 
 const KEY = '00000000-0000-4000-8000-0000000000aa';
-const LINK = `/emails/sair?tipo=digest&chave=${KEY}`;
+const LINK = `/emails/sair?chave=${KEY}`;
 
 /** Keeps the switch that the link of an e-mail is about, as the server does. @returns the changes that come in */
 function keepWish(wanted = true) {
-  const kept = { wish: 'notify_new_suppliers', wanted };
+  const kept = { wish: 'notify_new_suppliers', wanted, may_return: false };
   const changes: unknown[] = [];
   server.use(
     table('post', 'rpc/mail_wish', () => HttpResponse.json([kept])),
@@ -170,15 +170,43 @@ test('the link of an e-mail turns its kind off and on again without a login or l
   expect(await screen.findByText(said)).toHaveAttribute('role', 'status');
   expect(screen.getByRole('button', { name: 'Voltar a receber' })).toHaveFocus();
   await waitFor(() => expect(document.title).toMatch(/^E-mails desligados · /));
-  const link = { kind: 'digest', key: KEY };
-  expect(changes).toEqual([{ ...link, wanted: false }]);
+  expect(changes).toEqual([{ key: KEY, wanted: false }]);
   await user.click(screen.getByRole('button', { name: 'Voltar a receber' }));
   expect(await screen.findByRole('button', { name: 'Não receber mais' })).toBeVisible();
-  expect(changes.slice(1)).toEqual([{ ...link, wanted: true }]);
+  expect(changes.slice(1)).toEqual([{ key: KEY, wanted: true }]);
+});
+
+test('the link of an e-mail whose kind the member has turned off says so, and leaves turning it on to the account', async () => {
+  keepWish(false);
+  const { container } = await renderApp(LINK);
+  expect(
+    await screen.findByText(
+      'Você não recebe mais e-mails sobre “Novos fornecedores”. Os outros não mudam. Para voltar a receber, entre na sua conta.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Voltar a receber' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ver todas as escolhas' })).toBeVisible();
+  await expectAccessible(container);
+});
+
+test('the link of an e-mail that has expired says so, and leads to the switches of the account', async () => {
+  server.use(
+    table('post', 'rpc/mail_wish', () => HttpResponse.json([{ wish: null, wanted: null, may_return: null }])),
+  );
+  const { container } = await renderApp(LINK);
+  expect(await screen.findByRole('heading', { name: 'Este link expirou' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'O link no fim de um e-mail vale por 60 dias. Entre na sua conta para escolher o que quer receber.',
+  );
+  expect(screen.getByRole('link', { name: 'Escolher no meu perfil' })).toHaveAttribute(
+    'href',
+    '/perfil?aba=configuracoes',
+  );
+  await expectAccessible(container);
 });
 
 test.each([
-  ['without a kind', `/emails/sair?chave=${KEY}`],
+  ['without a key', '/emails/sair'],
   ['with half a key', LINK.slice(0, -4)],
   ['that is not known', LINK],
 ])('the link of an e-mail %s leads to the switches of the account', async (_case, path) => {
@@ -199,7 +227,7 @@ test('the link of a test e-mail says what real ones do there, and asks the serve
       return HttpResponse.json([]);
     }),
   );
-  await renderApp(`/emails/sair?tipo=promotion&chave=${EXAMPLE_KEY}`);
+  await renderApp(`/emails/sair?chave=${EXAMPLE_KEY}`);
   expect(await screen.findByText(/^Este link é de um e-mail de teste e não muda nada/)).toBeVisible();
   await waitFor(() => expect(document.title).toMatch(/^E-mail de teste · /));
   expect(screen.queryByRole('button', { name: 'Não receber mais' })).not.toBeInTheDocument();

@@ -41,7 +41,7 @@ export async function measureDigest({
       await backend.sql('delete from private.outbox');
       // As if the last digests had been written a week before.
       await backend.sql(`delete from private.mail_runs where kind = 'digest'`);
-      await backend.sql('update private.mail_keys set premium_digest_at = null');
+      await backend.sql('update private.mail_receivers set premium_digest_at = null');
       await backend.sql(`select private.note_digest_entries(private.last_due('digest') - interval '7 days')`);
       await backend.sql(`delete from private.digest_entries where supplier_id <= ${NEW_SUPPLIERS}`);
       await backend.sql(

@@ -8,10 +8,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Where the link at the end of an e-mail leads its receiver, who need not be logged in. */
 export function Component() {
   const [query] = useSearchParams();
-  const [kind, key] = [query.get('tipo')?.trim(), query.get('chave')?.trim()];
+  const key = query.get('chave')?.trim() ?? '';
   return (
     <MailWish
-      link={kind && key && UUID.test(key) ? { kind, key } : null}
+      linkKey={UUID.test(key) ? key : null}
       choicesPath={`${paths.profile}?aba=configuracoes`}
       meta={(heading) => <PageMeta title={heading} />}
     />

@@ -2206,8 +2206,9 @@ export type Database = {
       lift_mail_block: { Args: { account_id: string }; Returns: undefined };
       login_is_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
       mail_wish: {
-        Args: { key: string; kind: string };
+        Args: { key: string };
         Returns: {
+          may_return: boolean;
           wanted: boolean;
           wish: string;
         }[];
@@ -2917,7 +2918,7 @@ export type Database = {
       };
       set_answers_dismissed: { Args: { account_id: string; dismissed: boolean }; Returns: undefined };
       set_blocked: { Args: { account_id: string; blocked: boolean }; Returns: undefined };
-      set_mail_wish: { Args: { key: string; kind: string; wanted: boolean }; Returns: undefined };
+      set_mail_wish: { Args: { key: string; wanted: boolean }; Returns: undefined };
       set_mails_paused: { Args: { paused: boolean }; Returns: undefined };
       set_staff_role: { Args: { account_id: string; role: string }; Returns: undefined };
       special_list_suppliers:

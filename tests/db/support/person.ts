@@ -27,6 +27,10 @@ export async function createPerson(backend: Backend, supplier: Supplier): Promis
     [id],
   );
   await backend.sql(`update public.profiles set notify_promotions = false where id = $1`, [id]);
+  await backend.sql(
+    `update private.mail_receivers set stopped_by_link = jsonb_build_object('notify_promotions', now()) where user_id = $1`,
+    [id],
+  );
   await writePurchase(backend, id, text);
   await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [id, supplier.id]);
   await writeNotebook(backend, id, supplier, text);

@@ -16,6 +16,6 @@ export function composeMail(
   siteUrl: string,
   site: Site,
 ) {
-  const unsubscribeUrl = key === null ? null : unsubscribePage(siteUrl, kind, key);
+  const unsubscribeUrl = key === null ? null : unsubscribePage(siteUrl, key);
   return layOut(writeLetter(kind, content, siteUrl), { site, unsubscribeUrl });
 }

@@ -36,11 +36,11 @@ export async function sendMails(tools: Tools, until: number): Promise<number> {
 }
 
 async function composed(mail: WaitingMail, siteUrl: string, site: Site) {
-  const { id, kind, email, unsubscribe_key: key } = mail;
+  const { id, email, unsubscribe_key: key } = mail;
   return {
     to: email,
     idempotencyKey: id,
-    ...(key !== null && { headers: unsubscribeHeaders(siteUrl, kind, key) }),
+    ...(key !== null && { headers: unsubscribeHeaders(siteUrl, key) }),
     ...(await composeMail(mail, siteUrl, site)),
   };
 }

@@ -25,7 +25,7 @@ export function emailEndpoints(deps: Deps): Endpoint[] {
 }
 
 /** The parameters of the link in the header List-Unsubscribe. */
-const link = z.object({ kind: z.string().check(z.regex(/^[a-z_]{1,30}$/)), key: z.guid() });
+const link = z.object({ key: z.guid() });
 
 /** What mail programs send (RFC 8058), so that whatever only follows links turns nothing off. */
 const oneClick = z.object({ 'List-Unsubscribe': z.literal('One-Click') });
@@ -45,6 +45,7 @@ function unsubscribe({ open, secretKeyClient }: Deps): Endpoint {
     answers: {
       200: { description: 'No more mails of this kind are sent to the receiver', schema: messageAnswer },
       404: { description: 'The link is incomplete, or the account was deleted' },
+      410: { description: 'The e-mail was sent more than 60 days ago' },
     },
     limits: [guesses],
     async handle(c) {
@@ -74,7 +75,7 @@ function openUnsubscribePage({ env: { siteUrl } }: Deps): Endpoint {
       if (!given.success || !siteUrl) {
         throw new HttpError(404, 'Este link está incompleto ou não vale mais.');
       }
-      return c.redirect(unsubscribePage(siteUrl, given.data.kind, given.data.key));
+      return c.redirect(unsubscribePage(siteUrl, given.data.key));
     },
   });
 }
