@@ -87,15 +87,6 @@ export async function unwrap<R extends Result>(
   throw new RequestError(text, { code, status: result.status ?? status, cause: result.error });
 }
 
-/** For `catch`: lets a field of the form show a refusal with this code. */
-export function atField(field: string, code: string) {
-  return (error: unknown): never => {
-    if (!(error instanceof RequestError) || error.code !== code) throw error;
-    const { message, status, cause } = error;
-    throw new RequestError(message, { code, status, field, cause });
-  };
-}
-
 function withAdvice(message: string, code = ''): string {
   const [, advice] = ADVICE.find(([codes]) => codes.test(code)) ?? [];
   const isRepeated = advice === TRY_AGAIN && /tente (de novo|novamente)/i.test(message);

@@ -579,7 +579,7 @@ interface Given {
   backend: Backend;
   support: Actor;
   /** Begins an order of the member, and releases it as support. */
-  releaseOne(plan: string): Promise<Answer>;
+  releaseOne: (plan: string) => Promise<Answer>;
 }
 
 async function releaseNew(backend: Backend, actor: Actor, account: Account, plan: string): Promise<Answer> {

@@ -161,7 +161,10 @@ describe('a purchase', () => {
 });
 
 describe('a buyer who comes back from the provider', () => {
-  test('waits, and sees Premium open by itself when the payment arrives', async () => {
+  test.each([
+    ['the payment arrives', 'paid'],
+    ['the staff releases the order', 'released'],
+  ])('waits, and sees Premium open by itself when %s', async (_what, status) => {
     localStorage.setItem('awaited-payment', `${memberRow.id} ${Date.now() + 60_000}`);
     vi.useFakeTimers({
       toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
@@ -175,7 +178,7 @@ describe('a buyer who comes back from the provider', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     await waitFor(() => expect(checks).toEqual(['a-1', 'a-1']));
 
-    order = { ...ORDER, status: 'paid' };
+    order = { ...ORDER, status };
     server.use(table('get', 'accounts', () => HttpResponse.json(premiumRow)));
     await vi.advanceTimersByTimeAsync(5000);
     await step('Assinatura ativa');

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SynonymInput } from '@/domain/catalog/synonyms';
 import { rest } from '@/lib/backend/rest/rest-client';
-import { atField, unwrap, RequestError } from '@/lib/errors';
+import { atField } from '@/lib/at-field';
+import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { synonymQueries } from './queries';
 

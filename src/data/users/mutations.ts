@@ -7,7 +7,8 @@ import type { StaffRole } from '@/domain/account/staff';
 import type { StaffInvitation } from '@/domain/account/user';
 import { callApi } from '@/lib/backend/api-client';
 import { rest } from '@/lib/backend/rest/rest-client';
-import { atField, unwrap, RequestError } from '@/lib/errors';
+import { atField } from '@/lib/at-field';
+import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { fetchAllUsers, userQueries, type UserSearch } from './queries';
 

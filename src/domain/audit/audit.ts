@@ -94,7 +94,7 @@ const VERBS = {
   export: 'exportou os dados de',
   undo: 'desfez',
   refund: 'pediu o reembolso de',
-  release: 'liberou',
+  release: 'liberou sem pagamento confirmado',
   check: 'conferiu o pagamento de',
   block: 'bloqueou',
   unblock: 'desbloqueou',
@@ -125,7 +125,7 @@ const ADMIN_DEEDS: Record<string, string> = {
 };
 const ORDER_DEEDS: Record<string, string> = {
   refund: 'pediu o reembolso do pedido',
-  release: 'liberou sem pagamento confirmado o pedido',
+  release: `${VERBS.release} o pedido`,
   check: 'conferiu o pagamento do pedido',
 };
 const COUNTED: Record<AuditKind, [one: string, many: string]> = {

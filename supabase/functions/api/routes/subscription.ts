@@ -96,10 +96,7 @@ function checkout(deps: Deps): Endpoint {
     },
     body: jsonBody(checkoutInput),
     answers: {
-      200: {
-        description: 'Paid, or released by the staff; the updated subscription',
-        schema: dataOf(subscriptionResource),
-      },
+      200: { description: 'Paid or released; the subscription', schema: dataOf(subscriptionResource) },
       202: {
         description: 'The payment is pending; the buyer completes it at `redirect_url`',
         schema: dataOf(redirectResource),
