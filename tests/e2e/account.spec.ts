@@ -26,7 +26,7 @@ async function leave(page: Page): Promise<void> {
 
 test.describe('the whole life of an account', () => {
   test.use({
-    expectedErrors: /status of 4\d\d|^Confirme seu|^Este link expirou|^E-mail ou senha|^A senha atual|^Senha/,
+    expectedErrors: /status of 4\d\d|^Confirme seu|^Este link já foi usado|^E-mail ou senha|^A senha atual|^Senha/,
   });
 
   test('from sign-up to deletion', async ({ page }) => {
@@ -53,7 +53,7 @@ test.describe('the whole life of an account', () => {
       await page.goto(pathIn(email));
       await expect(page.getByText('E-mail verificado com sucesso!')).toBeVisible();
       await page.goto(pathIn(email));
-      await expect(page.getByText('O link pode ter expirado.')).toBeVisible();
+      await expect(page.getByText('Este link já foi usado. Sua conta está confirmada: entre.')).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Ir para o Login' }).click();
     });
@@ -108,8 +108,10 @@ test.describe('the whole life of an account', () => {
       await expectAccessible(page);
       await expect(page.getByText(`Olá, ${third.name}`)).toBeAttached();
       await page.goto(pathIn(await nextEmail(third.email)));
+      await button(page, 'Confirmar a troca').click();
       await expect(page.getByText('abra também o link que enviamos ao outro e-mail.')).toBeVisible();
       await page.goto(pathIn(await nextEmail(second.email)));
+      await button(page, 'Confirmar a troca').click();
       await expect(page.getByText('Seu novo e-mail foi confirmado!')).toBeVisible();
 
       await page.goto('/perfil');

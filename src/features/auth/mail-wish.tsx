@@ -92,7 +92,12 @@ function Switch({ linkKey, wish, choicesPath, meta }: Page & { linkKey: string; 
             {wish.wanted ? 'Não receber mais' : 'Voltar a receber'}
           </Button>
         )}
-        <Button component={Link} to={choicesPath} variant="subtle" color="gray" fullWidth>
+        <Button
+          component={Link}
+          to={choicesPath}
+          fullWidth
+          {...(maySwitch ? { variant: 'subtle', color: 'gray' } : { size: 'md' })}
+        >
           Ver todas as escolhas
         </Button>
       </div>

@@ -38,7 +38,7 @@ const WIDE = [
 const ALL: ListedPage[] = [
   ...[
     ...['/', '/login', '/cadastro', '/recuperar-senha', '/resetar-senha?token=x'],
-    '/desfazer-troca-de-email?token=x',
+    ...['/desfazer-troca-de-email?token=x', '/verificar-email?token=x&type=email_change'],
     '/emails/sair',
     ...['/fornecedores', '/fornecedores/1', '/fornecedores/100', '/home', '/assinatura'],
     ...['/categorias', '/categorias/vestidos', '/categorias/fantasias'],
