@@ -26,7 +26,8 @@ async function leave(page: Page): Promise<void> {
 
 test.describe('the whole life of an account', () => {
   test.use({
-    expectedErrors: /status of 4\d\d|^Confirme seu|^Este link já foi usado|^E-mail ou senha|^A senha atual|^Senha/,
+    expectedErrors:
+      /status of 4\d\d|^Confirme seu|^Este link já foi usado|^E-mail ou senha|^A senha atual|^Senha/,
   });
 
   test('from sign-up to deletion', async ({ page }) => {
