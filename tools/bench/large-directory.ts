@@ -89,7 +89,11 @@ async function insertUsers(sql: Sql, suppliers: number, users: number): Promise<
 
 /** Answers of each user about as many suppliers, most of them good, and notes about the users' favorites; publishes them. */
 async function insertAnswers(sql: Sql, suppliers: number, users: number, each: number): Promise<void> {
-  await sql(`update public.profiles set created_at = now() - interval '40 days'`); // so that the answers count
+  // Only answers of members who have paid count.
+  await sql(
+    `insert into public.orders (user_id, plan_key, months, amount_cents, method, gateway, status, idempotency_key, paid_at)
+     select id, 'monthly', 1, 2990, 'pix', 'teste', 'paid', 'pedido-' || id, now() from public.profiles`,
+  );
   await sql(
     `insert into public.notebook_entries (user_id, supplier_id, status, note, remind_on)
      select user_id, supplier_id, 'bought', repeat('Malha boa, frete caro. ', 5), current_date + supplier_id::int % 30
