@@ -660,7 +660,7 @@ test('a member may request ten new e-mail addresses an hour, the same one five t
 
 test.for([
   ['/auth/forgot-password', () => ({ email: randomEmail() }), 10, 200],
-  ['/auth/register', () => ({ name: 'Ana', email: randomEmail(), password: 'uma-senha-longa' }), 10, 201],
+  ['/auth/register', () => ({ name: 'Ana', email: randomEmail(), password: 'uma-senha-longa' }), 30, 201],
   ['/contact', () => ({ name: 'Ana', email: randomEmail(), subject: 'planos', message: 'Olá' }), 5, 201],
   [
     '/auth/reset-password',

@@ -21,7 +21,7 @@ interface Allowance {
 export const ALLOWANCES = {
   /** By IP address. */
   login: { name: 'login', attempts: 30, seconds: 5 * MINUTE },
-  register: { name: 'register', attempts: 10, seconds: HOUR },
+  register: { name: 'register', attempts: 30, seconds: HOUR }, // a mobile network has many people behind one address
   mail: { name: 'mail', attempts: 10, seconds: HOUR },
   link: { name: 'link', attempts: 30, seconds: 5 * MINUTE },
   contact: { name: 'contact', attempts: 5, seconds: 10 * MINUTE },
