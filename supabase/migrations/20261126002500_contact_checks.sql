@@ -170,9 +170,9 @@ $$;
 
 -- Updates contact_states from contact_totals and the confirmations by the staff, as of today, for these suppliers (null:
 -- for all). The caller must have locked these suppliers, or keep out all other writers by queue_supplier_write().
--- The members' verdict takes three answers, and half as many as say the opposite, and two more; doubt wins if both have that.
--- A verdict stands until the opposite one has that many: so who wants to turn n answers needs more than n/2 + 2 accounts that
--- count. Within 30 days of a confirmation by the staff, doubt of the members is not published but only queued.
+-- The members' verdict takes three answers, and more than half of those that say the opposite plus two; doubt wins if both have
+-- that. A verdict stands until the opposite one has that many: turning n answers takes more than n/2 + 2 accounts that count.
+-- Within 30 days of a confirmation by the staff, doubt of the members is not published but only queued.
 create function private.publish_contacts(ids bigint[] default null) returns void
 language sql security definer set search_path = '' as $$
   with judged as (
