@@ -77,7 +77,7 @@ test('the filters open when their button is clicked while only a part of the app
 test('the focus stays on a supplier when the app has loaded', async ({ page }) => {
   const release = await holdCode(page);
   await page.goto('/fornecedores');
-  const link = cards(page).nth(1).getByRole('link').first();
+  const link = cards(page).nth(1).locator('a[href]').first();
   await link.focus();
   const label = await link.getAttribute('aria-label');
   release();

@@ -117,7 +117,7 @@ interface ConfirmationProps {
 function ChangeConfirmation({ error, isPending, onConfirm }: ConfirmationProps) {
   return (
     <AuthPage
-      heading="Confirmar a troca de e-mail"
+      heading="Troca de e-mail"
       text="Confirme só se foi você que pediu. A troca vale quando os links dos dois e-mails forem confirmados."
     >
       {error && (
