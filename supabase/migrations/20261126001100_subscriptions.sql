@@ -173,8 +173,8 @@ begin
   where s.user_id = apply_premium_changes.account_id;
 end $$;
 
--- Returns how many days of Premium the caller may still give to a member: for support what is left of three months, of 31
--- days each, in twelve months, whoever of support gave them; null for owners, who have no limit, and for everybody else.
+-- Returns how many days of Premium the caller may still give to a member. For support: 93 (three months of 31 days) less
+-- what all of support gave this member within twelve months. Null for owners, who have no limit, and for everybody else.
 create function private.giveable_days(account_id uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select case when private.staff_role() = 'support' then 93 - coalesce((
@@ -267,7 +267,7 @@ comment on column private.premium_changes.order_id is 'The purchase, which adds 
 comment on column private.premium_changes.ended_before is 'Of a change by hand: the end of Premium before it (UTC); null: none.';
 comment on column private.premium_changes.ended_after is 'Of a change by hand: the end of Premium after it (UTC); null: set back to free.';
 comment on column private.premium_changes.taken_back_at is 'When a refund or a chargeback took it back (UTC). It then counts no more. Null: it counts.';
-comment on column private.premium_changes.months is 'Of months that the staff gave: how many. Null: any other change.';
+comment on column private.premium_changes.months is 'How many months the staff gave. Null for every other change.';
 comment on column private.premium_changes.given_by is 'The account of the staff that made the change, or released the order. Null: the server or an operator, or the provider has confirmed the payment since.';
 comment on column private.premium_changes.given_as is 'The role of that account at that moment: owner or support.';
 comment on constraint premium_changes_user_id_fkey on private.premium_changes is 'Deleting the account deletes what changed its Premium.';

@@ -1,8 +1,9 @@
 -- E-mails to members: which kinds there are and what turns each off, the outbox, and addresses that take no mails. Members
 -- turn kinds off by a link in the mail, without logging in; wrong keys are not counted, as a key has 122 random bits. A link
 -- is about the kind of its mail alone, ends after 60 days (CAN-SPAM asks for 30), and turns on only what a link has turned
--- off within 7 days, because mails are forwarded. The
--- edge function's scheduled job runs every five minutes, by pg_cron and pg_net. Where these are missing, as in the local
+-- off within 7 days, because mails are forwarded.
+--
+-- The edge function's scheduled job runs every five minutes, by pg_cron and pg_net. Where these are missing, as in the local
 -- backend, nothing is scheduled; until its two secrets are in Vault, the job calls nothing.
 
 create table private.mail_kinds (
@@ -110,8 +111,8 @@ begin
   return null;
 end $$;
 
--- Trigger: whoever changes a switch decides about it, so that no link can turn it on again. set_mail_wish() notes a stop
--- after it has changed the switch.
+-- Trigger: after any change of a switch, no link can turn it on again. set_mail_wish() notes its own stop only after it has
+-- changed the switch.
 create function private.forget_link_stops() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

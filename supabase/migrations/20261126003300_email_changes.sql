@@ -24,8 +24,8 @@ create table private.email_changes (
 
 create index email_changes_user_id_idx on private.email_changes (user_id);
 
--- The link with which each account has confirmed its address, so that whoever opens it again, after a mail scanner for
--- example, reads that all is well. Not reachable through the API.
+-- The link with which each account has confirmed its address. Its page can then say that it was used, for example by a mail
+-- scanner, and that the account is confirmed. Not reachable through the API.
 create table private.used_sign_up_links (
   user_id uuid primary key references auth.users (id) on delete cascade,
   token_hash bytea not null unique
@@ -234,7 +234,7 @@ comment on table private.email_changes is 'Requested changes of e-mail addresses
 comment on column private.email_changes.token_hash is 'SHA-256 of the token in the link to the old address.';
 comment on column private.email_changes.old_email is 'The address of the account when the change was requested.';
 comment on constraint email_changes_user_id_fkey on private.email_changes is 'Deleting the account deletes its old e-mail addresses.';
-comment on table private.used_sign_up_links is 'Links of sign-ups and invitations that were used, so that public.email_link() can say so to whoever opens one again.';
+comment on table private.used_sign_up_links is 'Links of sign-ups and invitations that were used. public.email_link() recognizes them.';
 comment on column private.used_sign_up_links.token_hash is 'SHA-256 of the token in the link.';
 comment on constraint used_sign_up_links_user_id_fkey on private.used_sign_up_links is 'Deleting the account deletes what is known of its link.';
 comment on function public.email_link(text) is

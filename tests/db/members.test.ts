@@ -1016,7 +1016,7 @@ describeRaces('months of Premium in parallel sessions', () => {
       return { account: account!, colleagues };
     }
 
-    /** Three months are given, whoever was first. */
+    /** Three of the requests succeed, the fourth is refused, and the member has three months. */
     async function expectThree(world: RaceWorld, account: string, outcomes: Outcome[]): Promise<void> {
       expect([successes(outcomes), failures(outcomes)]).toEqual([3, ['PT403']]);
       await expectMonths(world, account, 3);

@@ -71,7 +71,7 @@ describe('a member', () => {
     expect(new Date(mails[0]!.content.premium_until as string).toISOString()).toBe(expires_at);
   });
 
-  test('is told of a release that is not a receipt, and gets the receipt once the payment is confirmed', async ({
+  test('gets a mail about a release that is no receipt, and the receipt once the payment is confirmed', async ({
     account,
     backend,
   }) => {

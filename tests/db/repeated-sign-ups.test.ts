@@ -187,7 +187,7 @@ describe('email_link()', () => {
     expect(await kindOf(invited)).toEqual([{ kind: 'signup', email: invited }]);
   });
 
-  test('tells whoever has a used link of a sign-up that the account is confirmed, and whether it has a password, but not its address', async ({
+  test('tells of a used link of a sign-up that its account is confirmed and whether it has a password, but not the address', async ({
     actors,
     backend,
     email,

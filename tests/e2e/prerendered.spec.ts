@@ -91,7 +91,7 @@ async function holdContacts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Where the parts of a supplier's page are, and the contacts with what stands in them before their values. */
+/** The position of each part of a supplier's page, of each contact and of its text. */
 function places(page: Page) {
   return page.locator('article :is(section, h2, p, a, a span:first-of-type)').evaluateAll((parts) =>
     parts.map((part) => {
