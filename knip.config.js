@@ -23,7 +23,11 @@ export default {
   // Not by loading its configuration, which looks for a browser and installs one.
   playwright: {
     config: [],
-    entry: ['playwright.config.ts', 'tests/e2e/**/*.spec.ts', 'tests/e2e/support/say-engine.ts'],
+    entry: [
+      'playwright.config.ts',
+      'tests/e2e/**/*.spec.ts',
+      'tests/e2e/support/{failure-lines,say-engine}.ts',
+    ],
   },
   ignoreIssues: { 'src/domain/database/database.types.ts': ['exports', 'types'] }, // generated
   ignoreDependencies: [

@@ -22,7 +22,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000, // not a wait: some journeys are a month of a person's life, on a busy machine
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['html', { open: 'never' }]],
+  reporter: [['list'], ['html', { open: 'never' }], ['./tests/e2e/support/failure-lines.ts']],
   use: {
     baseURL: APP_URL,
     locale: 'pt-BR',

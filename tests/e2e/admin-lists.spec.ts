@@ -24,7 +24,11 @@ async function subscriber(browser: Browser, plan: 'monthly' | 'annual') {
   const page = await (await browser.newContext({ storageState: await logIn(member) })).newPage();
   await page.goto('/fornecedores');
   await expect(foundCount(page)).toBeVisible();
-  return { page, leave: () => deleteMember(member) };
+  const leave = async () => {
+    await page.context().close();
+    await deleteMember(member);
+  };
+  return { page, leave };
 }
 
 test(

@@ -105,6 +105,8 @@ test(
       premium.getByRole('button', { name: `Abrir foto ${number} de 6` }).locator('img');
     await expect.poll(() => shownIn(thumbnail(1))).toContain(smaller[0]);
     await expect.poll(() => shownIn(thumbnail(6))).toMatch(/\.192\.webp\?token=/);
+    await visitor.context().close();
+    await premium.context().close();
 
     await searchForOne(page, name.toUpperCase());
     await page.getByRole('button', { name, exact: true }).click();

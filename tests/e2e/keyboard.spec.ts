@@ -167,6 +167,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('listbox').getByRole('option', { name: 'Bijuterias' })).toBeVisible();
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
+    await expect(dialog.getByRole('combobox', { name: 'Categoria', exact: true })).toHaveValue('Bijuterias');
     await tabTo(page, dialog.getByRole('tab', { name: 'Informações' }));
     await keyboard.press('ArrowRight');
     await expect(dialog.getByRole('tab', { name: 'Imagens' })).toBeFocused();
@@ -184,7 +185,7 @@ test.describe('an administrator', () => {
     await tabTo(page, page.getByRole('searchbox', { name: 'Buscar fornecedores' }));
     await keyboard.type(name);
     const actions = page.getByRole('button', { name: `Ações de ${name}` });
-    await expect(actions).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^1 fornecedor$/ })).toBeVisible();
     await tabTo(page, actions);
     await keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();

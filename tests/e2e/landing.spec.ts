@@ -25,6 +25,21 @@ test('the landing page shows its content and its links work without JavaScript, 
   await context.close();
 });
 
+test('the app starts on a device that is never idle', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      const end = performance.now() + 10;
+      while (performance.now() < end);
+      port2.postMessage(null);
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+  await page.goto('/');
+  await started(page);
+});
+
 test('the landing page loads its code after it is shown, and the code does not change its text', async ({
   page,
 }) => {

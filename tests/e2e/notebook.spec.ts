@@ -75,7 +75,9 @@ test('a member finds a supplier, writes to it, is reminded, buys and tells how i
       context.waitForEvent('page'),
       sheet.getByRole('link', { name: 'Abrir no WhatsApp' }).click(),
     ]);
-    expect(new URL(chat.url()).searchParams.get('text')).toContain('Qual é o pedido mínimo');
+    await expect(chat).toHaveURL(
+      (url) => url.searchParams.get('text')?.includes('Qual é o pedido mínimo') ?? false,
+    );
     await chat.close();
     await expect.poll(entry).toMatchObject({ status: 'waiting', contacted: true });
     await expect(notes(page).getByLabel('Aguardando resposta')).toBeChecked();
