@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CampaignForm } from '@/domain/mail/campaign';
+import { atField } from '@/lib/at-field';
 import { callApi } from '@/lib/backend/api-client';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { RequestError, unwrap } from '@/lib/errors';
@@ -54,12 +55,7 @@ export function useScheduleCampaign({ id, version }: ReadCampaign) {
     mutationFn: async (send_at: string | undefined) => {
       const body = { id, version, ...(send_at !== undefined && { send_at }) };
       const request = unwrap('Falha ao agendar a promoção', rest.rpc('schedule_campaign', body));
-      await request.catch(({ message, ...details }: RequestError) => {
-        throw new RequestError(message, {
-          ...details,
-          ...(details.code === 'PT422' && { field: 'send_at' }),
-        });
-      });
+      await request.catch(atField('send_at', 'PT422'));
     },
     onSettled: refreshCampaigns,
   });

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CategoryRow } from '@/domain/catalog/category';
 import type { CategoryTree } from '@/domain/catalog/starting-categories';
+import { atField } from '@/lib/at-field';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { localStore } from '@/lib/browser-storage';
 import { unwrap, RequestError } from '@/lib/errors';
@@ -13,13 +14,6 @@ import { categoryQueries } from './queries';
 const NO_TOKEN = 'Token de autenticação não encontrado.';
 const GONE = 'Esta categoria não existe mais.';
 
-/** Error codes by form field; `meaning` if the database has no Portuguese message. */
-const AT_FIELD: Record<string, { field: keyof CategoryRow; meaning?: string }> = {
-  '23505': { field: 'name', meaning: 'Já existe uma categoria com este nome.' },
-  '23503': { field: 'parent_id', meaning: 'Esta categoria não existe mais. Escolha outra.' },
-  PT409: { field: 'parent_id' },
-};
-
 interface Saving {
   id: number | null; // null creates a category
   category: CategoryRow;
@@ -30,10 +24,10 @@ async function saveCategory({ id, category }: Saving): Promise<void> {
   const failed = id === null ? 'Falha ao criar categoria' : 'Falha ao atualizar categoria';
   const table = rest.from('categories');
   const saving = id === null ? table.insert(category) : table.update(category).eq('id', id);
-  const rows = await unwrap(failed, saving.select('id')).catch(({ message, ...details }: RequestError) => {
-    const { field, meaning = message } = AT_FIELD[details.code ?? ''] ?? {};
-    throw new RequestError(meaning, { ...details, field });
-  });
+  const rows = await unwrap(failed, saving.select('id'))
+    .catch(atField('name', '23505', 'Já existe uma categoria com este nome.'))
+    .catch(atField('parent_id', '23503', 'Esta categoria não existe mais. Escolha outra.'))
+    .catch(atField('parent_id', 'PT409'));
   if (id !== null && rows.length === 0) throw await whyUntouched(id, failed);
 }
 

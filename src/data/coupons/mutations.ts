@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CouponInput } from '@/domain/order/coupon-record';
+import { atField } from '@/lib/at-field';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
@@ -14,10 +15,9 @@ async function saveCoupon({ id, coupon }: Saving): Promise<void> {
   const failed = id === null ? 'Falha ao criar cupom' : 'Falha ao atualizar cupom';
   const table = rest.from('coupons');
   const saving = id === null ? table.insert(coupon) : table.update(coupon).eq('id', id);
-  const rows = await unwrap(failed, saving.select('id')).catch(({ message, ...details }: RequestError) => {
-    if (details.code !== '23505') throw new RequestError(message, details);
-    throw new RequestError('Já existe um cupom com este código.', { ...details, field: 'code' });
-  });
+  const rows = await unwrap(failed, saving.select('id')).catch(
+    atField('code', '23505', 'Já existe um cupom com este código.'),
+  );
   requireOne(rows);
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ListInput } from '@/domain/catalog/special-list';
+import { atField } from '@/lib/at-field';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap, RequestError } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
@@ -16,10 +17,9 @@ async function saveList(saved: Saving): Promise<void> {
   const table = rest.from('special_lists');
   if (id !== null && Object.keys(list).length === 0) return;
   const saving = saved.id === null ? table.insert(saved.list) : table.update(list).eq('id', saved.id);
-  const rows = await unwrap(failed, saving.select('id')).catch(({ message, ...details }: RequestError) => {
-    if (details.code !== '23505') throw new RequestError(message, details);
-    throw new RequestError('Já existe uma lista com este nome.', { ...details, field: 'name' });
-  });
+  const rows = await unwrap(failed, saving.select('id')).catch(
+    atField('name', '23505', 'Já existe uma lista com este nome.'),
+  );
   if (id !== null && rows.length === 0) throw await whyUntouched(id, failed);
 }
 

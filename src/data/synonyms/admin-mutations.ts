@@ -16,10 +16,7 @@ async function saveSynonyms({ id, group }: Saving): Promise<void> {
   const table = rest.from('search_synonyms');
   const saving = id === null ? table.insert(group) : table.update(group).eq('id', id);
   const rows = await unwrap(failed, saving.select('id'))
-    .catch(({ message, ...details }: RequestError) => {
-      if (details.code !== '23505') throw new RequestError(message, details);
-      throw new RequestError('Já existe um grupo com estas palavras.', { ...details, field: 'words' });
-    })
+    .catch(atField('words', '23505', 'Já existe um grupo com estas palavras.'))
     .catch(atField('words', 'PT422')); // a word is in twelve groups
   requireOne(rows);
 }

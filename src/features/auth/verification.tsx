@@ -132,7 +132,7 @@ function ChangeConfirmation({ error, isPending, onConfirm }: ConfirmationProps) 
   );
 }
 
-/** For who comes after a mail scanner, or once more. */
+/** For somebody who opens the link again, or after a mail scanner did. */
 function Used({ link, loginPath, forgotPasswordPath }: Paths & { link: UsedLink }) {
   const isReady = link === 'confirmed';
   return (

@@ -4,7 +4,7 @@ import type { Location, Reporter, TestCase, TestResult } from '@playwright/test/
 
 const LONGEST = 400;
 
-/** Ends the report with a line for each failed test that says where and why, since the end is what a cut log keeps. */
+/** Ends the report with a line for each failed test that says where and why, for logs that keep only their end. */
 export default class FailureLines implements Reporter {
   private readonly lines: string[] = [];
 

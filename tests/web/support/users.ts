@@ -9,7 +9,7 @@ import { renderApp } from './render-route';
 
 export const ORDER_ID = '0a1b2c3d-0000-4000-8000-000000000001';
 
-/** What the page of a member shows who has bought a month and may get any from an owner. */
+/** A member who has bought a month, as an owner sees them. */
 export const BIA_DETAILS: MemberDetails = {
   id: '00000000-0000-4000-8000-000000000002',
   name: 'Bia Lopes',
