@@ -147,6 +147,24 @@ begin
   return new;
 end $$;
 
+-- Trigger: makes the first owner of a project that has no staff yet: the account with the address in
+-- operator_settings.admin_email, once that address is confirmed, whichever of the two comes last. Without an owner nobody can
+-- write that setting over the API, and the last owner cannot be removed, so this happens once. The lock makes each of two
+-- transactions at the same moment see the other.
+create function private.admit_first_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.admins) then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('public.admins'));
+  insert into public.admins (user_id, role)
+  select u.id, 'owner'
+  from auth.users u join public.operator_settings s on lower(s.admin_email) = lower(u.email)
+  where u.email_confirmed_at is not null and not private.is_blocked(u.id) and not exists (select from public.admins);
+  return null;
+end $$;
+
 create trigger settings_compute_perk_flags before insert or update on public.settings
   for each row execute function private.compute_perk_flags();
 create trigger member_perks_sync_flags after insert or update or delete or truncate on public.member_perks
@@ -173,6 +191,11 @@ create trigger member_perks_clean before insert or update of group_url, priority
   for each row execute function private.clean_values('group_url', 'link', 'priority_support_url', 'link');
 create trigger settings_retired_analytics_id before insert or update of analytics_id on public.settings
   for each row when (new.analytics_id ~* '^UA-') execute function private.refuse_retired_analytics_id();
+create trigger accounts_admit_first_owner after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.admit_first_owner();
+create trigger operator_settings_admit_first_owner after insert or update of admin_email on public.operator_settings
+  for each row when (new.admin_email is not null) execute function private.admit_first_owner();
 create trigger settings_keep before delete on public.settings for each row execute function private.keep_row();
 create trigger operator_settings_keep before delete on public.operator_settings for each row execute function private.keep_row();
 create trigger member_perks_keep before delete on public.member_perks for each row execute function private.keep_row();
@@ -232,7 +255,8 @@ comment on column public.settings.email is 'E-mail address for visitors; null: n
 comment on column public.settings.instagram is 'Instagram handle of the site without @; null: not shown.';
 comment on column public.settings.reply_time is 'How soon messages are answered, as the end of "Respondemos …": em até 1 dia útil. 60 characters at most; null: not shown.';
 comment on table public.operator_settings is 'One row, readable by owners only.';
-comment on column public.operator_settings.admin_email is 'E-mail address that is notified of new contact messages; null: none.';
+comment on column public.operator_settings.admin_email is
+  'E-mail address that is notified of new contact messages; null: none. Before there is staff, the account that confirms it becomes the first owner.';
 comment on column public.operator_settings.message_retention_months is 'Contact messages older than this many months (1 to 60) are deleted for good. A shorter period applies at once.';
 comment on table public.member_perks is 'One row, readable by premium members only.';
 comment on column public.member_perks.group_url is 'Link to the members'' group, https only; null: none.';

@@ -287,27 +287,29 @@ begin
   end if;
 end $$;
 
--- Calls POST /api/jobs/run: at the URL in Vault's secret jobs_url, with the secret jobs_secret. Does nothing while one of
--- them is missing, or pg_net or Vault is. The secrets are read with dynamic SQL, because the schemas may not exist.
-create function private.call_jobs() returns void
+-- Calls POST /api/jobs/run: at the URL in Vault's secret jobs_url, with the secret jobs_secret. Returns false, and does
+-- nothing, while one of them is missing, or pg_net or Vault is. The secrets are read with dynamic SQL, because the schemas
+-- may not exist.
+create function private.call_jobs() returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   url text;
   secret text;
 begin
   if to_regclass('vault.decrypted_secrets') is null or to_regproc('net.http_post') is null then
-    return;
+    return false;
   end if;
   execute $sql$
     select max(s.decrypted_secret) filter (where s.name = 'jobs_url'), max(s.decrypted_secret) filter (where s.name = 'jobs_secret')
     from vault.decrypted_secrets s
   $sql$ into url, secret;
   if url is null or secret is null then
-    return;
+    return false;
   end if;
   -- The platform ends a request after 150 seconds.
   execute 'select net.http_post(url := $1, headers := $2, timeout_milliseconds := 150000)'
     using url, jsonb_build_object('Content-Type', 'application/json', 'X-Jobs-Secret', secret);
+  return true;
 end $$;
 
 -- Who takes mails of a kind: the member wants it, is not blocked, and has confirmed the address.
@@ -379,7 +381,7 @@ comment on function private.mail_block(uuid) is 'Why no mails are sent to an acc
 comment on function public.block_address(text, text, timestamptz) is 'Stops mails to an e-mail address that has bounced, or whose owner has complained. For the secret key only: nobody else may stop the mails of a member.';
 comment on function private.record_mail_event(text, uuid, text) is 'Records what the staff did about the mails to an account, or, without one, about all optional mails.';
 comment on function public.lift_mail_block(uuid) is 'Lets mails to an account through again. For staff who may work with members.';
-comment on function private.call_jobs() is 'Calls the scheduled job of the edge function, if Vault has jobs_url and jobs_secret. Started by pg_cron.';
+comment on function private.call_jobs() is 'Calls the scheduled job of the edge function, if Vault has jobs_url and jobs_secret; returns whether it did. Started by pg_cron.';
 comment on function private.mail_readers(text) is 'The members who take mails of a kind, not blocked and with a confirmed address.';
 
 insert into private.mail_kinds (kind, label, wish, composed_by) values

@@ -516,6 +516,7 @@ interface Message {
 /** A provider without messages, and without a name that buyers see. */
 const silent: PaymentGateway = {
   name: 'teste',
+  account: () => Promise.resolve('Loja de Teste'),
   begin: ({ order: { id } }) =>
     Promise.resolve({ page: { reference: id, url: `https://pagar.example/${id}` } }),
   paymentsOf: () => Promise.resolve([]),

@@ -72,6 +72,47 @@ describeRaces('accounts and purchases in parallel sessions', () => {
     });
   });
 
+  describe('the first owner', () => {
+    const locks = [
+      {
+        of: 'private.admit_first_owner',
+        text: `perform pg_advisory_xact_lock(hashtext('public.admins'));`,
+      },
+    ];
+    test.afterEach(async ({ world }) => {
+      await world.backend.sql('update public.operator_settings set admin_email = null');
+      const sql = 'insert into public.admins (user_id) values ($1) on conflict do nothing';
+      await world.backend.sql(sql, [world.admin]);
+    });
+
+    race(
+      'is made when the address is confirmed and set at the same moment',
+      async (world) => {
+        const [account] = await world.newAccounts(1);
+        await world.backend.sql(
+          `alter table public.admins disable trigger admins_keep_last_owner;
+           delete from public.admins;
+           alter table public.admins enable trigger admins_keep_last_owner;
+           update public.operator_settings set admin_email = null;
+           update auth.users set email_confirmed_at = null where id = ${text(account!)}`,
+        );
+        const outcomes = await world.races.run([
+          {
+            as: 'operator',
+            sql: `update auth.users set email_confirmed_at = now() where id = ${text(account!)}`,
+          },
+          {
+            as: 'operator',
+            sql: `update public.operator_settings set admin_email = ${text(`${account}@teste.example`)}`,
+          },
+        ]);
+        expect(failures(outcomes)).toEqual([]);
+        expect(await world.count('public.admins where user_id = $1', [account])).toBe(1);
+      },
+      { locks },
+    );
+  });
+
   describe('of the staff,', () => {
     const setRole = (as: string, account: string, role: string): Move => ({
       as: { member: as },

@@ -86,7 +86,69 @@ const test = base
     return { owner: actors.admin, setRole, roleOf, asServer, invited, confirm };
   });
 
-// First in this file, because these tests dismiss every admin whom they do not know.
+// First in this file: the project has no staff yet.
+describe('the first owner of a project', () => {
+  const OLGA = 'olga@guia.example';
+  const roles = async (backend: Backend) =>
+    (
+      await backend.sql<{ email: string; role: string }>(
+        'select u.email, a.role from public.admins a join auth.users u on u.id = a.user_id',
+      )
+    ).map(({ email, role }) => `${email} ${role}`);
+
+  /** A member who has confirmed an e-mail address, as the auth server confirms it. */
+  async function confirmed(backend: Backend, email: string): Promise<void> {
+    await newClient(backend).auth.signUp({
+      email,
+      password: 'senha-comprida',
+      options: { data: { name: 'Olga' } },
+    });
+    await backend.sql('update auth.users set email_confirmed_at = now() where email = $1', [email]);
+  }
+
+  test('is made once the confirmed address is set, and only while there is no staff', async ({ backend }) => {
+    await confirmed(backend, 'primeira@guia.example');
+    const made = backend.sql(
+      `do $$ begin
+         update public.operator_settings set admin_email = 'Primeira@Guia.example';
+         raise exception 'staff: %', (select string_agg(u.email || ' ' || a.role, ',') from public.admins a join auth.users u on u.id = a.user_id);
+       end $$`,
+    );
+    await expect(made).rejects.toThrow('staff: primeira@guia.example owner');
+    expect(await roles(backend)).toEqual([]);
+  });
+
+  test('is nobody who sets the address over the API or signs up with it without confirming', async ({
+    backend,
+  }) => {
+    const mallory = await createActor(backend);
+    await mallory.ask('/rest/v1/operator_settings?id=is.true', {
+      method: 'PATCH',
+      body: { admin_email: mallory.account.email },
+    });
+    expect(await roles(backend)).toEqual([]);
+    await backend.sql('update public.operator_settings set admin_email = $1', [OLGA]);
+    const signUp = {
+      email: OLGA,
+      password: 'senha-comprida',
+      options: { data: { name: 'Mallory', role: 'owner' } },
+    };
+    await newClient(backend).auth.signUp(signUp);
+    await confirmed(backend, 'outra@guia.example');
+    expect(await roles(backend)).toEqual([]);
+  });
+
+  test('is the account that confirms the address of the settings, and no later one', async ({ backend }) => {
+    await confirmed(backend, OLGA);
+    expect(await roles(backend)).toEqual([`${OLGA} owner`]);
+    await backend.sql(`update public.operator_settings set admin_email = 'outra@guia.example'`);
+    await backend.sql(`update public.operator_settings set admin_email = 'quarta@guia.example'`);
+    await confirmed(backend, 'quarta@guia.example');
+    expect(await roles(backend)).toEqual([`${OLGA} owner`]);
+  });
+});
+
+// Before the tests below, because these dismiss every admin whom they do not know.
 describe('owners', () => {
   test.beforeEach(({ admins, ana, bia }) => admins.set(ana.account, bia.account));
 

@@ -2203,6 +2203,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      integration_facts: { Args: { gateway: string }; Returns: Json };
       lift_mail_block: { Args: { account_id: string }; Returns: undefined };
       login_is_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
       mail_wish: {
@@ -2329,7 +2330,9 @@ export type Database = {
         Args: { actor_id?: string; email: string; staff_role?: string };
         Returns: undefined;
       };
+      note_job_run: { Args: Record<PropertyKey, never>; Returns: undefined };
       note_mail: { Args: { id: string; problem?: string }; Returns: undefined };
+      note_mail_arrival: { Args: Record<PropertyKey, never>; Returns: undefined };
       note_step: { Args: { step: string }; Returns: undefined };
       notebook_entries:
         | {
@@ -2983,6 +2986,7 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      start_job: { Args: Record<PropertyKey, never>; Returns: undefined };
       stop_campaign: { Args: { id: number }; Returns: undefined };
       subscriptions: {
         Args: { '': Database['public']['Tables']['plans']['Row'] };

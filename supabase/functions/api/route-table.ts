@@ -6,6 +6,7 @@ import { categoryEndpoints } from './routes/categories.ts';
 import { contactEndpoints } from './routes/contact.ts';
 import { emailEndpoints } from './routes/emails.ts';
 import { favoriteEndpoints } from './routes/favorites.ts';
+import { integrationEndpoints } from './routes/integrations.ts';
 import { orderEndpoints } from './routes/orders.ts';
 import { paymentEndpoints } from './routes/payments.ts';
 import { publicationEndpoints } from './routes/publication.ts';
@@ -40,5 +41,6 @@ export function createEndpoints(deps: Deps): Endpoint[] {
     ...emailEndpoints(deps),
     ...contactEndpoints(deps),
     ...publicationEndpoints(deps),
+    ...integrationEndpoints(deps),
   ];
 }

@@ -103,6 +103,8 @@ export async function startDouble(port = 0) {
     const path = `${request.method} ${url.pathname}`;
     const [, paymentId, action] = /^\/v1\/payments\/(\d+)(\/refunds)?$/.exec(url.pathname) ?? [];
     if (path === 'POST /checkout/preferences') return createPreference(await request.json());
+    // Mercado Pago's SDKs, resource User: the account that the token belongs to.
+    if (path === 'GET /users/me') return Response.json({ id: Number(COLLECTOR), nickname: 'LOJADAOLGA' });
     if (path === 'GET /v1/payments/search') return search(url.searchParams);
     const payment = payments.get(Number(paymentId));
     // ref, payments: code 2000.

@@ -53,6 +53,8 @@ export interface PaymentGateway {
   providerName?: string;
   /** Takes no money: screens say so, and show a Pix code that cannot be paid. */
   simulated?: boolean;
+  /** The name of the account that receives the money; an error if the provider refuses the settings. */
+  account: () => Promise<string>;
   /** Begins an order's payment. Never charges twice, even if it is called twice. */
   begin: (order: OrderToPay) => Promise<Beginning>;
   /** All payments of an order that the provider knows of; an error for one that cannot be read. It may not know the latest yet. */

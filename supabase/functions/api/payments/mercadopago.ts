@@ -34,6 +34,7 @@ const DETAIL_LENGTH = 100;
 const METHOD_LENGTH = 60;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+const owner = z.object({ nickname: z.string() });
 const preference = z.object({ id: z.string(), init_point: z.url() });
 // What the database would refuse is refused here, as an error of theirs, which is reported.
 const moment = z.pipe(
@@ -84,6 +85,7 @@ export function mercadoPago(settings: MercadoPagoSettings): PaymentGateway {
   return {
     name: 'mercadopago',
     providerName: GATEWAY_NAMES.mercadopago,
+    account: async () => (await ask(settings, owner, 'GET', '/users/me')).nickname,
     async begin(toPay) {
       const body = preferenceOf(toPay, settings);
       const made = await ask(settings, preference, 'POST', '/checkout/preferences', { body });

@@ -1,3 +1,4 @@
+import { GATEWAY_NAMES } from '../../../../src/domain/order/gateways.ts';
 import type { PaymentGateway, PaymentReport } from './gateway.ts';
 
 const DELAY_MS = 1500;
@@ -6,6 +7,7 @@ const DELAY_MS = 1500;
 export const simulated: PaymentGateway = {
   name: 'simulated',
   simulated: true,
+  account: () => Promise.resolve(GATEWAY_NAMES.simulated),
   async begin({ order }) {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
     return { payment: report('approved', order.id, order.amount_cents) };

@@ -86,9 +86,9 @@ function runJobs(deps: Deps): Endpoint {
       const written = await writeDueMails(deps);
       await publishChanges(deps);
       const mailed = await sendMails(deps, mailsUntil);
-      return c.json({
-        data: { ...done, written, mailed, published: await secretKeyClient.publishTotals() },
-      });
+      const published = await secretKeyClient.publishTotals();
+      await secretKeyClient.noteJobRun();
+      return c.json({ data: { ...done, written, mailed, published } });
     },
   });
 }

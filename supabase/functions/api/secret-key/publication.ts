@@ -26,6 +26,8 @@ export function publicationActions(call: Call) {
     async beginPublication(onlyChanged: boolean): Promise<Begun> {
       return (await call('begin_publication', { only_changed: onlyChanged })) as Begun;
     },
+    /** Notes that the scheduled job has run. Needs the key because owners are told when it last did. */
+    noteJobRun: () => call('note_job_run', {}),
     /** Records what became of the call; after a refusal a person may begin another at once. */
     finishPublication: (id: number, problem?: HookProblem) =>
       call('finish_publication', {
