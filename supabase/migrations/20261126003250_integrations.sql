@@ -23,16 +23,15 @@ begin
   on conflict (name) do update set worked_at = excluded.worked_at;
 end $$;
 
--- Calls the scheduled job now, as the scheduler would; integration_facts() tells a little later whether it ran. 42501 for
--- everyone but owners. 503: Vault lacks its address or secret, or there is no pg_net.
-create function public.start_job() returns void
+-- Calls the scheduled job now, as the scheduler would; integration_facts() tells a little later whether it ran. Returns false
+-- if the scheduler is not set up. 42501 for everyone but owners.
+create function public.start_job() returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   if not (select private.may('business')) then
     raise sqlstate '42501' using message = 'Só administradores conferem as integrações.';
-  elsif not private.call_jobs() then
-    raise sqlstate 'PT503' using message = 'O agendador do banco ainda não sabe qual endereço chamar.';
   end if;
+  return private.call_jobs();
 end $$;
 
 -- Returns, for owners, when each integration last worked (UTC; null: never) and why it failed since: {"paid_at" (a payment
@@ -41,19 +40,19 @@ end $$;
 create function public.integration_facts(gateway text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  sent_at timestamptz;
+  last_sent timestamptz;
 begin
   if not (select private.may('business')) then
     raise sqlstate '42501' using message = 'Só administradores conferem as integrações.';
   end if;
-  select max(o.sent_at) into sent_at from private.outbox o;
+  select max(o.sent_at) into last_sent from private.outbox o;
   return json_build_object(
     'paid_at', (select max(p.approved_at) from public.payments p where p.gateway = integration_facts.gateway),
-    'mail_sent_at', sent_at,
+    'mail_sent_at', last_sent,
     'mail_arrived_at', (select i.worked_at from private.integrations i where i.name = 'mail'),
     'mail_problem', (
       select o.problem from private.outbox o
-      where o.problem is not null and o.sent_at is null and o.created_at > coalesce(sent_at, '-infinity')
+      where o.problem is not null and o.sent_at is null and o.created_at > coalesce(last_sent, '-infinity')
       order by o.created_at desc limit 1),
     'published_at', (private.last_publication()).started_at,
     'publication_problem', (select p.problem from private.publications p order by p.started_at desc, p.id desc limit 1),
@@ -69,5 +68,5 @@ comment on column private.integrations.name is 'job or mail.';
 comment on column private.integrations.worked_at is 'UTC.';
 comment on function public.note_job_run() is 'Notes that the scheduled job has run to its end. For the secret key only.';
 comment on function public.note_mail_arrival() is 'Notes that an owner has received a test e-mail. For owners.';
-comment on function public.start_job() is 'Calls the scheduled job now. For owners.';
+comment on function public.start_job() is 'Calls the scheduled job now; returns whether the scheduler is set up. For owners.';
 comment on function public.integration_facts(text) is 'When payments, e-mails, publication and scheduled job last worked, and what failed since. For owners.';

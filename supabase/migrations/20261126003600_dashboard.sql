@@ -36,8 +36,8 @@ end $$;
 -- for everyone else. "before" are the 30 days before the last 30, and month_before_cents covers as much of the month before
 -- as has passed of this one. first_purchases stands for new subscriptions, because Premium that an admin grants is no
 -- purchase. The customer of an order is null once the account is deleted. first_steps says which steps are done: prices
--- are once an owner has changed a plan or somebody has begun to buy one; texts, once visitors are told who runs the site and how
--- to reach them; publish, once somebody has visited the site that is not in maintenance.
+-- are once an owner has changed a plan or somebody has begun to buy one; company, once visitors are told who runs the site and
+-- how to reach them; visit, once somebody has visited the site that is not in maintenance; sale, once there was one.
 create function public.dashboard()
 returns table (
   today date,
@@ -101,8 +101,9 @@ begin
        'categories', exists (select from public.categories),
        'suppliers', listed.total > 0,
        'prices', exists (select from public.orders) or exists (select from public.audit_log a where a.entity = 'plan' and a.action = 'update'),
-       'texts', i.company_name is not null and i.email is not null,
-       'publish', not i.maintenance_mode and exists (select from public.funnel_days)
+       'company', i.company_name is not null and i.email is not null,
+       'visit', not i.maintenance_mode and exists (select from public.funnel_days),
+       'sale', exists (select from private.sales)
      ) from public.settings i)
   from revenue, members, seen, listed;
 end $$;

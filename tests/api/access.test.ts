@@ -186,6 +186,8 @@ const ENDPOINTS: Record<string, Row> = {
   ],
   'GET /publication': ['catalog', 200],
   'POST /publication': ['catalog', 404],
+  'GET /integrations': ['business', 200],
+  'POST /integrations/payments/test': ['business', 200],
 };
 
 /** The refusal of a caller, null for one who is admitted. */

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { listen } from '../../tools/local-supabase/listen';
-import { createActor, sessionOf } from '../support/actors';
+import { createAccount, createActor, sessionOf } from '../support/actors';
 import { openShop } from '../support/mercadopago/shop';
+import { begin } from '../support/orders';
 import { createSuppliers, mark } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
-// The site is built anew by the host's deploy hook.
+// The site is built anew by the host's deploy hook. And what the owner is told about that and the other integrations.
 
 const SECRET_PATH = '/build-hooks/segredo';
 
@@ -43,9 +44,14 @@ const test = base.extend('site', { scope: 'file' }, async ({ backend }, { onClea
     await Promise.all([shop.close(), bare.close(), silent.close(), hook.close()]);
   });
 
-  async function ask(method: 'GET' | 'POST', who: keyof typeof staff = 'editor', of = shop) {
+  async function ask(
+    method: 'GET' | 'POST',
+    who: keyof typeof staff = 'editor',
+    of = shop,
+    path = 'publication',
+  ) {
     const { access_token } = await sessionOf(staff[who]);
-    const answer = await fetch(`${of.url}/functions/v1/api/publication`, {
+    const answer = await fetch(`${of.url}/functions/v1/api/${path}`, {
       method,
       headers: { authorization: `Bearer ${access_token}` },
     });
@@ -65,7 +71,7 @@ const test = base.extend('site', { scope: 'file' }, async ({ backend }, { onClea
     await backend.sql(`update public.audit_log set at = at - interval '3 hours'`);
   }
 
-  return { ask, bare, silent, host, age, later, reported, runJobs: () => shop.runJobs() };
+  return { ask, bare, shop, silent, staff, host, age, later, reported, runJobs: () => shop.runJobs() };
 });
 test.beforeEach(async ({ backend, site }) => {
   await backend.sql('delete from private.publications');
@@ -194,4 +200,66 @@ test('the scheduled job publishes what has changed, at most once an hour, and re
   await site.runJobs();
   expect(site.host.calls).toHaveLength(3);
   expect((await site.ask('GET')).data).toMatchObject({ changes: 0, problem: null });
+});
+
+test('an owner learns which integrations are set and when each last worked, and no secret', async ({
+  backend,
+  site,
+}) => {
+  const integrations = async (of = site.shop) => {
+    const { data, text } = await site.ask('GET', 'admin', of, 'integrations');
+    for (const secret of ['segredo', 'APP_USR', ...Object.values(of.double.settings).slice(2)])
+      expect(text).not.toContain(secret);
+    return data;
+  };
+  await backend.sql('delete from private.integrations');
+  await backend.sql('delete from private.outbox');
+  const nothing = {
+    ...{ paid_at: null, mail_sent_at: null, mail_arrived_at: null, mail_problem: null },
+    ...{ published_at: null, publication_problem: null, job_ran_at: null },
+  };
+  expect(await integrations(site.bare)).toEqual({
+    ...nothing,
+    ...{ gateway: 'mercadopago', sends_mails: false, publishes: false, has_job: true },
+  });
+
+  await site.runJobs();
+  const { access_token } = await sessionOf(site.staff.admin);
+  const arrived = await fetch(`${backend.url}/rest/v1/rpc/note_mail_arrival`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, authorization: `Bearer ${access_token}` },
+  });
+  expect(arrived.status).toBe(204);
+  const { id: order } = await begin(backend, await createAccount(backend));
+  await backend.sql(
+    `insert into public.payments (gateway, provider_id, order_id, status, amount_cents, currency, approved_at, changed_at)
+     values ('mercadopago', '1', $1, 'approved', 2990, 'BRL', now(), now())`,
+    [order],
+  );
+  await backend.sql(
+    `insert into private.outbox (user_id, kind, dedupe_key, payload, problem) values ($1, 'receipt', $2, '{}', 'E-mail service: 403')`,
+    [site.staff.admin.account.id, order],
+  );
+  const moment = expect.stringMatching(/^20\d\d-/);
+  expect(await integrations()).toMatchObject({
+    ...{ gateway: 'mercadopago', publishes: true, published_at: moment, publication_problem: null },
+    ...{ job_ran_at: moment, mail_arrived_at: moment, paid_at: moment },
+    mail_problem: 'E-mail service: 403',
+  });
+  await backend.sql('update private.outbox set sent_at = now(), problem = null');
+  expect(await integrations()).toMatchObject({ mail_sent_at: moment, mail_problem: null });
+});
+
+test('a test of the payments names the account that receives the money, and fails with the access token refused', async ({
+  site,
+}) => {
+  const path = 'integrations/payments/test';
+  expect((await site.ask('POST', 'admin', site.shop, path)).data).toEqual({ account: 'LOJADAOLGA' });
+  site.shop.double.breakDown(/users\/me/, 'refusal');
+  const refused = await site.ask('POST', 'admin', site.shop, path);
+  site.shop.double.repair();
+  expect([refused.status, refused.message]).toEqual([
+    503,
+    expect.stringContaining('O Mercado Pago não está'),
+  ]);
 });

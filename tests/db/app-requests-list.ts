@@ -33,6 +33,8 @@ export const appData = async () => ({
   ...(await import('@/data/history/queries')),
   ...(await import('@/data/imports/mutations')),
   ...(await import('@/data/imports/queries')),
+  ...(await import('@/data/integrations/mutations')),
+  ...(await import('@/data/integrations/queries')),
   ...(await import('@/data/lists/admin-mutations')),
   ...(await import('@/data/lists/admin-queries')),
   ...(await import('@/data/lists/queries')),
@@ -673,6 +675,8 @@ export const REQUESTS: Record<string, AppRequest> = {
       createAccount(backend).then(({ id }) => app.useSetBlocked(id).mutateAsync(true)),
     ],
   },
+  useNoteMailArrival: { of: 'admins', send: ({ app }) => [app.useNoteMailArrival().mutateAsync()] },
+  useStartJob: { of: 'admins', send: ({ app }) => [app.useStartJob().mutateAsync()] },
   useSetStaffRole: {
     of: 'admins',
     send: ({ app, memberId }) => [app.useSetStaffRole(memberId).mutateAsync('editor')],
@@ -684,6 +688,7 @@ export const ELSEWHERE = [
   'authQueries.verification',
   'campaignQueries.preview',
   'checkoutQueries.status',
+  'integrationQueries.state',
   'offlineQueries.savedAt',
   'profileQueries.pendingEmail',
   'publicationQueries.state',
@@ -712,6 +717,7 @@ export const ELSEWHERE = [
   'useUndoEmailChange',
   'useWithdraw',
   'useTestMail',
+  'useTestPayments',
 ];
 
 function setFavorite({ app, supplierId }: World, favorite: boolean) {

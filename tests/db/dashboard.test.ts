@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { type Actor, createAccount, createActor, people } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { NO_RACES } from '../support/engine';
+import { begin, pay } from '../support/orders';
 import { createCategory, insertSuppliers } from '../support/supplier-world';
 import {
   dashboardOf,
@@ -58,12 +59,12 @@ describe.skipIf(process.env.SUPABASE_URL)('the first steps (only in a database o
     await backend.sql(`update public.settings set company_name = 'Moda Ltda.'`);
     expect(await done()).toEqual(['categories', 'suppliers', 'prices']);
     await backend.sql(`update public.settings set email = 'oi@moda.example', maintenance_mode = true`);
-    expect(await done()).toEqual(['categories', 'suppliers', 'prices', 'texts']);
+    expect(await done()).toEqual(['categories', 'suppliers', 'prices', 'company']);
     await note(actors.admin, 'visit');
     await note(actors.visitor, 'visit');
-    expect(await done()).toEqual(['categories', 'suppliers', 'prices', 'texts']);
+    expect(await done()).toEqual(['categories', 'suppliers', 'prices', 'company']);
     await backend.sql('update public.settings set maintenance_mode = false');
-    expect(await done()).toEqual(['categories', 'suppliers', 'prices', 'texts', 'publish']);
+    expect(await done()).toEqual(['categories', 'suppliers', 'prices', 'company', 'visit']);
   });
 
   test('about prices are also done once somebody has bought a plan', async ({ actors, backend, account }) => {
@@ -76,6 +77,13 @@ describe.skipIf(process.env.SUPABASE_URL)('the first steps (only in a database o
       [account.id],
     );
     expect(await prices()).toBe(true);
+  });
+
+  test('end with the first sale', async ({ actors, backend }) => {
+    const sale = async () => (await dashboardOf(actors.admin)).first_steps.sale;
+    expect(await sale()).toBe(false);
+    await pay(backend, await begin(backend, await createAccount(backend)));
+    expect(await sale()).toBe(true);
   });
 });
 

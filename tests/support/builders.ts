@@ -1,3 +1,4 @@
+import type { Integrations } from '@/domain/site/integrations';
 import type { FavoriteSupplier, ListedSupplier } from '@/domain/supplier/supplier';
 import type { ListedUser } from '@/domain/account/user';
 
@@ -106,5 +107,23 @@ export function listedUser(number: number, rest: Partial<ListedUser> = {}): List
     confirmed: true,
     blocked: false,
     ...rest,
+  };
+}
+
+/** Every integration is connected, and none has worked yet. */
+export function integrations(facts: Partial<Integrations> = {}): Integrations {
+  return {
+    gateway: 'mercadopago',
+    paid_at: null,
+    sends_mails: true,
+    mail_sent_at: null,
+    mail_arrived_at: null,
+    mail_problem: null,
+    publishes: true,
+    published_at: null,
+    publication_problem: null,
+    has_job: true,
+    job_ran_at: null,
+    ...facts,
   };
 }

@@ -12,6 +12,8 @@ import {
   planFormOf,
   type PlanRecord,
 } from '@/domain/site/form';
+import { integrationReports, type IntegrationName, type Integrations } from '@/domain/site/integrations';
+import { integrations } from '../support/builders';
 import { CNPJS } from '../support/value-verdicts';
 
 const GENERAL = {
@@ -145,4 +147,37 @@ test('a plan is announced if its announced price is not the charged one', () => 
 test('the changes have only the edited fields', () => {
   expect(changedFields({ ...GENERAL, site_name: 'Outro' }, GENERAL)).toEqual({ site_name: 'Outro' });
   expect(changedFields(GENERAL, { ...GENERAL })).toEqual({});
+});
+
+describe('the report on the integrations', () => {
+  const NOW = Date.parse('2026-11-20T15:00:00Z');
+  const report = (facts: Partial<Integrations>) => integrationReports(integrations(facts), NOW);
+  const at = (time: string) => `2026-11-20T${time}:00Z`;
+
+  test.for<[Partial<Integrations>, IntegrationName, string]>([
+    [{ gateway: null }, 'payments', 'unset'],
+    [{ gateway: 'simulated', paid_at: at('12:00') }, 'payments', 'untested'],
+    [{}, 'payments', 'untested'],
+    [{ paid_at: at('12:00') }, 'payments', 'working'],
+    [{ sends_mails: false, mail_arrived_at: at('12:00') }, 'mail', 'unset'],
+    [{ mail_sent_at: at('12:00') }, 'mail', 'untested'],
+    [{ mail_arrived_at: at('12:00'), mail_problem: 'E-mail service: 403' }, 'mail', 'failing'],
+    [{ mail_arrived_at: at('12:00') }, 'mail', 'working'],
+    [{}, 'job', 'unset'],
+    [{ job_ran_at: at('14:00') }, 'job', 'failing'],
+    [{ job_ran_at: at('14:01') }, 'job', 'working'],
+    [{ publishes: false, published_at: at('12:00') }, 'pages', 'unset'],
+    [{}, 'pages', 'untested'],
+    [{ published_at: at('12:00'), publication_problem: 'resposta 404' }, 'pages', 'failing'],
+    [{ published_at: at('12:00') }, 'pages', 'working'],
+  ])('with %j: %s is %s', ([facts, name, state]) => {
+    expect(report(facts)[name].state).toBe(state);
+  });
+
+  test('says when each last worked, and why it fails', () => {
+    expect(report({ job_ran_at: at('14:55') }).job.text).toBe('Rodaram por último em 20/11/2026, 11:55.');
+    expect(report({ publication_problem: 'resposta 404' }).pages.text).toBe(
+      'O host não refez as páginas: resposta 404.',
+    );
+  });
 });

@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { integrations } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { loseCode } from './support/connection';
 import { dashboardServer, FIGURES, openDashboard } from './support/dashboard';
-import { hold, refusal } from './support/msw';
+import { API, hold, refusal, server } from './support/msw';
 import { at, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const FAILED = 'Falha ao carregar o painel.';
+const INTEGRATIONS = `${API}/functions/v1/api/integrations`;
 const ROOM = new DOMRect(0, 0, 800, 320);
 
 beforeEach(() => {
@@ -222,7 +224,10 @@ test('the figures are shown even if the code of the charts fails to load', async
 });
 
 describe('the first steps', () => {
-  const NEW = { categories: false, suppliers: false, prices: false, texts: false, publish: false };
+  const NEW = {
+    ...{ categories: false, suppliers: false, prices: false },
+    ...{ company: false, visit: false, sale: false },
+  };
   const steps = () =>
     within(screen.getByRole('region', { name: 'Primeiros passos' }))
       .getAllByRole('link')
@@ -237,27 +242,39 @@ describe('the first steps', () => {
       );
 
   test('of an empty project come before the figures and lead to where each is done', async () => {
+    server.use(http.get(INTEGRATIONS, () => new HttpResponse(null, { status: 404 })));
     const { container } = await openDashboard({ first_steps: NEW, latest_orders: [], suppliers_total: 0 });
     expect(steps()).toEqual([
       ['Categorias (a fazer)', '/admin/categories'],
       ['Fornecedores (a fazer)', '/admin/fornecedores/importar'],
       ['Preços (a fazer)', '/admin/configuracoes?aba=planos'],
-      ['Textos e cor do site (a fazer)', '/admin/configuracoes?aba=empresa'],
-      ['Publicar (a fazer)', '/admin/configuracoes'],
+      ['Dados da empresa (a fazer)', '/admin/configuracoes?aba=empresa'],
+      ['Receber pagamentos (a fazer)', '/admin/configuracoes?aba=integracoes'],
+      ['Enviar e-mails (a fazer)', '/admin/configuracoes?aba=integracoes'],
+      ['Primeira visita (a fazer)', '/admin/configuracoes'],
+      ['Páginas para buscadores (a fazer)', '/admin/configuracoes?aba=integracoes'],
+      ['Primeira venda (a fazer)', '/admin/pedidos'],
     ]);
     expect(regions().slice(0, 2)).toEqual(['Primeiros passos', 'Números']);
     await expectAccessible(container);
   });
 
   test('of another project come after the figures, say which are done, and explain only those that are not', async () => {
+    const facts = integrations({ paid_at: '2026-11-20T12:00:00+00:00', mail_problem: 'E-mail service: 403' });
+    server.use(http.get(INTEGRATIONS, () => HttpResponse.json({ data: facts })));
     await openDashboard({ first_steps: { ...NEW, categories: true, suppliers: true } });
+    await waitFor(() => expect(steps().map(([name]) => name)[4]).toBe('Receber pagamentos (feito)'));
     expect(regions().slice(0, 2)).toEqual(['Números', 'Primeiros passos']);
     expect(steps().map(([name]) => name)).toEqual([
       'Categorias (feito)',
       'Fornecedores (feito)',
       'Preços (a fazer)',
-      'Textos e cor do site (a fazer)',
-      'Publicar (a fazer)',
+      'Dados da empresa (a fazer)',
+      'Receber pagamentos (feito)',
+      'Enviar e-mails (a fazer)',
+      'Primeira visita (a fazer)',
+      'Páginas para buscadores (a fazer)',
+      'Primeira venda (a fazer)',
     ]);
     expect(screen.queryByText(/^Importe a sua planilha/)).toBeNull();
     expect(screen.getByText('Ajuste o preço de cada plano.')).toBeVisible();

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE } from '@/domain/site/site';
-import { adminRow } from '../support/builders';
-import { hold, oneRow, refusal, rows, server, table } from './support/msw';
+import { adminRow, integrations } from '../support/builders';
+import { API, hold, oneRow, refusal, rows, server, table } from './support/msw';
 import { at, clearToasts, expectFault, fill, toast } from './support/screen';
 import { renderApp } from './support/render-route';
 
@@ -220,6 +220,52 @@ test('the facts about the company are validated at their fields and saved', asyn
       },
     },
   ]);
+});
+
+test('each service says whether it works, is tested by a button, and the test e-mail counts once the owner says that it came', async () => {
+  const facts = integrations({ gateway: null, job_ran_at: '2026-11-20T12:00:00+00:00' });
+  const asked: string[] = [];
+  const ok = (path: string, answer: object) =>
+    http.post(`${API}${path}`, async ({ request }) => {
+      asked.push(path, await request.text());
+      return HttpResponse.json(answer);
+    });
+  const { user } = await openSettings();
+  server.use(
+    http.get(`${API}/functions/v1/api/integrations`, () => HttpResponse.json({ data: facts })),
+    ok('/functions/v1/api/emails/test', { message: 'Enviamos' }),
+    ok('/functions/v1/api/integrations/payments/test', { data: { account: 'LOJADAOLGA' } }),
+    http.post(`${API}/rest/v1/rpc/note_mail_arrival`, () => {
+      facts.mail_arrived_at = '2026-11-21T12:00:00+00:00';
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(`${API}/rest/v1/rpc/start_job`, () => HttpResponse.json(false)),
+  );
+  await user.click(screen.getByRole('tab', { name: 'Integrações' }));
+  const services = async () =>
+    (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
+  expect(await services()).toEqual([
+    'Receber pagamentos Falta ligar',
+    'Enviar e-mails Falta testar',
+    'Tarefas automáticas Com problema',
+    'Páginas para buscadores Falta testar',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Testar: Receber pagamentos' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Testar: Enviar e-mails' }));
+  await toast('Teste enviado', 'Confira a sua caixa de entrada e diga aqui quando ele chegar.', 'success');
+  facts.gateway = 'mercadopago';
+  await user.click(screen.getByRole('button', { name: 'O teste chegou' }));
+  await toast('E-mails funcionando', 'O teste chegou.', 'success');
+  await waitFor(async () => expect((await services())[1]).toBe('Enviar e-mails Funcionando'));
+  await user.click(screen.getByRole('button', { name: 'Testar: Tarefas automáticas' }));
+  await toast('Erro', 'O banco ainda não sabe qual endereço chamar.', 'error');
+  await user.click(screen.getByRole('button', { name: 'Testar: Receber pagamentos' }));
+  await toast('Pagamentos ligados', 'O dinheiro vai para a conta LOJADAOLGA.', 'success');
+  expect(asked.filter((path) => path.startsWith('/'))).toEqual([
+    '/functions/v1/api/emails/test',
+    '/functions/v1/api/integrations/payments/test',
+  ]);
+  expect(asked[1]).toContain('E-mail de teste');
 });
 
 test('ids of analytics tools are validated and saved, and the field of a tool whose scripts the build does not allow says what has to change', async () => {

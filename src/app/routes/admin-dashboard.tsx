@@ -2,12 +2,17 @@ import { Dashboard } from '@/features/admin-dashboard/dashboard';
 import { PageMeta } from '../page-meta';
 import { adminPaths, paths } from '../paths';
 
+const INTEGRATIONS = `${paths.adminSettings}?aba=integracoes`;
 const STEP_PATHS = {
   categories: adminPaths.categories,
   suppliers: adminPaths.import,
   prices: `${paths.adminSettings}?aba=planos`,
-  texts: `${paths.adminSettings}?aba=empresa`,
-  publish: paths.adminSettings,
+  company: `${paths.adminSettings}?aba=empresa`,
+  payments: INTEGRATIONS,
+  mail: INTEGRATIONS,
+  pages: INTEGRATIONS,
+  visit: paths.adminSettings,
+  sale: adminPaths.orders,
 };
 
 /** 'Dashboard' of the admin area. */

@@ -11,13 +11,14 @@ const paidOrder = z.object({
 });
 export type PaidOrder = z.infer<typeof paidOrder>;
 
-/** Which steps towards a site that sells are done. */
+/** Which steps towards the first sale are done, of those that the database knows. */
 const firstSteps = z.object({
   categories: z.boolean(),
   suppliers: z.boolean(),
   prices: z.boolean(),
-  texts: z.boolean(),
-  publish: z.boolean(),
+  company: z.boolean(),
+  visit: z.boolean(),
+  sale: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof firstSteps>;
 

@@ -2986,7 +2986,7 @@ export type Database = {
               isSetofReturn: true;
             };
           };
-      start_job: { Args: Record<PropertyKey, never>; Returns: undefined };
+      start_job: { Args: Record<PropertyKey, never>; Returns: boolean };
       stop_campaign: { Args: { id: number }; Returns: undefined };
       subscriptions: {
         Args: { '': Database['public']['Tables']['plans']['Row'] };

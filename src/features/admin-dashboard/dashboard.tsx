@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '@/components/failed-state';
 import { PageHead } from '@/components/page-head';
 import { dashboardQueries } from '@/data/dashboard/queries';
-import type { FirstSteps as Steps } from '@/domain/dashboard/dashboard';
 import { preloadModule } from '@/lib/lazy-import';
 import { Figures } from './figures';
-import { FirstSteps } from './first-steps';
+import { FirstSteps, type StepPaths } from './first-steps';
 import { Funnel } from './funnel';
 import { Gifts } from './gifts';
 import { LatestOrders } from './latest-orders';
@@ -28,7 +27,7 @@ interface Props {
   /** Path of one order, with :id. */
   orderPath: string;
   /** Where each of the first steps is done. */
-  stepPaths: Record<keyof Steps, string>;
+  stepPaths: StepPaths;
 }
 
 /** 'Dashboard' of the admin area: revenue, subscriptions and suppliers in figures. */

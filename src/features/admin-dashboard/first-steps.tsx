@@ -1,11 +1,18 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { FirstSteps as Steps } from '@/domain/dashboard/dashboard';
+import { integrationQueries } from '@/data/integrations/queries';
+import type { FirstSteps as KnownSteps } from '@/domain/dashboard/dashboard';
+import { integrationReports, type IntegrationName } from '@/domain/site/integrations';
 import { Panel } from './panel';
 import classes from './first-steps.module.css';
 
-const STEPS: { id: keyof Steps; title: string; text: string }[] = [
+/** The scheduled job is no step: without it no mail arrives. */
+type Step = keyof KnownSteps | Exclude<IntegrationName, 'job'>;
+export type StepPaths = Record<Step, string>;
+
+const STEPS: { id: Step; title: string; text: string }[] = [
   { id: 'categories', title: 'Categorias', text: 'Crie as categorias em que os fornecedores entram.' },
   {
     id: 'suppliers',
@@ -14,42 +21,63 @@ const STEPS: { id: keyof Steps; title: string; text: string }[] = [
   },
   { id: 'prices', title: 'Preços', text: 'Ajuste o preço de cada plano.' },
   {
-    id: 'texts',
-    title: 'Textos e cor do site',
-    text: 'Informe a razão social e o e-mail de atendimento, e escolha a cor e o logotipo.',
+    id: 'company',
+    title: 'Dados da empresa',
+    text: 'Informe a razão social e o e-mail de atendimento: quem vende pela internet tem de mostrá-los.',
   },
   {
-    id: 'publish',
-    title: 'Publicar',
-    text: 'Deixe a manutenção desligada e divulgue o endereço: falta a primeira visita.',
+    id: 'payments',
+    title: 'Receber pagamentos',
+    text: 'Ligue o Mercado Pago e faça uma compra de teste.',
+  },
+  { id: 'mail', title: 'Enviar e-mails', text: 'Ligue o serviço de e-mail e envie um teste para você.' },
+  {
+    id: 'visit',
+    title: 'Primeira visita',
+    text: 'Deixe a manutenção desligada e divulgue o endereço do site.',
+  },
+  {
+    id: 'pages',
+    title: 'Páginas para buscadores',
+    text: 'Ligue o host e refaça as páginas com os seus fornecedores.',
+  },
+  {
+    id: 'sale',
+    title: 'Primeira venda',
+    text: 'Convide quem revende: a primeira assinatura encerra esta lista.',
   },
 ];
 
 interface Props {
-  /** Which steps are done; undefined while loading. */
-  steps: Steps | undefined;
+  /** Which steps are done, of those that the database knows; undefined while loading. */
+  steps: KnownSteps | undefined;
   /** Where each step is done. */
-  paths: Record<keyof Steps, string>;
+  paths: StepPaths;
 }
 
-/** What is left to do before the site can sell; nothing once all of it is done. */
+/** What is left to do before the site sells; nothing once it has. */
 export function FirstSteps({ steps, paths }: Props) {
-  if (!steps || STEPS.every(({ id }) => steps[id])) return null;
+  const isShown = steps !== undefined && !steps.sale;
+  const { data } = useQuery({ ...integrationQueries.state(), enabled: isShown });
+  if (!isShown) return null;
+  const reports = data && integrationReports(data);
+  const isDone = (id: Step) =>
+    id in steps ? steps[id as keyof KnownSteps] : reports?.[id as IntegrationName].state === 'working';
   return (
     <Panel title="Primeiros passos">
       <ol className={classes.root}>
         {STEPS.map(({ id, title, text }) => (
-          <li key={id} className={classes.step} data-done={steps[id] || undefined}>
-            {steps[id] ? (
+          <li key={id} className={classes.step} data-done={isDone(id) || undefined}>
+            {isDone(id) ? (
               <IconCircleCheckFilled size={22} aria-hidden="true" />
             ) : (
               <IconCircle size={22} stroke={1.5} aria-hidden="true" />
             )}
             <Link to={paths[id]} className={classes.link}>
               {title}
-              <VisuallyHidden>{steps[id] ? ' (feito)' : ' (a fazer)'}</VisuallyHidden>
+              <VisuallyHidden>{isDone(id) ? ' (feito)' : ' (a fazer)'}</VisuallyHidden>
             </Link>
-            {!steps[id] && <p className={classes.text}>{text}</p>}
+            {!isDone(id) && <p className={classes.text}>{text}</p>}
           </li>
         ))}
       </ol>

@@ -5,11 +5,28 @@ import { useSaveSettings } from '@/data/site/mutations';
 import { integrationsForm, type AllSettings } from '@/domain/site/form';
 import { allowsAnalytics, allowsPixel } from '@/lib/measuring-tools';
 import { SAVED } from './texts';
+import { Services } from './services';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
+import classes from './settings.module.css';
 
-/** Analytics and pixel IDs. */
-export function IntegrationsTab({ settings }: { settings: AllSettings }) {
+interface Props {
+  settings: AllSettings;
+  /** Whether this tab is the one that is shown. */
+  isOpen: boolean;
+}
+
+/** The services that the site uses, and the ids of analytics and pixel. */
+export function IntegrationsTab({ settings, isOpen }: Props) {
+  return (
+    <div className={classes.panels}>
+      <Services isOpen={isOpen} />
+      <Measuring settings={settings} />
+    </div>
+  );
+}
+
+function Measuring({ settings }: Pick<Props, 'settings'>) {
   const { isPending, mutateAsync } = useSaveSettings();
   const { form, onSubmit, isEdited } = useSettingsForm({
     name: 'integrations',
@@ -21,7 +38,7 @@ export function IntegrationsTab({ settings }: { settings: AllSettings }) {
   const field = { size: 'md', autoComplete: 'off', spellCheck: false };
   return (
     <Panel
-      title="Integrações"
+      title="Medição"
       text="As ferramentas só carregam para quem aceita os cookies de medição, e nunca na área administrativa."
     >
       {isEdited && <UnsavedGuard />}

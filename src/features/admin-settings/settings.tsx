@@ -17,11 +17,15 @@ import { PlansTab } from './plans-tab';
 import classes from './settings.module.css';
 
 const FIRST = 'geral';
-const TABS: { key: string; label: string; panel: (settings: AllSettings) => ReactNode }[] = [
+const TABS: { key: string; label: string; panel: (settings: AllSettings, isOpen: boolean) => ReactNode }[] = [
   { key: FIRST, label: 'Geral', panel: (settings) => <GeneralTab settings={settings} /> },
   { key: 'empresa', label: 'Empresa', panel: (settings) => <CompanyTab settings={settings} /> },
   { key: 'aparencia', label: 'Aparência', panel: (settings) => <LooksTab settings={settings} /> },
-  { key: 'integracoes', label: 'Integrações', panel: (settings) => <IntegrationsTab settings={settings} /> },
+  {
+    key: 'integracoes',
+    label: 'Integrações',
+    panel: (settings, isOpen) => <IntegrationsTab settings={settings} isOpen={isOpen} />,
+  },
   { key: 'planos', label: 'Planos', panel: () => <PlansTab /> },
 ];
 const OPEN_TAB = {
@@ -58,7 +62,7 @@ export function Settings() {
           </Tabs.List>
           {TABS.map((tab) => (
             <Tabs.Panel key={tab.key} value={tab.key} className={classes.tabContent}>
-              {tab.panel(data)}
+              {tab.panel(data, tab.key === openTab)}
             </Tabs.Panel>
           ))}
         </Tabs>

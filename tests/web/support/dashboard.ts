@@ -102,7 +102,7 @@ export const FIGURES: Dashboard = {
     },
     { id: 'b', customer: null, plan: 'Mensal', amount_cents: 2990, paid_at: '2026-11-20T12:00:00+00:00' },
   ],
-  first_steps: { categories: true, suppliers: true, prices: true, texts: true, publish: true },
+  first_steps: { categories: true, suppliers: true, prices: true, company: true, visit: true, sale: true },
   premium: { monthly_cents: 1_234_567, paying_members: 410, ending: 33, renewed: 17, not_renewed: 3 },
   contacts: { suppliers: 505, confirmed: 303, in_doubt: 4 },
   trends: [

@@ -1,4 +1,3 @@
-import { GATEWAY_NAMES } from '../../../../src/domain/order/gateways.ts';
 import type { PaymentGateway, PaymentReport } from './gateway.ts';
 
 const DELAY_MS = 1500;
@@ -7,7 +6,7 @@ const DELAY_MS = 1500;
 export const simulated: PaymentGateway = {
   name: 'simulated',
   simulated: true,
-  account: () => Promise.resolve(GATEWAY_NAMES.simulated),
+  account: () => Promise.resolve('de demonstração: nenhum dinheiro entra'),
   async begin({ order }) {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
     return { payment: report('approved', order.id, order.amount_cents) };
