@@ -1,5 +1,5 @@
 -- When the site was built anew: its prerendered pages show the categories and open suppliers of that moment. The edge
--- function calls the host's deploy hook, at most once an hour.
+-- function calls the host's deploy hook.
 create table private.publications (
   id bigint generated always as identity primary key,
   started_at timestamptz not null default now(),
@@ -82,12 +82,16 @@ language sql stable security definer set search_path = '' as $$
   ) changed
 $$;
 
--- Returns when the host may be called again; null: now. A call that it has refused does not count, unless the scheduled job
--- asks, which would otherwise repeat it every few minutes. One without an answer counts: the host may have accepted it.
+-- Returns when the host may be called again; null: now. Hosts charge for each build, so the scheduled job calls once a day,
+-- and a person once an hour. A call that the host has refused does not count for a person, and for the job an hour. One
+-- without an answer counts: the host may have accepted it.
 create function private.next_publication(for_job boolean) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select max(p.started_at) + interval '1 hour' from private.publications p
-  where p.started_at > now() - interval '1 hour' and (next_publication.for_job or not p.is_refused)
+  select max(b.until) from (
+    select p.started_at + case when next_publication.for_job and not p.is_refused then interval '1 day' else interval '1 hour' end
+    from private.publications p where next_publication.for_job or not p.is_refused
+  ) b (until)
+  where b.until > now()
 $$;
 
 -- Returns {"published_at", "changes", "possible_at", "problem"} for the staff of the catalog: when the site was last
@@ -108,8 +112,8 @@ begin
     'problem', (select p.problem from private.publications p order by p.started_at desc, p.id desc limit 1));
 end $$;
 
--- Begins a call of the deploy hook, unless there was one within the last hour that the host has not refused. With
--- `only_changed`, for the scheduled job, also not within an hour of a refusal, nor if nothing has changed. Returns
+-- Begins a call of the deploy hook, unless next_publication() is later. With `only_changed`, for the scheduled job, also not
+-- if nothing has changed. Returns
 -- {"id", "possible_at"}: the id for finish_publication(), or null and when it is possible again (null: nothing has changed).
 -- Parallel calls wait for each other, so that only one of them begins.
 create function public.begin_publication(only_changed boolean default false) returns json
@@ -159,5 +163,5 @@ comment on function private.last_publication() is 'The last call of the deploy h
 comment on function private.changes_since(timestamptz) is 'How many changes to the built pages there are since a moment: by people, and suppliers that time has made public.';
 comment on function private.next_publication(boolean) is 'When the host may be called again; null: now.';
 comment on function public.publication_state() is 'When the site was last published, what has changed since, and when it may be published again; for the staff of the catalog.';
-comment on function public.begin_publication(boolean) is 'Begins a call of the deploy hook, at most once an hour. For the secret key only.';
+comment on function public.begin_publication(boolean) is 'Begins a call of the deploy hook: at most once an hour, for the scheduled job once a day. For the secret key only.';
 comment on function public.finish_publication(bigint, text, boolean) is 'Records the answer of the host to a call of the deploy hook. For the secret key only.';

@@ -59,16 +59,16 @@ const test = base.extend('site', { scope: 'file' }, async ({ backend }, { onClea
     return { status: answer.status, headers: answer.headers, text: JSON.stringify(body), ...body };
   }
 
-  /** As if the last publication had been two hours ago. */
-  const later = () =>
-    backend.sql(`update private.publications set started_at = started_at - interval '2 hours'`);
+  /** As if the last publication had been longer ago. */
+  const later = (hours = 2) =>
+    backend.sql(`update private.publications set started_at = started_at - $1 * interval '1 hour'`, [hours]);
 
-  /** As if all that has changed had done so three hours earlier. */
+  /** As if all that has changed had done so more than a day earlier. */
   async function age() {
     await backend.sql(
-      `update public.suppliers set public_from = public_from - interval '3 hours' where public_from <= now()`,
+      `update public.suppliers set public_from = public_from - interval '27 hours' where public_from <= now()`,
     );
-    await backend.sql(`update public.audit_log set at = at - interval '3 hours'`);
+    await backend.sql(`update public.audit_log set at = at - interval '27 hours'`);
   }
 
   return { ask, bare, shop, silent, staff, host, age, later, reported, runJobs: () => shop.runJobs() };
@@ -141,7 +141,7 @@ test('a host that does not answer may have accepted: it is not asked again for a
   expect((await site.ask('POST')).status).toBe(429);
   await site.runJobs();
   expect(site.host.calls).toEqual([]);
-  await site.later();
+  await site.later(25);
   await site.runJobs();
   expect(site.host.calls).toHaveLength(1);
 });
@@ -176,7 +176,7 @@ test('without the setting nobody can publish, and the answer names it', async ({
   expect([refused.status, refused.message]).toEqual([404, expect.stringContaining('DEPLOY_HOOK_URL')]);
 });
 
-test('the scheduled job publishes what has changed, at most once an hour, and reports a refusal', async ({
+test('the scheduled job publishes what has changed, at most once a day, and repeats a refusal after an hour', async ({
   backend,
   site,
 }) => {
@@ -185,11 +185,15 @@ test('the scheduled job publishes what has changed, at most once an hour, and re
   await site.runJobs();
   expect(site.host.calls).toHaveLength(1);
   await site.age();
-  await site.later();
+  await site.later(25);
   await site.runJobs();
   expect(site.host.calls, 'nothing has changed').toHaveLength(1);
+  await site.later(-2);
   await backend.sql('insert into public.categories (name) values ($1)', [`Categoria ${mark()}`]);
   expect((await site.ask('GET')).data.changes).toBe(1);
+  await site.runJobs();
+  expect(site.host.calls, 'the last one is not a day ago').toHaveLength(1);
+  await site.later();
   site.host.status = 500;
   expect((await site.runJobs()).status).toBe(200);
   expect(site.reported).toEqual(['The deploy hook failed: resposta 500']);

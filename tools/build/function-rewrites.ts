@@ -6,7 +6,8 @@ const PLACEHOLDER = '%VITE_SUPABASE_URL%';
 
 /**
  * Serves the paths of the edge function from the site's own origin, as listed in public/_redirects: Vite's servers proxy
- * them, and the build puts the URL of the Supabase project into the list for the host.
+ * them, and the build puts the URL of the Supabase project into the list for the host. Cloudflare Pages, which sets CF_PAGES
+ * in its builds, gets a worker instead.
  */
 export function functionRewrites(): Plugin {
   const redirects = readFileSync(new URL(`../../public/${FILE}`, import.meta.url), 'utf8');
@@ -20,11 +21,13 @@ export function functionRewrites(): Plugin {
     },
     generateBundle() {
       if (this.environment.name !== 'client') return;
-      this.emitFile({
-        type: 'asset',
-        fileName: FILE,
-        source: redirects.replaceAll(PLACEHOLDER, supabase),
-      });
+      const emit = (fileName: string, source: string) =>
+        this.emitFile({ type: 'asset', fileName, source: source.replaceAll(PLACEHOLDER, supabase) });
+      if (!process.env.CF_PAGES) return void emit(FILE, redirects);
+      emit('_worker.js', readFileSync(new URL('cloudflare-worker.js', import.meta.url), 'utf8'));
+      emit(FILE, '');
+      // Without this file Pages would answer every missing one with index.html.
+      emit('404.html', 'Página não encontrada');
     },
   };
 }

@@ -27,7 +27,7 @@ export async function publishSite({ env, secretKeyClient }: Deps): Promise<void>
   if (problem) throw new HttpError(504, UNANSWERED);
 }
 
-/** The same for the scheduled job: only if something has changed, an hour after a refusal, and without complaint before. */
+/** The same for the scheduled job: only if something has changed, at most once a day, and without complaint before. */
 export async function publishChanges({ env, secretKeyClient, reportError }: Deps): Promise<void> {
   if (!env.deployHookUrl) return;
   const { id } = await secretKeyClient.beginPublication(true);

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+// @ts-expect-error -- plain JavaScript, which the build hands to Cloudflare as it is
+import worker from '../../tools/build/cloudflare-worker.js';
+
+interface Worker {
+  fetch(request: Request, env: { ASSETS: { fetch(request: Request): Promise<Response> } }): Promise<Response>;
+}
+
+const PAGES: Record<string, string> = { '/planos': 'the prices', '/app': 'the app' };
+const ASSETS = {
+  fetch: ({ url }: Request) => {
+    const page = PAGES[new URL(url).pathname];
+    return Promise.resolve(new Response(page ?? '', { status: page ? 200 : 404 }));
+  },
+};
+const answer = async (path: string) => {
+  const { status, text } = await (worker as Worker)
+    .fetch(new Request(`https://guia.example${path}`), { ASSETS })
+    .then(async (response) => ({ status: response.status, text: await response.text() }));
+  return `${status} ${text}`;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('on Cloudflare Pages files are served, other paths open the app, a missing file of the build is missing, and paths of the function lead there', async () => {
+  vi.stubGlobal('fetch', ({ url }: Request) => Promise.resolve(new Response(url)));
+  vi.stubGlobal(
+    'Request',
+    class {
+      constructor(
+        readonly url: string | URL,
+        readonly init?: unknown,
+      ) {}
+    },
+  );
+  expect(await answer('/planos')).toBe('200 the prices');
+  expect(await answer('/fornecedores/1?x')).toBe('200 the app');
+  expect(await answer('/assets/old.js')).toBe('404 ');
+  expect(await answer('/api/plans?a=b')).toBe('200 %VITE_SUPABASE_URL%/functions/v1/api/plans?a=b');
+  expect(await answer('/auth/login')).toBe('200 %VITE_SUPABASE_URL%/functions/v1/api/auth/login');
+  expect(await answer('/apis')).toBe('200 the app');
+});

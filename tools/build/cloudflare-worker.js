@@ -1,0 +1,13 @@
+// Answers on Cloudflare Pages as public/_redirects says, which Pages cannot follow.
+const FUNCTION = '%VITE_SUPABASE_URL%/functions/v1/api';
+
+export default {
+  async fetch(request, { ASSETS }) {
+    const { pathname, search } = new URL(request.url);
+    if (/^\/(api|auth|users)(\/|$)/.test(pathname))
+      return fetch(new Request(FUNCTION + pathname.replace(/^\/api/, '') + search, request));
+    const answer = await ASSETS.fetch(request);
+    if (answer.status !== 404 || pathname.startsWith('/assets/')) return answer;
+    return ASSETS.fetch(new Request(new URL('/app', request.url), request));
+  },
+};
