@@ -54,3 +54,10 @@ test('every file that the table of differences names exists', () => {
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
+
+test('the guide for owners names every value that the installation from the browser reads, and no others', () => {
+  const secrets = namesIn([read('.github/workflows/install.yml')], /secrets\.([A-Z_]+)/g);
+  expect(
+    namesIn([read('docs/dono.md')], /`([A-Z]+_[A-Z_]+)`/g).filter((name) => !name.startsWith('VITE_')),
+  ).toEqual(secrets);
+});
