@@ -25,7 +25,7 @@ function part(name: keyof typeof story): ComponentType {
 }
 
 const DESCRIPTION =
-  'Confecções, ateliês e fábricas de moda de todo o Brasil em um só guia, com o contato direto de quem produz. Grátis para começar.';
+  'Confecções, ateliês e fábricas de moda em um só guia, com o contato direto de quem produz. Grátis para começar.';
 
 /** The landing page, at / and /landing. */
 export function Component() {
