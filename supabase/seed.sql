@@ -3714,7 +3714,12 @@ update public.settings set
   whatsapp = '(00) 90000-0000',
   email = 'suporte@guia.example',
   instagram = 'zz_demo_guia',
-  reply_time = 'em até 1 dia útil'
+  reply_time = 'em até 1 dia útil',
+  claim_suppliers = 'mais de 500',
+  claim_resellers = 'mais de 10.000',
+  claim_categories = 'mais de 50',
+  claim_satisfaction = '97%',
+  founded_year = 2022
 where id;
 
 delete from public.audit_log;

@@ -39,7 +39,7 @@ const Meta = memo(function Meta({ title, description, category, isAlone }: MetaP
       description={
         category === null
           ? description
-          : `${category}: fornecedores de todo o Brasil para a sua revenda. Veja quem fabrica e fale direto com eles.`
+          : `${category}: fornecedores para a sua revenda. Veja quem fabrica e fale direto com eles.`
       }
       path={hydrated ? (slug === undefined ? paths.catalog : categoryPath(slug)) : undefined}
       hidden={false}

@@ -6,6 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { categoryPageQueries } from '@/data/categories/page-queries';
 import { fetchPublishedSite } from '@/data/categories/published';
 import { categoryQueries } from '@/data/categories/queries';
+import { siteQueries } from '@/data/site/queries';
 import { fetchBuiltBeginning } from '@/data/suppliers/published';
 import { supplierQueries } from '@/data/suppliers/queries';
 import type { EarlyRequest } from '@/lib/early-requests';
@@ -52,6 +53,13 @@ const DIRECTORIES: PrerenderedPage[] = [
   { path: paths.directoryHome, module: 'src/app/routes/home.tsx', parts, ...directory },
 ];
 
+/** With the figures of the site once the build has them from the database. */
+const SELF_PORTRAITS: PrerenderedPage[] = [
+  { path: paths.landing, ...landing },
+  { path: paths.landingAlias, ...landing },
+  { path: paths.about, module: 'src/app/routes/about.tsx', parts },
+];
+
 /** A page that the build fills with data. */
 export interface DataPage extends PrerenderedPage {
   /** What its queries would answer; the HTML has it for the app as well. */
@@ -75,12 +83,10 @@ export interface TeaserPage {
 
 /** Pages that the build writes as HTML. */
 export const pages: PrerenderedPage[] = [
-  { path: paths.landing, ...landing },
-  { path: paths.landingAlias, ...landing },
+  ...SELF_PORTRAITS,
   ...DIRECTORIES,
   { path: paths.categories, module: 'src/app/routes/categories.tsx', parts, waitsForData: true },
   { path: paths.plans, module: 'src/app/routes/plans.tsx', parts, waitsForData: true },
-  { path: paths.about, module: 'src/app/routes/about.tsx', parts },
   { path: paths.contact, module: 'src/app/routes/contact.tsx', parts },
   { path: paths.privacy, module: 'src/app/routes/privacy.tsx', parts },
   { path: paths.terms, module: 'src/app/routes/terms.tsx', parts },
@@ -92,9 +98,10 @@ export const pages: PrerenderedPage[] = [
  */
 export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: TeaserPage[] }> {
   const { nodes, categories, open, locked, changed } = await fetchPublishedSite();
-  const [beginning, filters] = await Promise.all([
+  const [beginning, filters, figures] = await Promise.all([
     fetchBuiltBeginning(),
     queryClient.fetchQuery(categoryQueries.list()),
+    queryClient.fetchQuery(siteQueries.figures()),
   ]);
   const directories = DIRECTORIES.map((page): DataPage => ({
     ...page,
@@ -102,6 +109,10 @@ export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: Te
       [supplierQueries.beginning().queryKey, beginning],
       [categoryQueries.list().queryKey, filters],
     ],
+  }));
+  const portraits = SELF_PORTRAITS.map((page): DataPage => ({
+    ...page,
+    answers: [[siteQueries.figures().queryKey, figures]],
   }));
   const index: DataPage = {
     path: paths.categories,
@@ -113,6 +124,7 @@ export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: Te
   return {
     pages: [
       ...directories,
+      ...portraits,
       index,
       ...categories.map((page) => ofCategory(page, changed.categories.get(page.category.id))),
       ...open.map((supplier) => ofSupplier(supplier, changed.suppliers.get(supplier.id))),

@@ -23,6 +23,12 @@ create table public.settings (
   email text check (length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+$'),
   instagram text check (private.is_handle(instagram)),
   reply_time text check (length(reply_time) between 1 and 60 and reply_time !~ '[[:cntrl:]]'),
+  -- Who advertises a figure must be able to prove it (consumer code, art. 36), so a new site claims none.
+  claim_suppliers text check (claim_suppliers ~ '^(?=.*[0-9])[^[:cntrl:]]{1,20}$'),
+  claim_resellers text check (claim_resellers ~ '^(?=.*[0-9])[^[:cntrl:]]{1,20}$'),
+  claim_categories text check (claim_categories ~ '^(?=.*[0-9])[^[:cntrl:]]{1,20}$'),
+  claim_satisfaction text check (claim_satisfaction ~ '^(?=.*[0-9])[^[:cntrl:]]{1,20}$'),
+  founded_year smallint check (founded_year between 1900 and 2100),
   -- The name is part of the subject of e-mails.
   constraint settings_site_name_line_check check (site_name !~ '[[:cntrl:]]')
 );
@@ -115,7 +121,7 @@ begin
     message = 'O Google desligou os IDs que começam com UA-. Informe um como G-ABC1234567.';
 end $$;
 
--- Trigger: cleans what is typed about the operator. An empty text becomes null.
+-- Trigger: cleans what is typed about the operator and claimed of the site. An empty text becomes null.
 create function private.clean_operator_facts() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -144,6 +150,10 @@ begin
   if new.reply_time is distinct from old.reply_time then
     new.reply_time := nullif(private.accepted_text(new.reply_time), '');
   end if;
+  new.claim_suppliers := nullif(private.accepted_text(new.claim_suppliers), '');
+  new.claim_resellers := nullif(private.accepted_text(new.claim_resellers), '');
+  new.claim_categories := nullif(private.accepted_text(new.claim_categories), '');
+  new.claim_satisfaction := nullif(private.accepted_text(new.claim_satisfaction), '');
   return new;
 end $$;
 
@@ -203,7 +213,9 @@ create trigger settings_keep_all before truncate on public.settings for each sta
 create trigger operator_settings_keep_all before truncate on public.operator_settings for each statement execute function private.keep_row();
 create trigger member_perks_keep_all before truncate on public.member_perks for each statement execute function private.keep_row();
 create trigger settings_clean_facts
-  before insert or update of company_name, cnpj, company_address, whatsapp, email, instagram, reply_time on public.settings
+  before insert or update of company_name, cnpj, company_address, whatsapp, email, instagram, reply_time,
+    claim_suppliers, claim_resellers, claim_categories, claim_satisfaction
+  on public.settings
   for each row execute function private.clean_operator_facts();
 
 alter table public.settings enable row level security;
@@ -214,7 +226,8 @@ grant select on public.settings to anon, authenticated, service_role;
 grant select on public.operator_settings, public.member_perks to authenticated, service_role;
 grant update (
     site_name, maintenance_mode, main_color, logo_path, analytics_id, pixel_id, free_direct_contacts,
-    company_name, cnpj, company_address, whatsapp, email, instagram, reply_time
+    company_name, cnpj, company_address, whatsapp, email, instagram, reply_time,
+    claim_suppliers, claim_resellers, claim_categories, claim_satisfaction, founded_year
   ) on public.settings to authenticated;
 grant update (admin_email, message_retention_months) on public.operator_settings to authenticated;
 grant update (group_url, priority_support_url) on public.member_perks to authenticated;
@@ -254,6 +267,13 @@ comment on column public.settings.whatsapp is 'WhatsApp number for visitors, dig
 comment on column public.settings.email is 'E-mail address for visitors; null: not shown. Notices of contact messages go to operator_settings.admin_email.';
 comment on column public.settings.instagram is 'Instagram handle of the site without @; null: not shown.';
 comment on column public.settings.reply_time is 'How soon messages are answered, as the end of "Respondemos …": em até 1 dia útil. 60 characters at most; null: not shown.';
+comment on column public.settings.claim_suppliers is
+  'Advertised number of suppliers, such as "mais de 500": with a digit, 20 characters at most. Null: their real number, if there are enough.';
+comment on column public.settings.claim_resellers is 'Advertised number of active resellers, as claim_suppliers; null: not shown.';
+comment on column public.settings.claim_categories is
+  'Advertised number of categories, as claim_suppliers. Null: their real number, if there are enough.';
+comment on column public.settings.claim_satisfaction is 'Advertised share of satisfied resellers, such as "97%"; null: not shown.';
+comment on column public.settings.founded_year is 'Year in which the site began, 1900 to 2100; null: not shown.';
 comment on table public.operator_settings is 'One row, readable by owners only.';
 comment on column public.operator_settings.admin_email is
   'E-mail address that is notified of new contact messages; null: none. Before there is staff, the account that confirms it becomes the first owner.';

@@ -69,13 +69,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns how many changes to the built pages there are since a moment (null: since ever): suppliers and categories that
--- have changed, suppliers that time has made public since, and whether everyone may read contacts, which counts as one.
+-- have changed, suppliers that time has made public since, and the settings that these pages show, which count as one.
 create function private.changes_since(moment timestamptz) returns integer
 language sql stable security definer set search_path = '' as $$
   select count(*)::integer from (
     select a.entity, a.entity_id from public.audit_log a
     where a.action in ('insert', 'update', 'delete') and a.at > coalesce(changes_since.moment, '-infinity')
-      and (a.entity in ('supplier', 'category') or a.entity = 'settings' and a.changes ? 'free_direct_contacts')
+      and (a.entity in ('supplier', 'category') or a.entity = 'settings' and a.changes ?| array['free_direct_contacts',
+        'claim_suppliers', 'claim_resellers', 'claim_categories', 'claim_satisfaction', 'founded_year'])
     union
     select 'supplier', s.id::text from public.suppliers s
     where s.public_from > coalesce(changes_since.moment, '-infinity') and s.public_from <= now() and not s.is_archived

@@ -170,6 +170,16 @@ test('what time and the settings change on the pages waits for the next publicat
   await backend.sql('update public.settings set free_direct_contacts = true');
 });
 
+test('a changed figure of the site waits for the next publication as well', async ({ backend, site }) => {
+  await site.ask('POST');
+  await site.later();
+  await site.age();
+  const changes = async () => (await site.ask('GET')).data.changes;
+  expect(await changes()).toBe(0);
+  await backend.sql(`update public.settings set claim_satisfaction = '95%'`);
+  expect(await changes()).toBe(1);
+});
+
 test('without the setting nobody can publish, and the answer names it', async ({ site }) => {
   expect((await site.ask('GET', 'editor', site.bare)).data.configured).toBe(false);
   const refused = await site.ask('POST', 'editor', site.bare);

@@ -505,6 +505,7 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app }) => [app.useSavePlan().mutateAsync({ key: 'monthly', change: { price_cents: 2990 } })],
   },
   'siteQueries.settings': { of: 'everyone', send: ({ app }) => [ask(app.siteQueries.settings())] },
+  'siteQueries.figures': { of: 'everyone', send: ({ app }) => [ask(app.siteQueries.figures())] },
   reserveSupplierId: { of: 'admins', send: ({ app }) => [app.reserveSupplierId()] },
   useSaveSupplier: { of: 'admins', send: (world) => [createAndChangeSupplier(world)] },
   useDeleteSupplier: {

@@ -699,10 +699,17 @@ const OPERATOR = [
   ['instagram', 'loja example', null],
   ['reply_time', 'em até 1 dia útil', 'em até 1 dia útil'],
   ['reply_time', '#N/D', null],
+  ['claim_suppliers', ' mais  de\u200b 500 ', 'mais de 500'],
+  ['claim_suppliers', 'muitos', null],
+  ['claim_resellers', `${'a'.repeat(20)}1`, null],
+  ['claim_categories', 'mais de\n50', null],
+  ['claim_satisfaction', '', undefined],
+  ['founded_year', 2022, 2022],
+  ['founded_year', 22, null],
 ] as const;
 
 test.for(OPERATOR)(
-  'of who runs the site, %s %j is stored as %j, or refused',
+  'of the site and who runs it, %s %j is stored as %j, or refused',
   async ([column, typed, stored], { actors, backend }) => {
     await backend.sql(`update public.settings set ${column} = null`);
     const answer = await actors.admin.ask('/rest/v1/settings?id=is.true', {

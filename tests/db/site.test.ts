@@ -44,6 +44,7 @@ const test = base
     const [row] = await backend.sql<{ slug: string }>('select slug from public.categories where id = $1', [
       categoryId,
     ]);
+    await backend.sql(`update public.settings set claim_suppliers = 'mais de 300', founded_year = 2019`);
     const site = await buildFor(backend.url);
     onCleanup(site.remove);
     return { ...site, slug: row!.slug, open, premium, archived };
@@ -260,6 +261,19 @@ describe('the site that is built from the database', () => {
     expect(sitemap).not.toContain(`/fornecedores/${premium.id}<`);
     expect(sitemap).not.toContain('chapeus');
     expect(sitemap.match(/\/categorias</g)).toHaveLength(1);
+  });
+
+  test('says of itself what the settings claim, and of the figures that they leave open none', ({
+    built: { read },
+  }) => {
+    for (const file of ['index.html', 'landing.html', 'sobre.html']) {
+      const html = read(file);
+      expect(html).toContain('mais de 300');
+      expect(html).toContain('<script type="application/json" id="answers">[[["site","figures"],');
+      expect(html).not.toMatch(/revendedores ativos|categorias de produtos|de satisfação/);
+    }
+    expect(metaOf(read('sobre.html'), 'description')).toMatch(/^Reunimos mais de 300 fornecedores /);
+    expect(read('sobre.html')).toContain('em 2019, ');
   });
 
   test('knows nothing of archived suppliers', ({ built: { archived, slug, files, read } }) => {

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { cnpjOf, formatCnpj } from '@/domain/site/cnpj';
 import { changedFields } from '@/domain/text/changed-fields';
 import {
+  claimsForm,
   differingPrices,
   generalForm,
   integrationsForm,
@@ -80,6 +81,36 @@ describe('a tab of the settings', () => {
       group_url: null,
       priority_support_url: null,
     });
+  });
+
+  const NO_CLAIMS = {
+    claim_suppliers: '',
+    claim_resellers: '',
+    claim_categories: '',
+    claim_satisfaction: '',
+    founded_year: '',
+  };
+  const YEAR = 'Informe o ano com quatro algarismos, de 1900 até hoje.';
+  test.each([
+    [{ claim_suppliers: 'muitos' }, { claim_suppliers: 'Escreva com algarismos, como “mais de 500”.' }],
+    [
+      { claim_resellers: 'bem mais de 10.000 de' },
+      { claim_resellers: 'Escreva até 20 caracteres, como “mais de 500”.' },
+    ],
+    ...['22', '1899', String(new Date().getFullYear() + 1), '2022,5', 'ontem'].map(
+      (founded_year) => [{ founded_year }, { founded_year: YEAR }] as [object, object],
+    ),
+    [{ claim_categories: 'mais de 50', claim_satisfaction: '97%', founded_year: '1900' }, {}],
+  ])('Números do site: %j has the errors %j', (edited, expected) => {
+    expect(told(claimsForm, { ...NO_CLAIMS, ...edited })).toEqual(expected);
+  });
+
+  test('Números do site: empty fields become null, texts are cleaned and the year becomes a number', () => {
+    expect(claimsForm.parse({ ...NO_CLAIMS, claim_suppliers: ' mais  de\u200b 500 ' })).toEqual({
+      ...Object.fromEntries(Object.keys(NO_CLAIMS).map((name) => [name, null])),
+      claim_suppliers: 'mais de 500',
+    });
+    expect(claimsForm.parse({ ...NO_CLAIMS, founded_year: ' 2022 ' }).founded_year).toBe(2022);
   });
 
   test.each([

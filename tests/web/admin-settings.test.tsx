@@ -268,6 +268,24 @@ test('each service says whether it works, is tested by a button, and the test e-
   expect(asked[1]).toContain('E-mail de teste');
 });
 
+test('the figures of the site are validated at their fields, which say that one must be able to prove them, and saved', async () => {
+  const { user, saved } = await openSettings(`${PATH}?aba=empresa`);
+  const numbers = within(screen.getByRole('region', { name: 'Números do site' }));
+  const fields = numbers.getAllByRole('textbox');
+  expect(fields).toHaveLength(5);
+  for (const field of fields) expect(field).toHaveAccessibleDescription(/^Tenha como provar\. Vazio, /);
+  await fill(user, { 'Número de fornecedores': 'muitos', 'Ano de início': '22' });
+  await user.click(numbers.getByRole('button', { name: 'Salvar Números' }));
+  await waitFor(() => expectFault('Número de fornecedores', 'Escreva com algarismos, como “mais de 500”.'));
+  expectFault('Ano de início', 'Informe o ano com quatro algarismos, de 1900 até hoje.');
+  await fill(user, { 'Número de fornecedores': 'mais de 300', 'Ano de início': '2019' });
+  await user.click(numbers.getByRole('button', { name: 'Salvar Números' }));
+  await toast('Sucesso', SAVED, 'success');
+  expect(saved).toEqual([
+    { table: 'settings', values: { claim_suppliers: 'mais de 300', founded_year: 2019 } },
+  ]);
+});
+
 test('ids of analytics tools are validated and saved, and the field of a tool whose scripts the build does not allow says what has to change', async () => {
   vi.stubEnv('VITE_META_PIXEL', '');
   const { user, saved } = await openSettings(`${PATH}?aba=integracoes`);

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refusal, server, table } from './support/msw';
+import { DEFAULT_SITE } from '@/domain/site/site';
+import { refusal, rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 
 const MONTHLY = {
@@ -51,6 +52,29 @@ test('the page links to every page that a visitor may need, and says once what c
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(screen.getByText(/na sua conta ou escreva em até 7 dias da compra e devolvemos tudo/)).toBeVisible();
   expect(screen.getAllByText(/ilustrativa/), 'its pictures are drawings').toHaveLength(1);
+});
+
+test('the landing page says the figures of the settings, and without any it reads whole', async () => {
+  const figures = () => [...document.querySelectorAll('dd')].map((figure) => figure.textContent.trim());
+  const { unmount } = await renderApp('/');
+  expect(
+    await screen.findByText(
+      'Em um só guia, confecções, ateliês e fábricas de moda, com o contato direto de quem produz.',
+    ),
+  ).toBeVisible();
+  await screen.findByRole('heading', { name: 'Como funciona' });
+  expect(figures()).toEqual([]);
+  unmount();
+
+  const claims = {
+    claim_suppliers: 'mais de 500',
+    claim_categories: 'mais de 50',
+    claim_satisfaction: '97%',
+  };
+  server.use(table('get', 'settings', () => rows([{ ...DEFAULT_SITE, ...claims }])));
+  await renderApp('/');
+  expect(await screen.findByText(/^Em um só guia, mais de 500 confecções, ateliês e fábricas/)).toBeVisible();
+  expect(figures()).toEqual(['mais de 500', 'mais de 50', '97%']);
 });
 
 describe('prices on the landing page', () => {

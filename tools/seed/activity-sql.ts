@@ -48,7 +48,7 @@ const MEMBER_PERKS = `update public.member_perks set
   priority_support_url = 'https://suporte.guia.example/prioritario'
 where id;`;
 
-/** An operator that is nobody: letters in a CNPJ are given in order, and ZZ is far. */
+/** An operator that is nobody: letters in a CNPJ are given in order, and ZZ is far. What it claims of the site is as invented. */
 const OPERATOR = `update public.settings set
   company_name = 'Empresa Demonstração Ltda.',
   cnpj = 'ZZ.DEM.O00/0001-01',
@@ -56,7 +56,12 @@ const OPERATOR = `update public.settings set
   whatsapp = '(00) 90000-0000',
   email = 'suporte@guia.example',
   instagram = 'zz_demo_guia',
-  reply_time = 'em até 1 dia útil'
+  reply_time = 'em até 1 dia útil',
+  claim_suppliers = 'mais de 500',
+  claim_resellers = 'mais de 10.000',
+  claim_categories = 'mais de 50',
+  claim_satisfaction = '97%',
+  founded_year = 2022
 where id;`;
 
 /** Replaces the history of loading the seed by a few changes of the demo admin. */

@@ -46,7 +46,7 @@ export function Component() {
         meta={(filters) => (
           <DirectoryMeta
             title="Início"
-            description="Confecções, ateliês e fábricas de moda de todo o Brasil, a uma busca de distância."
+            description="Confecções, ateliês e fábricas de moda, a uma busca de distância."
             filters={filters}
           />
         )}

@@ -24,7 +24,7 @@ export function Component() {
       meta={(filters) => (
         <DirectoryMeta
           title="Fornecedores"
-          description="Fornecedores de moda de todo o Brasil: busque por nome ou categoria e veja quem fabrica o que a sua cliente procura."
+          description="Fornecedores de moda: busque por nome ou categoria e veja quem fabrica o que a sua cliente procura."
           filters={filters}
         />
       )}

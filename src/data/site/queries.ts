@@ -1,4 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CategoryNode } from '@/domain/catalog/category-page';
+import { countsOf, figuresOf, type Counts, type Figures } from '@/domain/site/figures';
 import { DEFAULT_SITE, type SiteSettings } from '@/domain/site/site';
 import { publicRows } from '@/lib/backend/public-rows';
 import { localStore, storedJson } from '@/lib/browser-storage';
@@ -21,6 +23,18 @@ export const siteQueries = {
       // Visitors see the end of the maintenance without a reload.
       refetchInterval: ({ state }) => state.data?.maintenance_mode === true && MINUTE_MS,
     }),
+  figures: () =>
+    queryOptions({
+      queryKey: [...siteQueries.all(), 'figures'],
+      queryFn: async ({ client, queryKey, signal }): Promise<Figures> => {
+        const site = await client.fetchQuery(siteQueries.settings());
+        if (site.claim_suppliers && site.claim_categories) return figuresOf(site, null);
+        // Counts stay as the page began with them, so that no number changes while it is read.
+        const known = client.getQueryData<Figures>(queryKey)?.counts;
+        return figuresOf(site, known ?? (await fetchCounts(signal)));
+      },
+      staleTime: 5 * MINUTE_MS,
+    }),
 };
 
 export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
@@ -30,6 +44,10 @@ export async function fetchSite(signal?: AbortSignal): Promise<SiteSettings> {
   if (!allowsPixel()) site.pixel_id = null;
   localStore.setItem(SITE_KEY, JSON.stringify(site));
   return site;
+}
+
+async function fetchCounts(signal: AbortSignal): Promise<Counts> {
+  return countsOf(await publicRows<CategoryNode>(FAILED, 'rpc/category_pages', signal));
 }
 
 const remembered = storedSite();
@@ -47,6 +65,14 @@ export function useSite(): SiteSettings {
   const site = useHydratedValue(data, undefined) ?? DEFAULT_SITE;
   // If the request fails, a stored maintenance mode must not lock anybody out.
   return isError && site === remembered ? { ...site, maintenance_mode: false } : site;
+}
+
+/** As the build knew them, until the settings have loaded. */
+export function useFigures(): Figures {
+  const { data } = useQuery(siteQueries.figures());
+  const { data: site } = useQuery(siteQueries.settings());
+  const claimed = useHydratedValue(site, undefined);
+  return data ?? figuresOf(claimed ?? {}, null);
 }
 
 export function siteLogoUrl(path: string): string {

@@ -1151,10 +1151,15 @@ export type Database = {
       settings: {
         Row: {
           analytics_id: string | null;
+          claim_categories: string | null;
+          claim_resellers: string | null;
+          claim_satisfaction: string | null;
+          claim_suppliers: string | null;
           cnpj: string | null;
           company_address: string | null;
           company_name: string | null;
           email: string | null;
+          founded_year: number | null;
           free_direct_contacts: boolean;
           has_group: boolean;
           has_priority_support: boolean;
@@ -1171,10 +1176,15 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           analytics_id?: string | null;
+          claim_categories?: string | null;
+          claim_resellers?: string | null;
+          claim_satisfaction?: string | null;
+          claim_suppliers?: string | null;
           cnpj?: string | null;
           company_address?: string | null;
           company_name?: string | null;
           email?: string | null;
+          founded_year?: number | null;
           free_direct_contacts?: boolean;
           has_group?: boolean;
           has_priority_support?: boolean;
@@ -1190,10 +1200,15 @@ export type Database = {
         };
         Update: {
           analytics_id?: string | null;
+          claim_categories?: string | null;
+          claim_resellers?: string | null;
+          claim_satisfaction?: string | null;
+          claim_suppliers?: string | null;
           cnpj?: string | null;
           company_address?: string | null;
           company_name?: string | null;
           email?: string | null;
+          founded_year?: number | null;
           free_direct_contacts?: boolean;
           has_group?: boolean;
           has_priority_support?: boolean;

@@ -82,6 +82,32 @@ export const companyForm = z.object({
   reply_time: nullIfEmpty(textField(60, 'O prazo pode ter no máximo 60 caracteres.')),
 });
 
+const claim = () =>
+  nullIfEmpty(
+    textField(20, 'Escreva até 20 caracteres, como “mais de 500”.').check(
+      z.regex(/\d/, 'Escreva com algarismos, como “mais de 500”.'),
+    ),
+  );
+
+const YEAR = 'Informe o ano com quatro algarismos, de 1900 até hoje.';
+
+/** What the site says of itself. An empty field is stored as null. */
+export const claimsForm = z.object({
+  claim_suppliers: claim(),
+  claim_resellers: claim(),
+  claim_categories: claim(),
+  claim_satisfaction: claim(),
+  founded_year: z.pipe(
+    z.transform((typed: string) => (cleanText(typed) === '' ? null : Number(typed))),
+    z.nullable(
+      z.int(YEAR).check(
+        z.minimum(1900, YEAR),
+        z.refine((year) => year <= new Date().getFullYear(), YEAR),
+      ),
+    ),
+  ),
+});
+
 export const looksForm = z.object({
   main_color: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Informe uma cor, como #e11d48.')),
 });

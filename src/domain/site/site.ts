@@ -1,3 +1,5 @@
+import type { Claims } from './figures.ts';
+
 /** As stored; undefined until the settings have loaded. */
 export interface OperatorFacts {
   company_name?: string | null;
@@ -10,7 +12,7 @@ export interface OperatorFacts {
 }
 
 /** The public part of `settings`. */
-export interface SiteSettings extends OperatorFacts {
+export interface SiteSettings extends OperatorFacts, Partial<Claims> {
   site_name: string;
   maintenance_mode: boolean; // only admins can use the site
   main_color: string;

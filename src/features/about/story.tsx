@@ -1,8 +1,11 @@
-import { MARKETING_FIGURES, FOUNDED } from '@/domain/site/marketing-figures';
+import type { Figures } from '@/domain/site/figures';
 import classes from './story.module.css';
 
-export function Story({ siteName }: { siteName: string }) {
-  const { suppliers, categories } = MARKETING_FIGURES;
+export function Story({ siteName, figures }: { siteName: string; figures: Figures }) {
+  const { suppliers, categories, founded } = figures;
+  const today = [suppliers && `${suppliers} fornecedores`, categories && `${categories} categorias`]
+    .filter(Boolean)
+    .join(', em ');
   return (
     <section className={classes.root} aria-labelledby="historia">
       <h2 id="historia" className={classes.title}>
@@ -10,8 +13,8 @@ export function Story({ siteName }: { siteName: string }) {
       </h2>
       <div className={classes.text}>
         <p className={classes.opening}>
-          O {siteName} começou em {FOUNDED}, de uma pergunta que circula em todo grupo de revenda: “onde você
-          compra?”
+          O {siteName} começou {founded !== null && `em ${founded}, `}de uma pergunta que circula em todo
+          grupo de revenda: “onde você compra?”
         </p>
         <p>
           A resposta costumava estar espalhada em prints, planilhas velhas e números que ninguém mais atendia.
@@ -20,9 +23,8 @@ export function Story({ siteName }: { siteName: string }) {
         </p>
         <p>
           Juntamos esses contatos em um só lugar, separados por categoria e com as condições de compra à
-          vista: pedido mínimo, para onde envia, se vende para CPF. Hoje são {suppliers.prefix}{' '}
-          {suppliers.figure} {suppliers.label}, em {categories.prefix} {categories.figure} categorias. O
-          trabalho continua o mesmo do primeiro dia: deixar a lista em ordem para que você cuide da vitrine.
+          vista: pedido mínimo, para onde envia, se vende para CPF. {today && `Hoje são ${today}. `}O trabalho
+          continua o mesmo do primeiro dia: deixar a lista em ordem para que você cuide da vitrine.
         </p>
       </div>
     </section>

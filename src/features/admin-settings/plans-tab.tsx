@@ -10,7 +10,7 @@ export function PlansTab() {
   const { data, isError, refetch } = useQuery(siteAdminQueries.plans());
   if (data)
     return (
-      <div className={classes.plans}>
+      <div className={classes.panels}>
         {data.map((plan) => (
           <PlanPanel key={plan.key} plan={plan} />
         ))}

@@ -9,6 +9,7 @@ import { PageSpinner } from '@/components/page-spinner';
 import { siteAdminQueries } from '@/data/site/admin-queries';
 import type { AllSettings } from '@/domain/site/form';
 import { useSearchParamsState, withParams } from '@/lib/navigation/use-search-params-state';
+import { ClaimsPanel } from './claims-panel';
 import { CompanyTab } from './company-tab';
 import { GeneralTab } from './general-tab';
 import { IntegrationsTab } from './integrations-tab';
@@ -19,7 +20,16 @@ import classes from './settings.module.css';
 const FIRST = 'geral';
 const TABS: { key: string; label: string; panel: (settings: AllSettings, isOpen: boolean) => ReactNode }[] = [
   { key: FIRST, label: 'Geral', panel: (settings) => <GeneralTab settings={settings} /> },
-  { key: 'empresa', label: 'Empresa', panel: (settings) => <CompanyTab settings={settings} /> },
+  {
+    key: 'empresa',
+    label: 'Empresa',
+    panel: (settings) => (
+      <div className={classes.panels}>
+        <CompanyTab settings={settings} />
+        <ClaimsPanel settings={settings} />
+      </div>
+    ),
+  },
   { key: 'aparencia', label: 'Aparência', panel: (settings) => <LooksTab settings={settings} /> },
   {
     key: 'integracoes',

@@ -39,7 +39,7 @@ export function DirectoryHome({
       {meta(filters)}
       <header className={`${classes.title} ${classes.hero}`}>
         <h1>Quem fabrica o que a sua cliente procura</h1>
-        <p>Confecções, ateliês e fábricas de todo o Brasil, a uma busca de distância.</p>
+        <p>Confecções, ateliês e fábricas, a uma busca de distância.</p>
       </header>
       <FilterBar directory={directory} placeholder="Busque por nome ou descrição..." hint={searchHint} />
       <div className={classes.side}>

@@ -1,4 +1,3 @@
-import { MARKETING_FIGURES } from '@/domain/site/marketing-figures';
 import { PROMISES } from '@/domain/plan/promises';
 import shapes from './shapes.module.css';
 import classes from './story.module.css';
@@ -17,13 +16,20 @@ const STEPS = [
 
 const FAVORITES = ['Moda feminina', 'Jeans e sarja', 'Semijoias'];
 
-/** The part of the landing page that never changes. No links or buttons: StaticHtml does not hydrate it. */
-export function Story() {
+// The parts of the landing page that never change. No links or buttons: StaticHtml does not hydrate them.
+
+export function Beginning() {
   return (
     <>
       <Shops />
       <Features />
-      <Numbers />
+    </>
+  );
+}
+
+export function Rest() {
+  return (
+    <>
       <HowItWorks />
       <Promises />
     </>
@@ -112,20 +118,5 @@ function Shops() {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Numbers() {
-  return (
-    <dl className={classes.numbers}>
-      {Object.values(MARKETING_FIGURES).map(({ prefix, figure, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <small>{prefix}</small> {figure}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

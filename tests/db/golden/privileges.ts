@@ -184,12 +184,12 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   settings: {
     columns:
-      'analytics_id cnpj company_address company_name email free_direct_contacts has_group has_priority_support id instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
+      'analytics_id claim_categories claim_resellers claim_satisfaction claim_suppliers cnpj company_address company_name email founded_year free_direct_contacts has_group has_priority_support id instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
     anon: reads,
     authenticated: {
       select: '*',
       update:
-        'analytics_id cnpj company_address company_name email free_direct_contacts instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
+        'analytics_id claim_categories claim_resellers claim_satisfaction claim_suppliers cnpj company_address company_name email founded_year free_direct_contacts instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
     },
     service_role: everything,
   },
@@ -279,5 +279,5 @@ export const KEEPS_STATISTICS: Record<string, string> = {
   categories: 'created_at id intro name parent_id slug',
   search_synonyms: 'id key words',
   settings:
-    'analytics_id cnpj company_address company_name email free_direct_contacts id instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
+    'analytics_id claim_categories claim_resellers claim_satisfaction claim_suppliers cnpj company_address company_name email founded_year free_direct_contacts id instagram logo_path main_color maintenance_mode pixel_id reply_time site_name whatsapp',
 };

@@ -92,6 +92,7 @@ export const server = setupServer(
   table('post', 'rpc/search_special_lists', () => rows([])),
   table('post', 'rpc/note_step', () => new HttpResponse(null, { status: 204 })),
   table('get', 'settings', ({ request }) => oneRow(request, DEFAULT_SITE)),
+  table('get', 'rpc/category_pages', () => HttpResponse.json([])),
   // How many messages are unread.
   http.head(
     `${API}/rest/v1/contact_messages`,
