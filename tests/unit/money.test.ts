@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBRL, toCents, toReais } from '@/domain/format/money';
+import { formatBRL, sheetReais, toCents, toReais } from '@/domain/format/money';
 import { centsPerMonth, duration } from '@/domain/plan/plan';
 
 test.each([
@@ -11,6 +11,15 @@ test.each([
   [-100000, '-R$ 1.000,00'],
 ])('%i cents are written %s, with a plain space', (cents, text) => {
   expect(formatBRL(cents)).toBe(text);
+});
+
+test.each([
+  [0, '0,00'],
+  [5, '0,05'],
+  [123450, '1234,50'],
+  [123456789, '1234567,89'],
+])('%i cents are %s in a spreadsheet', (cents, text) => {
+  expect(sheetReais(cents)).toBe(text);
 });
 
 test('amounts are formatted as by Intl', () => {
