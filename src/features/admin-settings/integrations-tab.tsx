@@ -4,7 +4,6 @@ import { SubmitButton } from '@/components/submit-button';
 import { useSaveSettings } from '@/data/site/mutations';
 import { integrationsForm, type AllSettings } from '@/domain/site/form';
 import { allowsAnalytics, allowsPixel } from '@/lib/measuring-tools';
-import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
@@ -16,7 +15,6 @@ export function IntegrationsTab({ settings }: { settings: AllSettings }) {
     saved: { analytics_id: settings.analytics_id ?? '', pixel_id: settings.pixel_id ?? '' },
     schema: integrationsForm,
     save: (changes) => mutateAsync({ changes }),
-    success: SAVED,
   });
   const field = { size: 'md', autoComplete: 'off', spellCheck: false };
   return (
