@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE } from '@/domain/site/site';
 import { adminRow } from '../support/builders';
+import { answerAuth } from './support/auth-answers';
 import { databaseRefusal, hold, oneRow, refusal, rows, server, table } from './support/msw';
 import { at, clearToasts, expectFault, fill, toast } from './support/screen';
 import { renderApp } from './support/render-route';
@@ -294,6 +295,23 @@ describe('the plans', () => {
     await user.click(save());
     await refused();
     expect(saved).toHaveLength(1);
+  });
+
+  test('if the session ends, only what was typed is kept, and is there again after the login', async () => {
+    const { user, saved } = await openSettings(PLANS);
+    await type(user, 'Anual', { Observação: 'Só hoje' });
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    await user.click(await screen.findByRole('link', { name: 'Fazer login' }));
+    answerAuth();
+    await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await at(PLANS);
+    const note = (await plan('Anual')).getByLabelText('Observação');
+    await waitFor(() => expect(note).toHaveValue('Só hoje'));
+    await user.click(save());
+    await toast('Sucesso', SAVED, 'success');
+    expect(saved).toEqual([{ table: 'plans?key=eq.annual', values: { note: 'Só hoje' } }]);
   });
 
   test('while they are edited, a preview shows what the pages will', async () => {

@@ -30,7 +30,10 @@ function PlansForm({ plans }: { plans: PlanRecord[] }) {
     save: (edited) => mutateAsync(planChanges(edited)),
   });
   return (
-    <Panel title="Planos">
+    <Panel
+      title="Planos"
+      text="Nas páginas de planos e de assinatura, o preço riscado é calculado: é o que os mesmos meses custam no plano mensal."
+    >
       {isEdited && <UnsavedGuard />}
       <form noValidate onSubmit={onSubmit}>
         {plans.map(({ key, name }) => (
