@@ -3722,12 +3722,15 @@ update public.settings set
   founded_year = 2022
 where id;
 
+update public.plans set comparison_price_cents = 4990 where key = 'monthly';
+update public.plans set comparison_price_cents = 41990, note = '30% de desconto, equivalente a R$34,99 por mês' where key = 'annual';
+
 delete from public.audit_log;
 insert into public.audit_log (at, actor_id, actor_role, action, entity, entity_id, entity_label, changes)
 select now() + h.age, p.id, 'admin', h.action, h.entity, coalesce(s.id::text, h.entity_id), coalesce(s.name, h.label), h.changes
 from (values
   (interval '-20 days', 'update', 'settings', 'settings', null, '{"main_color": ["#c2185b", "#e11d48"]}'::jsonb),
-  (interval '-16 days', 'update', 'plan', 'annual', 'Anual', '{"price_cents": [31790, 29790], "announced_note": [null, "30% de desconto, equivalente a R$34,99 por mês"]}'),
+  (interval '-16 days', 'update', 'plan', 'annual', 'Anual', '{"price_cents": [31790, 29790], "note": [null, "30% de desconto, equivalente a R$34,99 por mês"]}'),
   (interval '-9 days', 'insert', 'category', '0', 'Moda Circo', '{"name": [null, "Moda Circo"]}'),
   (interval '-8 days', 'delete', 'category', '0', 'Moda Circo', '{"name": ["Moda Circo", null]}'),
   (interval '-5 days', 'update', 'supplier', '1', null, '{"whatsapp": ["5500900000001", "5500900000002"], "ready_stock": [false, true]}'),

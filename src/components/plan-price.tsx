@@ -1,11 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatBRL } from '@/domain/format/money';
-import { centsPerMonth, duration, type Plan } from '@/domain/plan/plan';
+import { centsPerMonth, duration, priceByMonth, type Plan } from '@/domain/plan/plan';
 import classes from './plan-price.module.css';
 
-/** A plan's price, and its original price, if any, struck through. */
-export function PlanPrice({ plan }: { plan: Plan }) {
-  const { price_cents: price, original_price_cents: original } = plan;
+interface PlanPriceProps {
+  plan: Plan;
+  plansForSale: Plan[];
+}
+
+/** A plan's price, and struck through what its months cost with the monthly plan, if that is more. */
+export function PlanPrice({ plan, plansForSale }: PlanPriceProps) {
+  const original = priceByMonth(plan, plansForSale);
   return (
     <span className={classes.root}>
       {original !== null && (
@@ -14,7 +19,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
         </s>
       )}{' '}
       <span className={classes.price}>
-        {original !== null && <VisuallyHidden>por</VisuallyHidden>} {formatBRL(price)}
+        {original !== null && <VisuallyHidden>por</VisuallyHidden>} {formatBRL(plan.price_cents)}
       </span>
     </span>
   );

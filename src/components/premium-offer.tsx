@@ -27,7 +27,7 @@ export function PremiumPrice({ plan }: { plan: Plan | undefined }) {
             <span>
               Premium {plan.name} <small>por {duration(plan.months)}</small>
             </span>
-            <PlanPrice plan={plan} />
+            <PlanPrice plan={plan} plansForSale={[plan]} />
           </>
         )}
       </p>

@@ -4,26 +4,26 @@ create table public.plans (
   name text not null check (length(btrim(name)) between 1 and 60),
   months integer not null check (months between 1 and 60),
   price_cents integer not null check (price_cents >= 0),
-  original_price_cents integer check (original_price_cents > 0),
   discount_percent integer not null default 0 check (discount_percent between 0 and 99),
-  announced_price_cents integer check (announced_price_cents >= 0),
-  announced_note text check (length(announced_note) <= 200),
+  comparison_price_cents integer,
+  note text check (length(note) <= 200),
   active boolean not null default true,
   position integer not null unique,
-  includes_plus boolean not null default false
+  includes_plus boolean not null default false,
+  constraint plans_comparison_price_check check (comparison_price_cents > price_cents)
 );
 
-insert into public.plans
-  (key, name, months, price_cents, original_price_cents, discount_percent, announced_price_cents, announced_note, position, includes_plus)
+-- Without comparison prices: nobody has been charged any yet.
+insert into public.plans (key, name, months, price_cents, discount_percent, position, includes_plus)
 values
-  ('monthly', 'Mensal', 1, 2990, null, 0, 4990, null, 1, false),
-  ('quarterly', 'Trimestral', 3, 7990, 8970, 10, null, null, 2, true),
-  ('annual', 'Anual', 12, 29790, 35880, 17, 41990, '30% de desconto, equivalente a R$34,99 por mês', 3, true);
+  ('monthly', 'Mensal', 1, 2990, 0, 1, false),
+  ('quarterly', 'Trimestral', 3, 7990, 10, 2, true),
+  ('annual', 'Anual', 12, 29790, 17, 3, true);
 
 create trigger plans_audit after insert or update or delete on public.plans
   for each row execute function private.audit('plan', 'key');
-create trigger plans_clean before insert or update of name, announced_note on public.plans
-  for each row execute function private.clean_values('name', 'name', 'announced_note', 'text');
+create trigger plans_clean before insert or update of name, note on public.plans
+  for each row execute function private.clean_values('name', 'name', 'note', 'text');
 create trigger plans_keep before delete on public.plans for each row execute function private.keep_row();
 -- "truncate … cascade" of a table that these tables reference would empty them as well.
 create trigger plans_keep_all before truncate on public.plans for each statement execute function private.keep_row();
@@ -31,7 +31,7 @@ create trigger plans_keep_all before truncate on public.plans for each statement
 alter table public.plans enable row level security;
 
 grant select on public.plans to anon, authenticated, service_role;
-grant update (name, price_cents, original_price_cents, discount_percent, announced_price_cents, announced_note, active, includes_plus)
+grant update (name, months, price_cents, comparison_price_cents, discount_percent, note, active, includes_plus)
   on public.plans to authenticated;
 
 create policy "plans: everyone sees what is for sale, support sees all" on public.plans
@@ -46,10 +46,9 @@ comment on column public.plans.key is 'monthly, quarterly or annual. Part of URL
 comment on column public.plans.name is 'As shown on screen, 1 to 60 characters.';
 comment on column public.plans.months is 'How many months one purchase lasts. An order keeps the number it was made with.';
 comment on column public.plans.price_cents is 'What checkout charges, in BRL cents.';
-comment on column public.plans.original_price_cents is 'BRL cents, shown struck through beside the price; null: not shown.';
 comment on column public.plans.discount_percent is 'Shown as it is; not computed from the prices.';
-comment on column public.plans.announced_price_cents is 'What the landing page strikes beside the charged price, in BRL cents, if it is higher; null: nothing.';
-comment on column public.plans.announced_note is 'Text about the announced price, 200 characters at most; null: none.';
+comment on column public.plans.comparison_price_cents is 'An earlier price, in BRL cents, higher than the present one. The landing page shows it struck through; null: nothing.';
+comment on column public.plans.note is 'Shown beside the price on the landing page, 200 characters at most; null: none.';
 comment on column public.plans.active is 'Whether it is for sale. Members who have it keep it.';
 comment on column public.plans.position is 'Order on screen. Each number occurs once.';
 comment on column public.plans.includes_plus is 'Whether an active plan also opens the special lists for Premium Plus. A change applies at once, also to plans that were bought before.';

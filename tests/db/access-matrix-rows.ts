@@ -190,7 +190,7 @@ export const TABLE_ROWS: Record<string, TableRows> = {
   },
   plans: {
     rows: () => Promise.resolve({ monthly: { key: 'monthly' }, annual: { key: 'annual' } }),
-    patch: () => ({ announced_note: mark() }),
+    patch: () => ({ note: mark() }),
     newRow: () =>
       Promise.resolve({ body: { key: 'monthly', name: mark(), months: 1, price_cents: 0, position: 9 } }),
   },

@@ -483,7 +483,6 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app }) => [app.useExportOrders({ search: 'ana', sort: null, filter: null }).mutateAsync()],
   },
   'planQueries.forSale': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.forSale())] },
-  'planQueries.announced': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.announced())] },
   'planQueries.perks': { of: 'everyone', send: ({ app }) => [ask(app.planQueries.perks())] },
   'orderQueries.list': { of: 'members', send: ({ app }, id) => [ask(app.orderQueries.list(id))] },
   'orderQueries.payments': {
@@ -500,9 +499,9 @@ export const REQUESTS: Record<string, AppRequest> = {
       }),
     ],
   },
-  useSavePlan: {
+  useSavePlans: {
     of: 'admins',
-    send: ({ app }) => [app.useSavePlan().mutateAsync({ key: 'monthly', change: { price_cents: 2990 } })],
+    send: ({ app }) => [app.useSavePlans().mutateAsync([{ key: 'monthly', change: { price_cents: 2990 } }])],
   },
   'siteQueries.settings': { of: 'everyone', send: ({ app }) => [ask(app.siteQueries.settings())] },
   'siteQueries.figures': { of: 'everyone', send: ({ app }) => [ask(app.siteQueries.figures())] },

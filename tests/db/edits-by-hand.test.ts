@@ -219,6 +219,10 @@ test('a subcategory belongs to the category of its supplier', async ({ backend, 
 test.for([
   ['a price below zero', "update public.plans set price_cents = -1 where key = 'monthly'"],
   ['a plan of no months', "update public.plans set months = 0 where key = 'monthly'"],
+  [
+    'a comparison price that is not higher than the price',
+    "update public.plans set comparison_price_cents = price_cents where key = 'monthly'",
+  ],
   ['a discount of 100 % or more', "update public.plans set discount_percent = 100 where key = 'monthly'"],
   ['a supplier that becomes public at no date', "update public.suppliers set public_from = 'infinity'"],
   [

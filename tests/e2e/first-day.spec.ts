@@ -128,10 +128,10 @@ test('on the first day the owner fills an empty site, welcomes a member, refunds
 
   await test.step('a changed price is what visitors see', async () => {
     await takeStep(page, 'Preços');
-    const monthly = page.getByRole('region', { name: 'Mensal' });
-    await monthly.getByLabel('Preço cobrado').fill('39,90');
-    await monthly.getByRole('button', { name: 'Salvar Alterações' }).click();
-    await told(page, 'O plano Mensal foi salvo.');
+    const monthly = page.getByRole('group', { name: 'Mensal' });
+    await monthly.getByLabel('Preço', { exact: true }).fill('39,90');
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Salvar Alterações' }).click();
+    await told(page, 'As configurações foram salvas.');
     await visitor.goto('/planos');
     await expect(visitor.getByRole('listitem').filter({ hasText: 'Mensal' }).first()).toContainText(
       'R$ 39,90',

@@ -53,7 +53,7 @@ describe('a row of a new supplier', () => {
       'Subcategoria',
       'Estado',
       'Cidade',
-      'Pedido mínimo em reais',
+      'Pedido mínimo (R$)',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toCsv } from '@/domain/format/csv';
 import { planImport } from '@/domain/import/plan';
 import { categoryNames } from '@/domain/import/sheet-categories';
+import { textOfCell } from '@/domain/import/cell-value';
 import { leftOutRows, suppliersCsv, templateCsv } from '@/domain/import/sheet-files';
 import { matchColumns } from '@/domain/import/sheet-columns';
 import { formOfValues, type SupplierForm } from '@/domain/supplier-form/form';
@@ -151,6 +152,17 @@ describe('files', () => {
     const rows = plan(table, nasty);
     expect(rows.flatMap(({ faults, fields }) => [...faults, ...fields])).toEqual([]);
     expect(kinds(rows)).toEqual(nasty.map(() => 'same'));
+  });
+
+  test('hold the minimum order as a number in reais, also in the template', async () => {
+    const names = categoryNames(CATEGORIES);
+    for (const csv of [
+      suppliersCsv([knownSupplier(1, { min_order: 1234.5 })], names),
+      templateCsv('Bijuterias'),
+    ]) {
+      const { headers, rows } = await readSheet(csv.slice(1));
+      expect(textOfCell(rows[0]!.cells[headers.indexOf('Pedido mínimo (R$)')])).toBe('1234,50');
+    }
   });
 
   test('with the template create its example supplier', async () => {

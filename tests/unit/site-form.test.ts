@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { cnpjOf, formatCnpj } from '@/domain/site/cnpj';
-import { changedFields } from '@/domain/text/changed-fields';
+import { changedFields, flatFields } from '@/domain/text/changed-fields';
 import {
   claimsForm,
-  differingPrices,
   generalForm,
   integrationsForm,
   looksForm,
-  planChangeOf,
-  planForm,
+  planChanges,
   planFormOf,
+  plansForm,
+  previewOfPlans,
   type PlanRecord,
 } from '@/domain/site/form';
 import { integrationReports, type IntegrationName, type Integrations } from '@/domain/site/integrations';
@@ -30,10 +30,9 @@ const PLAN: PlanRecord = {
   name: 'Anual',
   months: 12,
   price_cents: 29790,
-  original_price_cents: 35880,
+  comparison_price_cents: 41990,
   discount_percent: 17,
-  announced_price_cents: 41990,
-  announced_note: null,
+  note: null,
   active: true,
   includes_plus: true,
 };
@@ -143,41 +142,62 @@ describe('a tab of the settings', () => {
     expect(told(integrationsForm, { analytics_id: 'G-UA1234567', pixel_id: '' })).toEqual({});
   });
 
+  const MONTHS = 'Informe de 1 a 60 meses.';
+  const TOO_LOW = 'O preço de comparação tem de ser maior que o preço.';
   const REAIS = 'Informe um valor de R$ 0,00 a R$ 100.000,00.';
   test.each([
     [{ name: '' }, { name: 'Informe o nome do plano.' }],
-    [{ price: '' }, { price: 'Informe o preço.' }],
-    [{ price: -1 }, { price: REAIS }],
-    [{ announced_price: 100_000.01 }, { announced_price: REAIS }],
-    [{ original_price: 0 }, { original_price: REAIS }],
+    [{ months: '' }, { months: MONTHS }],
+    [{ months: 0 }, { months: MONTHS }],
+    [{ months: 1.5 }, { months: MONTHS }],
+    [{ months: 61 }, { months: MONTHS }],
+    [{ price_cents: '' }, { price_cents: 'Informe o preço.' }],
+    [{ price_cents: -1 }, { price_cents: REAIS }],
+    [{ comparison_price_cents: 100_000.01 }, { comparison_price_cents: REAIS }],
+    [{ comparison_price_cents: 297.9 }, { comparison_price_cents: TOO_LOW }],
+    [{ comparison_price_cents: 0 }, { comparison_price_cents: TOO_LOW }],
+    [{ price_cents: 419.91 }, { comparison_price_cents: TOO_LOW }],
     [{ discount_percent: 100 }, { discount_percent: 'Informe um desconto de 0 a 99%.' }],
-    [
-      { announced_note: 'a'.repeat(201) },
-      { announced_note: 'A observação pode ter no máximo 200 caracteres.' },
-    ],
-    [{ original_price: '', announced_price: '', discount_percent: '' }, {}],
+    [{ note: 'a'.repeat(201) }, { note: 'A observação pode ter no máximo 200 caracteres.' }],
+    [{ comparison_price_cents: '', discount_percent: '' }, {}],
   ])('Planos: %j has the errors %j', (edited, expected) => {
-    expect(told(planForm, { ...planFormOf(PLAN), ...edited })).toEqual(expected);
+    const form = { annual: { ...planFormOf(PLAN), ...edited } };
+    const ofPlan = Object.entries(expected).map(([field, error]) => [`annual.${field}`, error]);
+    expect(told(plansForm, form)).toEqual(Object.fromEntries(ofPlan));
   });
 });
 
-test('a plan that is not edited keeps its prices in cents', () => {
-  const { key, months, ...columns } = PLAN;
-  expect([key, months]).toEqual(['annual', 12]);
-  expect(planChangeOf(planForm.parse(planFormOf(PLAN)))).toEqual(columns);
-  expect(planChangeOf({ price: 1999, active: false })).toEqual({ price_cents: 1999, active: false });
+test('a plan that is not edited keeps its prices in cents, and the edited columns of each plan are saved', () => {
+  const { key, ...columns } = PLAN;
+  expect(planChanges(plansForm.parse({ annual: planFormOf(PLAN) }))).toEqual([{ key, change: columns }]);
+  expect(planChanges({ 'annual.price_cents': 1999, 'monthly.note': null, 'annual.active': false })).toEqual([
+    { key: 'monthly', change: { note: null } },
+    { key: 'annual', change: { price_cents: 1999, active: false } },
+  ]);
+  expect(planChanges({})).toEqual([]);
 });
 
-test('a plan is announced if its announced price is not the charged one', () => {
-  expect(differingPrices({ price: 29.9, announced_price: 49.9 })).toEqual({ charged: 2990, announced: 4990 });
-  expect(differingPrices({ price: 29.9, announced_price: 29.9 })).toBeNull();
-  expect(differingPrices({ price: 29.9, announced_price: '' })).toBeNull();
-  expect(differingPrices({ price: '', announced_price: 29.9 })).toBeNull();
+test('the preview has the plans that are for sale and have no error', () => {
+  const form = planFormOf(PLAN);
+  const monthly = { ...form, price_cents: 29.9, comparison_price_cents: 1, months: '2' };
+  const shown = previewOfPlans({
+    annual: { ...form, active: false },
+    quarterly: { ...form, name: '' },
+    monthly,
+  });
+  expect(shown).toMatchObject([
+    { key: 'monthly', price_cents: 2990, comparison_price_cents: 100, months: 2 },
+  ]);
 });
 
 test('the changes have only the edited fields', () => {
   expect(changedFields({ ...GENERAL, site_name: 'Outro' }, GENERAL)).toEqual({ site_name: 'Outro' });
   expect(changedFields(GENERAL, { ...GENERAL })).toEqual({});
+  expect(flatFields({ annual: { months: 1, note: null }, plans: ['annual'] })).toEqual({
+    'annual.months': 1,
+    'annual.note': null,
+    plans: ['annual'],
+  });
 });
 
 describe('the report on the integrations', () => {

@@ -106,7 +106,7 @@ test('an entry shows date, author, action and each changed field in words', asyn
   // The arrow is for the eye only, ", agora" for screen readers only.
   expect(row.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Categoria: Vestidos →, agora Blusas',
-    'Pedido mínimo em reais: vazio →, agora R$ 150,00',
+    'Pedido mínimo (R$): vazio →, agora R$ 150,00',
     'Pronta-entrega: não →, agora sim',
     'Visível para todos a partir de: 21/11/2026, 00:00 →, agora 01/12/2026, 00:00',
   ]);

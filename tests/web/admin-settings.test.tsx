@@ -1,27 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SITE } from '@/domain/site/site';
 import { adminRow, integrations } from '../support/builders';
-import { API, hold, oneRow, refusal, rows, server, table } from './support/msw';
+import { answerAuth } from './support/auth-answers';
+import { API, databaseRefusal, hold, oneRow, refusal, rows, server, table } from './support/msw';
 import { at, clearToasts, expectFault, fill, toast } from './support/screen';
 import { renderApp } from './support/render-route';
+import { planRows } from './support/shop';
 
 const PATH = '/admin/configuracoes';
 const SAVED = 'As configurações foram salvas.';
 const FAILED = 'Não foi possível salvar as configurações.';
-const ANNUAL = {
-  key: 'annual',
-  name: 'Anual',
-  months: 12,
-  price_cents: 29790,
-  original_price_cents: 35880,
-  discount_percent: 17,
-  announced_price_cents: 41990,
-  announced_note: null,
-  active: true,
-  includes_plus: true,
-};
 
 interface Saved {
   table: string;
@@ -40,10 +31,11 @@ function settingsServer(
     table('get', 'settings', ({ request }) => oneRow(request, site)),
     table('get', 'operator_settings', () => HttpResponse.json({ admin_email: null })),
     table('get', 'member_perks', () => HttpResponse.json(perks)),
-    table('get', 'plans', () => rows([ANNUAL])),
+    table('get', 'plans', () => rows(planRows.map((plan) => ({ ...plan, active: true })))),
     ...['settings', 'operator_settings', 'member_perks', 'plans'].map((name) =>
       table('patch', name, async ({ request }) => {
-        const saving = { table: name, values: await request.json() };
+        const key = new URL(request.url).searchParams.get('key'); // of a plan
+        const saving = { table: key === null ? name : `${name}?key=${key}`, values: await request.json() };
         saved.push(saving);
         const refused = await answer(saving);
         if (refused) return refused;
@@ -305,23 +297,102 @@ test('ids of analytics tools are validated and saved, and the field of a tool wh
   expect(saved).toEqual([{ table: 'settings', values: { analytics_id: 'G-ABC1234567' } }]);
 });
 
-test('a plan is saved in cents, keeps the typed text if that fails, and a note says what the landing page shows while the advertised price differs from the charged price', async () => {
-  let fails = true;
-  const { user, saved } = await openSettings(`${PATH}?aba=planos`, () => (fails ? refusal(500) : undefined));
-  const annual = within(await screen.findByRole('region', { name: 'Anual' }));
-  expect(annual.getByText(/^A página inicial mostra “de R\$ 419,90 por R\$ 297,90”/)).toBeVisible();
-  const price = annual.getByLabelText('Preço cobrado');
-  await user.clear(price);
-  await user.click(annual.getByRole('button', { name: 'Salvar Alterações' }));
-  await waitFor(() => expect(price).toHaveAccessibleDescription(expect.stringContaining('Informe o preço.')));
-  await user.type(price, '419,90');
-  expect(annual.queryByText('O preço anunciado é outro')).toBeNull();
-  await user.click(annual.getByRole('switch', { name: /^À venda/ }));
-  await user.click(annual.getByRole('button', { name: 'Salvar Alterações' }));
-  await toast('Erro', 'Não foi possível salvar o plano.', 'error');
-  expect(price).toHaveValue('R$ 419,90');
-  fails = false;
-  await user.click(annual.getByRole('button', { name: 'Salvar Alterações' }));
-  await toast('Sucesso', 'O plano Anual foi salvo.', 'success');
-  expect(saved.at(-1)).toEqual({ table: 'plans', values: { price_cents: 41990, active: false } });
+describe('the plans', () => {
+  const PLANS = `${PATH}?aba=planos`;
+  const TOO_LOW = 'O preço de comparação tem de ser maior que o preço.';
+  const plan = async (name: string) => within(await screen.findByRole('group', { name }));
+  const preview = async (name: string) =>
+    (await plan(name)).getByText('Como fica').parentElement!.textContent.replaceAll('\u00a0', ' ');
+  async function type(user: UserEvent, name: string, values: Record<string, string>) {
+    for (const [label, value] of Object.entries(values)) {
+      const field = (await plan(name)).getByLabelText(label);
+      await user.clear(field);
+      if (value) await user.type(field, value);
+    }
+  }
+
+  test('of all plans only edited columns are saved, in cents; a failure names the plan and keeps what was typed, and saving can be repeated', async () => {
+    let fails = true;
+    const { user, saved } = await openSettings(PLANS, ({ table: name }) =>
+      fails && name.endsWith('annual') ? refusal(500) : undefined,
+    );
+    const annual = await plan('Anual');
+    const price = annual.getByLabelText('Preço');
+    await user.clear(price);
+    await user.click(save());
+    await waitFor(() =>
+      expect(price).toHaveAccessibleDescription(expect.stringContaining('Informe o preço.')),
+    );
+    expect(price).toHaveFocus();
+    expect(saved).toEqual([]);
+
+    await type(user, 'Anual', { Preço: '419,90', Observação: 'Só hoje' });
+    await type(user, 'Mensal', { 'Duração em meses': '2' });
+    await user.click(annual.getByRole('switch', { name: /^À venda/ }));
+    await user.click(save());
+    await toast('Erro', 'Não foi possível salvar o plano Anual.', 'error');
+    expect(price).toHaveValue('R$ 419,90');
+    fails = false;
+    await user.click(save());
+    await toast('Sucesso', SAVED, 'success');
+    expect(saved.slice(-2)).toEqual([
+      { table: 'plans?key=eq.monthly', values: { months: 2 } },
+      { table: 'plans?key=eq.annual', values: { price_cents: 41990, note: 'Só hoje', active: false } },
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Ver Diretório' }));
+    await at('/fornecedores');
+  });
+
+  test('a comparison price that is not above the price is refused at its field, also by the database', async () => {
+    const { user, saved } = await openSettings(PLANS, () => databaseRefusal(400, '23514'));
+    const comparison = (await plan('Mensal')).getByLabelText('Preço de comparação');
+    expect(comparison).toHaveAccessibleDescription(expect.stringContaining('que você já cobrou de verdade'));
+    const refused = () =>
+      waitFor(() => expect(comparison).toHaveAccessibleDescription(expect.stringContaining(TOO_LOW)));
+    await type(user, 'Mensal', { 'Preço de comparação': '29,90' });
+    await user.click(save());
+    await refused();
+    expect(saved).toEqual([]);
+    // The price was raised meanwhile.
+    await type(user, 'Mensal', { 'Preço de comparação': '39,90' });
+    expect(comparison).not.toBeInvalid();
+    await user.click(save());
+    await refused();
+    expect(saved).toHaveLength(1);
+  });
+
+  test('if the session ends, only what was typed is kept, and is there again after the login', async () => {
+    const { user, saved } = await openSettings(PLANS);
+    await type(user, 'Anual', { Observação: 'Só hoje' });
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    await user.click(await screen.findByRole('link', { name: 'Fazer login' }));
+    answerAuth();
+    await fill(user, { 'E-mail': 'ana@teste.example', Senha: 'segredo-longo' });
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await at(PLANS);
+    const note = (await plan('Anual')).getByLabelText('Observação');
+    await waitFor(() => expect(note).toHaveValue('Só hoje'));
+    await user.click(save());
+    await toast('Sucesso', SAVED, 'success');
+    expect(saved).toEqual([{ table: 'plans?key=eq.annual', values: { note: 'Só hoje' } }]);
+  });
+
+  test('while they are edited, a preview shows what the pages will', async () => {
+    const { user } = await openSettings(PLANS);
+    expect(await preview('Anual')).toContain('Página inicialR$297,90 por ano');
+    expect(await preview('Anual')).toContain('De R$ 358,80 por R$ 297,90');
+    expect(await preview('Trimestral')).toContain('Também há o plano Trimestral.');
+    expect((await plan('Trimestral')).queryByLabelText('Preço de comparação')).toBeNull();
+    await type(user, 'Anual', { 'Preço de comparação': '419,90', Desconto: '30' });
+    expect(await preview('Anual')).toContain('de R$419,90 por R$ 297,90 por ano');
+    expect(await preview('Anual')).toContain('Anual 30% de desconto');
+    await type(user, 'Mensal', { Preço: '39,90' });
+    expect(await preview('Anual')).toContain('De R$ 478,80 por R$ 297,90');
+    await user.click((await plan('Mensal')).getByRole('switch', { name: /^À venda/ }));
+    expect(await preview('Anual')).not.toContain('478,80');
+    expect(await preview('Mensal')).toContain('Não aparece em nenhuma página.');
+    await type(user, 'Anual', { Nome: '' });
+    expect(await preview('Anual')).toContain('Corrija os campos para ver.');
+  });
 });

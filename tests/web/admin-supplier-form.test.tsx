@@ -24,7 +24,7 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 test('a new supplier whose saving finds the session ended is open again with its text after the login', async () => {
   const { user } = await openNewForm();
-  await fill(user, { Nome: 'Loja Nova', 'Pedido mínimo em reais': '150' });
+  await fill(user, { Nome: 'Loja Nova', 'Pedido mínimo (R$)': '150' });
   await choose(user, 'Categoria', 'Bijuterias');
   await choose(user, 'Envia para', 'Ceará');
   await user.click(screen.getByLabelText('Plus size'));
@@ -46,7 +46,7 @@ test('a new supplier whose saving finds the session ended is open again with its
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Bijuterias'));
   const chosen = screen.getAllByText('Ceará').filter((place) => !place.closest('[role=option]'));
   expect(chosen).toHaveLength(1);
-  expect(screen.getByLabelText('Pedido mínimo em reais')).toHaveValue('R$ 150,00');
+  expect(screen.getByLabelText('Pedido mínimo (R$)')).toHaveValue('R$ 150,00');
   expect(screen.getByLabelText('Plus size')).toBeChecked();
 });
 
@@ -111,7 +111,7 @@ test('a new supplier is saved with all fields under an id that the form has gene
   await choose(user, 'Categoria', 'Moda Feminina');
   await fill(user, {
     'Pedido mínimo em peças': '12',
-    'Pedido mínimo em reais': '1500,5',
+    'Pedido mínimo (R$)': '1500,5',
     'Visível para todos a partir de': '2999-01-15',
   });
   await user.click(screen.getByRole('switch', { name: /^Fornecedor Premium/ }));

@@ -187,9 +187,9 @@ test('the CSV has every account of the search and filter, and no cell that runs 
     .replaceAll('\u00a0', ' ')
     .trim()
     .split('\r\n');
-  expect(head).toMatch(/^"Nome";"E-mail";"E-mail confirmado";.*;"Bloqueado"$/);
+  expect(head).toMatch(/^"Nome";"E-mail";"E-mail confirmado";.*;"Total pago \(R\$\)";.*;"Bloqueado"$/);
   expect(line).toBe(
-    `"'=1+1";"ana@teste.example";"Sim";"Gratuito";"N/A";"31/12/2026";"05/03/2026";"2";"R$ 59,80";"Sim";"Não";"Não";"Sim";"Não";"Não"`,
+    `"'=1+1";"ana@teste.example";"Sim";"Gratuito";"N/A";"31/12/2026";"05/03/2026";"2";"59,80";"Sim";"Não";"Não";"Sim";"Não";"Não"`,
   );
 });
 

@@ -10,17 +10,26 @@ const MONTHLY = {
   name: 'Mensal',
   months: 1,
   price_cents: 2990,
-  announced_price_cents: 4990,
-  announced_note: null,
+  comparison_price_cents: 4990,
+  discount_percent: 0,
+  note: null,
+  includes_plus: false,
 };
-const QUARTERLY = { ...MONTHLY, key: 'quarterly', name: 'Trimestral', announced_price_cents: null };
+const QUARTERLY = {
+  ...MONTHLY,
+  key: 'quarterly',
+  name: 'Trimestral',
+  months: 3,
+  comparison_price_cents: null,
+};
 const ANNUAL = {
   ...MONTHLY,
   key: 'annual',
   name: 'Anual',
+  months: 12,
   price_cents: 29790,
-  announced_price_cents: 41990,
-  announced_note: '30% de desconto, equivalente a R$34,99 por mês',
+  comparison_price_cents: 41990,
+  note: '30% de desconto, equivalente a R$34,99 por mês',
 };
 
 const sells = (...plans: object[]) => server.use(table('get', 'plans', () => HttpResponse.json(plans)));
@@ -78,27 +87,43 @@ test('the landing page says the figures of the settings, and without any it read
 });
 
 describe('prices on the landing page', () => {
-  test('what the checkout charges is shown beside the price that the operator announces', async () => {
+  test('what the checkout charges is shown beside the comparison price of the operator', async () => {
     await renderApp('/');
-    const announced = await screen.findByText('R$49,90');
-    expect(announced.tagName).toBe('S');
-    expect(announced.closest('p')).toHaveTextContent('de R$49,90 por R$ 29,90 por mês');
+    const comparison = await screen.findByText('R$49,90');
+    expect(comparison.tagName).toBe('S');
+    expect(comparison.closest('p')).toHaveTextContent('de R$49,90 por R$ 29,90 por mês');
     expect(screen.getByText('R$0')).toBeVisible();
     const annual = await card('Premium Anual');
     expect(annual.getByText('R$419,90').closest('p')).toHaveTextContent(
       'de R$419,90 (30% de desconto, equivalente a R$34,99 por mês) por R$ 297,90 por ano',
     );
-    expect(screen.getByText(/Também há um plano trimestral/)).toBeVisible();
+    expect(screen.getByText(/Também há o plano Trimestral\./)).toBeVisible();
     expect(screen.queryByText(/79,90/)).not.toBeInTheDocument();
   });
 
-  test('without advertised prices above the charged ones, the latter are shown, and a plan that is not for sale has none', async () => {
-    sells({ ...MONTHLY, announced_price_cents: 1990 });
+  test('without comparison prices above the charged ones, the latter are shown, and a plan that is not for sale has none', async () => {
+    sells({ ...MONTHLY, comparison_price_cents: 1990 });
     await renderApp('/');
     expect(await (await card('Premium Mensal')).findByText('R$29,90')).toBeVisible();
     expect(screen.queryByText(/R\$19,90/)).not.toBeInTheDocument();
-    expect(screen.queryByText(/plano trimestral/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Também há o plano/)).not.toBeInTheDocument();
     expect(screen.queryByText('Premium Anual')).not.toBeInTheDocument();
+  });
+
+  test('titles, periods and the plan that is only named follow from the plans', async () => {
+    sells(
+      { ...MONTHLY, name: 'Bimestral', months: 2 },
+      { ...QUARTERLY, name: 'Semestral' },
+      { ...ANNUAL, months: 24, comparison_price_cents: null, note: null },
+    );
+    await renderApp('/');
+    expect((await card('Premium Bimestral')).getByText('R$ 29,90').closest('p')).toHaveTextContent(
+      'por 2 meses',
+    );
+    const annual = await card('Premium Anual');
+    expect(annual.getByText('R$297,90').closest('p')).toHaveTextContent('R$297,90 por 24 meses');
+    expect(annual.getByRole('link')).toHaveAccessibleName('Assinar o Premium Anual');
+    expect(screen.getByText(/Também há o plano Semestral\./)).toBeVisible();
   });
 
   test('prices that fail to load are reported as unavailable, and no price is invented', async () => {

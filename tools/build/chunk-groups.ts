@@ -14,6 +14,7 @@ const IN_ORDER: Rolldown.CodeSplittingGroup[] = [
     name: 'requests',
     test: /\/node_modules\/(@supabase\/postgrest-js|@tanstack\/(query-core|react-query))\/|\/src\/lib\/(backend\/rest|navigation)\//,
   },
+  { name: 'offers', test: /\/src\/components\/(gain-list|landing-price)/ },
   {
     name: 'suppliers',
     test: /\/src\/(components\/card|domain\/(directory|supplier)|data\/(categories|favorites|lists|suppliers|synonyms))\/(?!admin-)/,

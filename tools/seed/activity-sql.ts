@@ -64,13 +64,17 @@ const OPERATOR = `update public.settings set
   founded_year = 2022
 where id;`;
 
+/** Prices that the demo's landing page shows struck through. */
+const COMPARISON_PRICES = `update public.plans set comparison_price_cents = 4990 where key = 'monthly';
+update public.plans set comparison_price_cents = 41990, note = '30% de desconto, equivalente a R$34,99 por mês' where key = 'annual';`;
+
 /** Replaces the history of loading the seed by a few changes of the demo admin. */
 const HISTORY = `delete from public.audit_log;
 insert into public.audit_log (at, actor_id, actor_role, action, entity, entity_id, entity_label, changes)
 select now() + h.age, p.id, 'admin', h.action, h.entity, coalesce(s.id::text, h.entity_id), coalesce(s.name, h.label), h.changes
 from (values
   (interval '-20 days', 'update', 'settings', 'settings', null, '{"main_color": ["#c2185b", "#e11d48"]}'::jsonb),
-  (interval '-16 days', 'update', 'plan', 'annual', 'Anual', '{"price_cents": [31790, 29790], "announced_note": [null, "30% de desconto, equivalente a R$34,99 por mês"]}'),
+  (interval '-16 days', 'update', 'plan', 'annual', 'Anual', '{"price_cents": [31790, 29790], "note": [null, "30% de desconto, equivalente a R$34,99 por mês"]}'),
   (interval '-9 days', 'insert', 'category', '0', 'Moda Circo', '{"name": [null, "Moda Circo"]}'),
   (interval '-8 days', 'delete', 'category', '0', 'Moda Circo', '{"name": ["Moda Circo", null]}'),
   (interval '-5 days', 'update', 'supplier', '1', null, '{"whatsapp": ["5500900000001", "5500900000002"], "ready_stock": [false, true]}'),
@@ -117,6 +121,7 @@ export function activitySql({ favorites, specialLists, contactMessages }: DemoDa
     NOTEBOOK,
     MEMBER_PERKS,
     OPERATOR,
+    COMPARISON_PRICES,
     HISTORY,
   ];
 }

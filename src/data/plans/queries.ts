@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { planFor, type AnnouncedPlan, type ActivePerks, type Plan } from '@/domain/plan/plan';
+import { planFor, type ActivePerks, type Plan } from '@/domain/plan/plan';
 import { publicRows } from '@/lib/backend/public-rows';
+
+const COLUMNS = 'key,name,months,price_cents,comparison_price_cents,discount_percent,note,includes_plus';
 
 export const planQueries = {
   all: () => ['plans'] as const,
@@ -8,17 +10,11 @@ export const planQueries = {
     queryOptions({
       queryKey: [...planQueries.all(), 'for-sale'],
       queryFn: ({ signal }) =>
-        forSale<Plan>(
-          'key,name,months,price_cents,original_price_cents,discount_percent,includes_plus',
+        publicRows<Plan>(
+          'Falha ao buscar planos',
+          `plans?select=${COLUMNS}&active=is.true&order=position`,
           signal,
         ),
-    }),
-  /** With the landing page's announced prices (docs/product.md, "Plans and prices"). */
-  announced: () =>
-    queryOptions({
-      queryKey: [...planQueries.all(), 'announced'],
-      queryFn: ({ signal }) =>
-        forSale<AnnouncedPlan>('key,name,months,price_cents,announced_price_cents,announced_note', signal),
     }),
   /** Which perks exist; only premium members receive their links. */
   perks: () =>
@@ -36,12 +32,4 @@ export const planQueries = {
 export function useProposedPlan(): Plan | null | undefined {
   const { data: plans } = useQuery(planQueries.forSale());
   return plans && (planFor(plans) ?? null);
-}
-
-function forSale<Row>(columns: string, signal: AbortSignal): Promise<Row[]> {
-  return publicRows(
-    'Falha ao buscar planos',
-    `plans?select=${columns}&active=is.true&order=position`,
-    signal,
-  );
 }

@@ -34,7 +34,7 @@ export const siteAdminQueries = {
           rest
             .from('plans')
             .select(
-              'key, name, months, price_cents, original_price_cents, discount_percent, announced_price_cents, announced_note, active, includes_plus',
+              'key, name, months, price_cents, comparison_price_cents, discount_percent, note, active, includes_plus',
             )
             .order('position')
             .abortSignal(signal)

@@ -1,13 +1,15 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { accountQueries } from '@/data/account/queries';
-import type { PlanKey } from '@/domain/plan/plan';
-import type { AllSettings, PlanChange } from '@/domain/site/form';
+import { PLAN_NAMES } from '@/domain/plan/plan';
+import { COMPARISON_TOO_LOW, type AllSettings, type PlanChange } from '@/domain/site/form';
 import { SITE_BUCKET } from '@/domain/supplier/storage';
 import { rest } from '@/lib/backend/rest/rest-client';
+import { atField } from '@/lib/at-field';
 import { unwrap, RequestError } from '@/lib/errors';
 import { removeFiles, uploadFile } from '../suppliers/admin-files';
 
 const FAILED = 'Não foi possível salvar as configurações.';
+const CHECK_VIOLATED = '23514';
 
 export interface NewLogo {
   path: string;
@@ -38,14 +40,14 @@ async function saveSettings({ changes, logo, oldLogo }: Saving): Promise<void> {
     await removeFiles([{ bucket: SITE_BUCKET, path: oldLogo }]).catch(() => undefined);
 }
 
-async function savePlan({ key, change }: { key: PlanKey; change: PlanChange }): Promise<void> {
-  if (Object.keys(change).length === 0) return;
-  requireOne(
-    await unwrap(
-      'Não foi possível salvar o plano.',
-      rest.from('plans').update(change).eq('key', key).select('key'),
-    ),
-  );
+async function savePlans(changes: PlanChange[]): Promise<void> {
+  for (const { key, change } of changes)
+    requireOne(
+      await unwrap(
+        `Não foi possível salvar o plano ${PLAN_NAMES[key]}.`,
+        rest.from('plans').update(change).eq('key', key).select('key'),
+      ).catch(atField(`${key}.comparison_price_cents`, CHECK_VIOLATED, COMPARISON_TOO_LOW)),
+    );
 }
 
 /** Row security silently skips rows that may not be changed, for instance after an admin lost the role. */
@@ -60,9 +62,10 @@ export function useSaveSettings() {
   });
 }
 
-export function useSavePlan() {
+/** @throws RequestError with `field` if the price was raised meanwhile, so that the comparison price is too low */
+export function useSavePlans() {
   return useMutation({
-    mutationFn: savePlan,
+    mutationFn: savePlans,
     onSettled: (_data, _error, _saving, _result, { client }) => refresh(client),
   });
 }

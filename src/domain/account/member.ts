@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatShortDay } from '../format/dates.ts';
-import { formatBRL } from '../format/money.ts';
+import { sheetReais } from '../format/money.ts';
 import { ORDER_STATUSES } from '../order/order.ts';
 import { listedUser } from './user.ts';
 
@@ -84,7 +84,7 @@ export const MEMBER_CSV_HEAD = [
   'Válido até',
   'Membro desde',
   'Compras pagas',
-  'Total pago',
+  'Total pago (R$)',
   'Quer novos fornecedores',
   'Quer promoções',
   'Quer novidades da plataforma',
@@ -103,7 +103,7 @@ export function memberCsvRow(member: ExportedMember): string[] {
     member.ends_at ? formatShortDay(member.ends_at) : '',
     formatShortDay(member.created_at),
     String(member.paid_orders),
-    formatBRL(member.paid_cents),
+    sheetReais(member.paid_cents),
     yesNo(member.wants_news),
     yesNo(member.wants_offers),
     yesNo(member.wants_platform_news),

@@ -62,10 +62,9 @@ const LABELS: Record<string, string> = {
   priority_support_url: 'Link do suporte prioritário',
   months: 'Duração',
   price_cents: 'Preço',
-  original_price_cents: 'Preço sem desconto',
   discount_percent: 'Desconto (%)',
-  announced_price_cents: 'Preço anunciado',
-  announced_note: 'Observação do anúncio',
+  comparison_price_cents: 'Preço de comparação',
+  note: 'Observação',
   active: 'À venda',
   includes_plus: 'Inclui Premium Plus',
   role: 'Função na equipe',
@@ -81,7 +80,6 @@ const COUPON_LABELS: Record<string, string> = {
   max_uses: 'Limite de usos',
   max_uses_per_person: 'Limite por pessoa',
   active: 'Ativo',
-  note: 'Observação',
 };
 const CAMPAIGN_LABELS: Record<string, string> = {
   kind: 'Tipo',

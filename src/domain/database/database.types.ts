@@ -911,14 +911,13 @@ export type Database = {
       plans: {
         Row: {
           active: boolean;
-          announced_note: string | null;
-          announced_price_cents: number | null;
+          comparison_price_cents: number | null;
           discount_percent: number;
           includes_plus: boolean;
           key: string;
           months: number;
           name: string;
-          original_price_cents: number | null;
+          note: string | null;
           position: number;
           price_cents: number;
           orders: unknown;
@@ -927,27 +926,25 @@ export type Database = {
         ComputedFields: 'orders' | 'subscriptions';
         Insert: {
           active?: boolean;
-          announced_note?: string | null;
-          announced_price_cents?: number | null;
+          comparison_price_cents?: number | null;
           discount_percent?: number;
           includes_plus?: boolean;
           key: string;
           months: number;
           name: string;
-          original_price_cents?: number | null;
+          note?: string | null;
           position: number;
           price_cents: number;
         };
         Update: {
           active?: boolean;
-          announced_note?: string | null;
-          announced_price_cents?: number | null;
+          comparison_price_cents?: number | null;
           discount_percent?: number;
           includes_plus?: boolean;
           key?: string;
           months?: number;
           name?: string;
-          original_price_cents?: number | null;
+          note?: string | null;
           position?: number;
           price_cents?: number;
         };

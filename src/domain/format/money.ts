@@ -11,6 +11,11 @@ export function announcedBRL(cents: number): string {
   return cents === 0 ? 'R$0' : formatBRL(cents).replace(' ', '');
 }
 
+/** "1234,56", a number for spreadsheets; the column's heading ends with "(R$)". */
+export function sheetReais(cents: number): string {
+  return formatBRL(cents).replace(/R\$ |\./g, '');
+}
+
 export function toCents(reais: number): number {
   return Math.round(reais * 100);
 }

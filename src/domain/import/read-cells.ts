@@ -1,5 +1,5 @@
 import { handleText } from '../format/links.ts';
-import { formatBRL, toCents, toReais } from '../format/money.ts';
+import { formatBRL, sheetReais, toCents, toReais } from '../format/money.ts';
 import { findEmail, findHandle, findPhone, findWebsite, type FoundContact } from './sheet-contacts.ts';
 import { stateCodeOf } from './sheet-place.ts';
 import { WHOLE_COUNTRY } from '../supplier/states.ts';
@@ -165,7 +165,7 @@ export function cellOf<Field extends SupplierField>(
     case 'handle':
       return handleText(shown);
     case 'reais':
-      return Number(value).toFixed(2).replace('.', ',');
+      return sheetReais(toCents(Number(value)));
     case 'day':
       return shown.split('-').reverse().join('/');
     default:

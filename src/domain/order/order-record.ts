@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatMoment } from '../format/dates.ts';
 import { gatewayName } from './gateways.ts';
-import { formatBRL } from '../format/money.ts';
+import { formatBRL, sheetReais } from '../format/money.ts';
 import {
   isBeingRefunded,
   isTakenBack,
@@ -228,8 +228,6 @@ export const ORDER_CSV_HEAD = [
   ],
 ];
 
-const inReais = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
-
 export function orderCsvRow(order: OrderRecord): string[] {
   const at = (value: string | null) => (value ? formatMoment(value) : '');
   return [
@@ -239,7 +237,7 @@ export function orderCsvRow(order: OrderRecord): string[] {
     order.email ?? '',
     order.plan,
     String(order.months),
-    inReais(order.amount_cents),
+    sheetReais(order.amount_cents),
     METHOD_NAMES[order.method],
     statusName(order),
     at(order.paid_at),
@@ -251,6 +249,6 @@ export function orderCsvRow(order: OrderRecord): string[] {
     gatewayName(order.gateway),
     order.provider_reference ?? '',
     order.coupon_code ?? '',
-    order.full_price_cents === null ? '' : inReais(order.full_price_cents),
+    order.full_price_cents === null ? '' : sheetReais(order.full_price_cents),
   ];
 }

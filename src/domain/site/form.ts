@@ -3,10 +3,11 @@ import { cnpjOf } from './cnpj.ts';
 import { emailField } from '../fields/email.ts';
 import { toCents, toReais } from '../format/money.ts';
 import { nameField } from '../fields/name-field.ts';
-import type { PlanKey } from '../plan/plan.ts';
+import { PLAN_KEYS, type Plan, type PlanKey } from '../plan/plan.ts';
 import type { SiteSettings } from './site.ts';
 import { SUPPLIER_FIELDS } from '../supplier-form/fields.ts';
 import { textField } from '../fields/text-field.ts';
+import { flatFields } from '../text/changed-fields.ts';
 import { cleanText } from '../text/visible-text.ts';
 import { isWebsite } from '../fields/website.ts';
 
@@ -123,83 +124,85 @@ export const integrationsForm = z.object({
   pixel_id: textOrNull(/^\d{5,30}$/, 'Informe o ID do Meta Pixel, só com números.'),
 });
 
-export interface PlanRecord {
-  key: PlanKey;
-  name: string;
-  months: number;
-  price_cents: number;
-  original_price_cents: number | null;
-  discount_percent: number;
-  announced_price_cents: number | null; // price on the landing page; null for the charged price
-  announced_note: string | null;
+export interface PlanRecord extends Plan {
   active: boolean;
-  includes_plus: boolean;
 }
 
 const REAIS = 'Informe um valor de R$ 0,00 a R$ 100.000,00.';
 const MOST_CENTS = 10_000_000;
-const cents = z.int(REAIS).check(z.minimum(0, REAIS), z.maximum(MOST_CENTS, REAIS));
 const reais = z.transform((typed: unknown): unknown => (typed === '' ? null : toCents(Number(typed))));
+const number = z.transform((typed: unknown) => Number(typed)); // 0 if empty
+const MONTHS = 'Informe de 1 a 60 meses.';
 const PERCENT = 'Informe um desconto de 0 a 99%.';
+/** The database refuses it, too. */
+export const COMPARISON_TOO_LOW = 'O preço de comparação tem de ser maior que o preço.';
 
-/** Amounts in reais. */
-export const planForm = z.object({
+const planFields = z.object({
   name: nameField('Informe o nome do plano.', 60, 'O nome do plano pode ter no máximo 60 caracteres.'),
-  price: z.pipe(reais, z.int('Informe o preço.').check(z.minimum(0, REAIS), z.maximum(MOST_CENTS, REAIS))),
-  original_price: z.pipe(reais, z.nullable(cents.check(z.minimum(1, REAIS)))),
-  discount_percent: z.pipe(
-    z.transform((typed: unknown) => (typed === '' ? 0 : Number(typed))),
-    z.int(PERCENT).check(z.minimum(0, PERCENT), z.maximum(99, PERCENT)),
+  months: z.pipe(number, z.int(MONTHS).check(z.minimum(1, MONTHS), z.maximum(60, MONTHS))),
+  price_cents: z.pipe(
+    reais,
+    z.int('Informe o preço.').check(z.minimum(0, REAIS), z.maximum(MOST_CENTS, REAIS)),
   ),
-  announced_price: z.pipe(reais, z.nullable(cents)),
-  announced_note: z.pipe(
+  comparison_price_cents: z.pipe(reais, z.nullable(z.int(REAIS).check(z.maximum(MOST_CENTS, REAIS)))),
+  discount_percent: z.pipe(number, z.int(PERCENT).check(z.minimum(0, PERCENT), z.maximum(99, PERCENT))),
+  note: z.pipe(
     textField(200, 'A observação pode ter no máximo 200 caracteres.'),
     z.transform((typed) => typed || null),
   ),
   active: z.boolean(),
   includes_plus: z.boolean(),
 });
+type PlanColumns = z.output<typeof planFields>;
+
+const planForm = planFields.check(
+  z.refine(
+    ({ price_cents, comparison_price_cents: comparison }) => comparison === null || comparison > price_cents,
+    { path: ['comparison_price_cents'], error: COMPARISON_TOO_LOW },
+  ),
+);
+
+/** The columns of each plan, by its key; amounts are typed in reais. Parsed, they are named "annual.price_cents". */
+export const plansForm = z.pipe(
+  z.record(z.string(), planForm),
+  z.transform((plans: Record<string, PlanColumns>) => flatFields(plans)),
+);
 
 export type PlanForm = {
-  name: string;
-  price: number | string;
-  original_price: number | string;
-  discount_percent: number | string;
-  announced_price: number | string;
-  announced_note: string;
-  active: boolean;
-  includes_plus: boolean;
+  [Column in keyof PlanColumns]: PlanColumns[Column] extends boolean ? boolean : Typed;
 };
+type Typed = string | number;
 
 export function planFormOf(plan: PlanRecord): PlanForm {
-  const inReais = (cents: number | null) => (cents === null ? '' : toReais(cents));
+  const { price_cents: price, comparison_price_cents: comparison, note } = plan;
   return {
-    name: plan.name,
-    price: toReais(plan.price_cents),
-    original_price: inReais(plan.original_price_cents),
-    discount_percent: plan.discount_percent,
-    announced_price: inReais(plan.announced_price_cents),
-    announced_note: plan.announced_note ?? '',
-    active: plan.active,
-    includes_plus: plan.includes_plus,
+    ...plan,
+    price_cents: toReais(price),
+    comparison_price_cents: comparison === null ? '' : toReais(comparison),
+    note: note ?? '',
   };
 }
 
-export type PlanChange = Partial<Omit<PlanRecord, 'key' | 'months'>>;
-
-const COLUMNS: Partial<Record<string, keyof PlanChange>> = {
-  price: 'price_cents',
-  original_price: 'original_price_cents',
-  announced_price: 'announced_price_cents',
-};
-
-export function planChangeOf(edited: Partial<z.output<typeof planForm>>): PlanChange {
-  return Object.fromEntries(Object.entries(edited).map(([field, value]) => [COLUMNS[field] ?? field, value]));
+export interface PlanChange {
+  key: PlanKey;
+  change: Partial<PlanColumns>;
 }
 
-/** In BRL cents; null if equal. An advertised price binds the seller, so the admin is warned. */
-export function differingPrices({ price, announced_price }: Pick<PlanForm, 'price' | 'announced_price'>) {
-  if (price === '' || announced_price === '') return null;
-  const [charged, announced] = [toCents(Number(price)), toCents(Number(announced_price))];
-  return charged === announced ? null : { charged, announced };
+/** What is to be saved of edited fields such as "annual.price_cents". */
+export function planChanges(edited: Record<string, unknown>): PlanChange[] {
+  return PLAN_KEYS.flatMap((key) => {
+    const own = Object.entries(edited).flatMap(([path, value]) => {
+      const [plan, column = ''] = path.split('.');
+      return plan === key ? [[column, value] as const] : [];
+    });
+    return own.length > 0 ? [{ key, change: Object.fromEntries(own) }] : [];
+  });
+}
+
+/** The plans for sale once the form is saved; without those that have an error. */
+export function previewOfPlans(forms: Record<string, PlanForm>): Plan[] {
+  return PLAN_KEYS.flatMap((key) => {
+    const { data } = planFields.safeParse(forms[key]);
+    return data?.active ? [{ key, ...data }] : [];
+  });
 }

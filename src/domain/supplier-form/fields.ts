@@ -194,7 +194,7 @@ export const SUPPLIER_FIELDS = {
     example: '12',
   },
   min_order: {
-    label: 'Pedido mínimo em reais',
+    label: 'Pedido mínimo (R$)',
     kind: 'reais',
     column: 'min_order_cents',
     schema: emptyAsNull(
@@ -202,13 +202,13 @@ export const SUPPLIER_FIELDS = {
     ),
     sheetNames: [
       'pedido minimo',
-      'pedido minimo r',
+      'pedido minimo em reais',
       'valor minimo',
       'minimo em reais',
       'pedido minimo valor',
       'minimo r',
     ],
-    example: '1.234,56',
+    example: '1234,50',
   },
   ships_to: {
     label: 'Envia para',

@@ -3,7 +3,6 @@ import { Panel } from '@/components/panel';
 import { SubmitButton } from '@/components/submit-button';
 import { useSaveSettings } from '@/data/site/mutations';
 import { claimsForm, type AllSettings } from '@/domain/site/form';
-import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
@@ -46,7 +45,6 @@ export function ClaimsPanel({ settings }: { settings: AllSettings }) {
     },
     schema: claimsForm,
     save: (changes) => mutateAsync({ changes }),
-    success: SAVED,
   });
   return (
     <Panel

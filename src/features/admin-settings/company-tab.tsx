@@ -5,7 +5,6 @@ import { useSaveSettings } from '@/data/site/mutations';
 import { formatCnpj } from '@/domain/site/cnpj';
 import { formatPhone } from '@/domain/format/phone';
 import { companyForm, type AllSettings } from '@/domain/site/form';
-import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
@@ -80,7 +79,6 @@ function useCompanyForm(settings: AllSettings) {
     },
     schema: companyForm,
     save: (changes) => mutateAsync({ changes }),
-    success: SAVED,
   });
   return { ...form, isPending };
 }

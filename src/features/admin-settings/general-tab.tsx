@@ -5,7 +5,6 @@ import { Panel } from '@/components/panel';
 import { SubmitButton } from '@/components/submit-button';
 import { useSaveSettings } from '@/data/site/mutations';
 import { generalForm, type AllSettings } from '@/domain/site/form';
-import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
@@ -42,7 +41,6 @@ function useGeneralForm(settings: AllSettings) {
     },
     schema: generalForm,
     save: (changes) => mutateAsync({ changes }),
-    success: SAVED,
   });
   return { ...form, isPending };
 }

@@ -4,7 +4,6 @@ import { SubmitButton } from '@/components/submit-button';
 import { useSaveSettings } from '@/data/site/mutations';
 import { integrationsForm, type AllSettings } from '@/domain/site/form';
 import { allowsAnalytics, allowsPixel } from '@/lib/measuring-tools';
-import { SAVED } from './texts';
 import { Services } from './services';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
@@ -33,7 +32,6 @@ function Measuring({ settings }: Pick<Props, 'settings'>) {
     saved: { analytics_id: settings.analytics_id ?? '', pixel_id: settings.pixel_id ?? '' },
     schema: integrationsForm,
     save: (changes) => mutateAsync({ changes }),
-    success: SAVED,
   });
   const field = { size: 'md', autoComplete: 'off', spellCheck: false };
   return (

@@ -11,7 +11,6 @@ import { DEFAULT_SITE } from '@/domain/site/site';
 import { looksForm, type AllSettings } from '@/domain/site/form';
 import { ColorPreview } from './color-preview';
 import { LogoField } from './logo-field';
-import { SAVED } from './texts';
 import { UnsavedGuard } from './unsaved-guard';
 import { useSettingsForm } from './use-settings-form';
 
@@ -63,7 +62,6 @@ function useLooksForm(settings: AllSettings) {
       if (logo_path !== undefined) setSavedLogo(logo_path);
       setLogo(undefined);
     },
-    success: SAVED,
   });
   return { form, onSubmit, isEdited: isEdited || logo !== undefined, isPending, savedLogo, logo, setLogo };
 }

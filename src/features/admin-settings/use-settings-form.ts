@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import type * as z from 'zod/mini';
 import { useDraft } from '@/data/session/use-draft';
-import { changedFields } from '@/domain/text/changed-fields';
-import { focusFirstError } from '@/lib/forms';
+import { changedFields, flatFields } from '@/domain/text/changed-fields';
+import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 
 interface Options<Values extends object, Parsed extends object> {
   /** Unique name, for the draft that survives the end of the session. */
   name: string;
-  /** Values of the fields when the form opens. */
+  /** Values of the fields, or of groups of fields, when the form opens. */
   saved: Values;
+  /** Its output names the fields of groups by their paths. */
   schema: z.ZodMiniType<Parsed>;
   /** Saves the fields that were edited. */
   save: (changes: Partial<Parsed>) => Promise<void>;
-  success: string;
 }
 
 /**
@@ -27,22 +27,23 @@ export function useSettingsForm<Values extends Record<string, unknown>, Parsed e
   saved,
   schema,
   save,
-  success,
 }: Options<Values, Parsed>) {
-  const [before, setBefore] = useState(saved);
+  const [before, setBefore] = useState(() => flatFields(saved));
   const form = useForm<Values>({ initialValues: saved, validate: schemaResolver(schema, { sync: true }) });
   const submit = useSubmit(save);
-  useDraft(`settings:${name}`, form, before);
+  useDraft(`settings:${name}`, draftOf(form), before);
 
   function send(values: Values) {
-    const edited = Object.keys(changedFields(values, before));
-    const parsed = Object.entries(schema.parse(values));
-    void submit(Object.fromEntries(parsed.filter(([name]) => edited.includes(name))) as Partial<Parsed>, {
+    const edited = changedFields(flatFields(values), before);
+    const changes = Object.entries(schema.parse(values)).filter(([field]) => field in edited);
+    void submit(Object.fromEntries(changes) as Partial<Parsed>, {
       onSuccess: () => {
-        setBefore(values);
-        void notify({ tone: 'success', title: 'Sucesso', message: success });
+        setBefore(flatFields(values));
+        void notify({ tone: 'success', title: 'Sucesso', message: 'As configurações foram salvas.' });
       },
-      onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
+      onError: (error) => {
+        if (!showAtField(form, error)) void notify({ tone: 'error', title: 'Erro', message: error.message });
+      },
     });
   }
 
@@ -50,6 +51,16 @@ export function useSettingsForm<Values extends Record<string, unknown>, Parsed e
     form,
     onSubmit: form.onSubmit(send, (errors) => focusFirstError(form, errors)),
     /** Whether leaving would lose edits. */
-    isEdited: Object.keys(changedFields(form.values, before)).length > 0,
+    isEdited: Object.keys(changedFields(flatFields(form.values), before)).length > 0,
+  };
+}
+
+/** The form by the paths of its fields. */
+function draftOf<Values extends object>(form: UseFormReturnType<Values>) {
+  return {
+    getValues: () => flatFields(form.getValues()),
+    setValues: (draft: Record<string, unknown>) => {
+      for (const [path, value] of Object.entries(draft)) form.setFieldValue(path, value as never);
+    },
   };
 }

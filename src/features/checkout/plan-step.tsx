@@ -35,7 +35,7 @@ export function PlanStep({ plans, chosen, account, choose, next }: Props) {
         {plans.map((plan) => ({
           value: plan.key,
           label: plan.name,
-          aside: <PlanPrice plan={plan} />,
+          aside: <PlanPrice plan={plan} plansForSale={plans} />,
           badge: <DiscountBadge plan={plan} />,
           text: <PlanDuration plan={plan} />,
         }))}

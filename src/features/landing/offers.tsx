@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import { GainList } from '@/components/gain-list';
+import { LandingPrice } from '@/components/landing-price';
 import { planQueries } from '@/data/plans/queries';
-import { announcedBRL, formatBRL } from '@/domain/format/money';
-import type { AnnouncedPlan, PlanKey } from '@/domain/plan/plan';
+import { LANDING_PLANS, PLAN_NAMES, type Plan, type PlanKey } from '@/domain/plan/plan';
 import { FREE_GAINS, PREMIUM_GAINS } from '@/domain/plan/gains';
 import { useForVisitors } from '@/lib/use-hydrated';
 import classes from './offers.module.css';
@@ -16,35 +16,31 @@ interface Props {
   plansPath: string;
 }
 
-/** The two paid plans shown beside the free one, and the period of their price. */
-const SHOWN = [
-  { key: 'monthly', title: 'Premium Mensal', per: 'por\u00a0mês', recommended: false },
-  { key: 'annual', title: 'Premium Anual', per: 'por\u00a0ano', recommended: true },
-] as const;
+const FREE = { months: 1, price_cents: 0, comparison_price_cents: null, note: null };
 
-/** Free and Premium, at the announced prices (docs/product.md, "Plans and prices"). */
+/** Free and Premium (docs/product.md, "Plans and prices"). */
 export function Offers({ signUpPath, checkoutPath, plansPath }: Props) {
-  const { data: plans, isError } = useQuery(planQueries.announced());
-  const quarterly = plans?.some(({ key }) => key === 'quarterly');
+  const { data: plans, isError } = useQuery(planQueries.forSale());
+  const others = plans?.filter(({ key }) => !LANDING_PLANS.includes(key)) ?? [];
   // Until it is known which plans are for sale, reserve the space of both.
-  const shown = SHOWN.filter(({ key }) => !plans || plans.some((plan) => plan.key === key));
+  const shown = LANDING_PLANS.filter((key) => !plans || plans.some((plan) => plan.key === key));
   return (
     <section id="planos" className={classes.root}>
       <h2>Comece grátis, cresça com o Premium</h2>
       <ul className={classes.cards} role="list">
         <FreeCard signUpPath={signUpPath} plansPath={plansPath} />
-        {shown.map((offer) => (
+        {shown.map((shownKey) => (
           <PremiumCard
-            key={offer.key}
-            offer={offer}
-            plan={plans?.find(({ key }) => key === offer.key)}
-            to={checkoutPath(offer.key)}
+            key={shownKey}
+            planKey={shownKey}
+            plan={plans?.find(({ key }) => key === shownKey)}
+            to={checkoutPath(shownKey)}
           />
         ))}
       </ul>
       <p className={classes.more}>
         {isError && 'Não foi possível carregar os preços. '}
-        {quarterly && 'Também há um plano trimestral. '}
+        {others.map(({ name }) => `Também há o plano ${name}. `)}
         <Link to={plansPath}>Compare todos os planos</Link>
       </p>
     </section>
@@ -55,9 +51,7 @@ function FreeCard({ signUpPath, plansPath }: Pick<Props, 'signUpPath' | 'plansPa
   return (
     <li className={classes.card}>
       <h3>Grátis</h3>
-      <p className={classes.price}>
-        <strong>{announcedBRL(0)}</strong> por mês
-      </p>
+      <LandingPrice plan={FREE} />
       <GainList gains={FREE_GAINS} />
       <Link to={signUpPath ?? plansPath} className={buttonClass('default', 'lg')} {...useForVisitors()}>
         {signUpPath === null ? 'Comparar os planos' : 'Criar conta grátis'}
@@ -67,17 +61,19 @@ function FreeCard({ signUpPath, plansPath }: Pick<Props, 'signUpPath' | 'plansPa
 }
 
 interface PremiumCardProps {
-  offer: (typeof SHOWN)[number];
+  planKey: PlanKey;
   /** Undefined while loading. */
-  plan: AnnouncedPlan | undefined;
+  plan: Plan | undefined;
   to: string;
 }
 
-function PremiumCard({ offer: { title, per, recommended }, plan, to }: PremiumCardProps) {
+function PremiumCard({ planKey, plan, to }: PremiumCardProps) {
+  const title = `Premium ${plan?.name ?? PLAN_NAMES[planKey]}`;
+  const recommended = planKey === 'annual';
   return (
     <li className={classes.card} data-recommended={recommended || undefined}>
       <h3>{title}</h3>
-      <Price plan={plan} per={per} />
+      <LandingPrice plan={plan} />
       <GainList gains={PREMIUM_GAINS} />
       <Link
         to={to}
@@ -87,27 +83,5 @@ function PremiumCard({ offer: { title, per, recommended }, plan, to }: PremiumCa
         Assinar
       </Link>
     </li>
-  );
-}
-
-/**
- * What the checkout charges, beside the announced price if that is higher; never a price that nobody is charged. Leaves the
- * space empty until the price is loaded: an outdated price would be binding for the seller.
- */
-function Price({ plan, per }: { plan: AnnouncedPlan | undefined; per: string }) {
-  if (!plan) return <p className={classes.price} />;
-  const { price_cents, announced_price_cents: announced, announced_note: note } = plan;
-  const isReduced = announced !== null && announced > price_cents;
-  return (
-    <p className={classes.price}>
-      {isReduced && (
-        <span className={classes.before}>
-          de <s>{announcedBRL(announced)}</s>
-          {note && ` (${note})`} por{' '}
-        </span>
-      )}
-      <strong>{isReduced ? formatBRL(price_cents) : announcedBRL(price_cents)}</strong> {per}
-      {note && !isReduced && <small>{note}</small>}
-    </p>
   );
 }

@@ -29,6 +29,7 @@ export function PlanCards({ plans, checkoutPath, signUpPath }: Props) {
         <PaidCard
           key={plan.key}
           plan={plan}
+          plansForSale={plans}
           recommended={plan === recommended}
           checkoutPath={checkoutPath(plan)}
         />
@@ -57,17 +58,18 @@ function FreeCard({ signUpPath }: Pick<Props, 'signUpPath'>) {
 
 interface PaidCardProps {
   plan: Plan;
+  plansForSale: Plan[];
   recommended: boolean;
   checkoutPath: string;
 }
 
-function PaidCard({ plan, recommended, checkoutPath }: PaidCardProps) {
+function PaidCard({ plan, plansForSale, recommended, checkoutPath }: PaidCardProps) {
   return (
     <li className={classes.card} data-recommended={recommended || undefined}>
       <h2 className={classes.name}>
         {plan.name} <DiscountBadge plan={plan} />
       </h2>
-      <PlanPrice plan={plan} />
+      <PlanPrice plan={plan} plansForSale={plansForSale} />
       <p className={classes.text}>
         <PlanDuration plan={plan} />
       </p>

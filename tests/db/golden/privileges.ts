@@ -146,12 +146,11 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   plans: {
     columns:
-      'active announced_note announced_price_cents discount_percent includes_plus key months name original_price_cents position price_cents',
+      'active comparison_price_cents discount_percent includes_plus key months name note position price_cents',
     anon: reads,
     authenticated: {
       select: '*',
-      update:
-        'active announced_note announced_price_cents discount_percent includes_plus name original_price_cents price_cents',
+      update: 'active comparison_price_cents discount_percent includes_plus months name note price_cents',
     },
     service_role: everything,
   },

@@ -5,18 +5,19 @@ import { API, rows, server, table } from './msw';
 /** The plans as they are for sale. */
 export const planRows = [
   plan('monthly', 'Mensal', 1, 2990),
-  { ...plan('quarterly', 'Trimestral', 3, 7990, 8970, 10), includes_plus: true },
-  { ...plan('annual', 'Anual', 12, 29790, 35880, 17), includes_plus: true },
+  { ...plan('quarterly', 'Trimestral', 3, 7990, 10), includes_plus: true },
+  { ...plan('annual', 'Anual', 12, 29790, 17), includes_plus: true },
 ];
 
-function plan(key: string, name: string, months: number, price: number, original?: number, discount = 0) {
+function plan(key: string, name: string, months: number, price: number, discount = 0) {
   return {
     key,
     name,
     months,
     price_cents: price,
-    original_price_cents: original ?? null,
+    comparison_price_cents: null,
     discount_percent: discount,
+    note: null,
     includes_plus: false,
   };
 }

@@ -1,1 +1,0 @@
-export const SAVED = 'As configurações foram salvas.';
