@@ -273,7 +273,7 @@ const grant = (days: number | null): Step => ({ does: 'grant', days });
 /** What a history adds; figures that it does not change are left out. Cents are exact: the rounded sum may differ by one. */
 interface Added {
   monthly_cents?: number;
-  paying_members?: number;
+  payers?: number;
   ending?: number;
   renewed?: number;
   not_renewed?: number;
@@ -281,24 +281,24 @@ interface Added {
 
 const HISTORIES: [who: string, steps: Step[], added: Added][] = [
   ['never bought anything', [], {}],
-  ['bought a month 10 days ago', [buy('monthly', 10)], { monthly_cents: 2990, paying_members: 1, ending: 1 }],
-  ['bought three months 10 days ago', [buy('quarterly', 10)], { monthly_cents: 7990 / 3, paying_members: 1 }],
-  ['bought a year 200 days ago', [buy('annual', 200)], { monthly_cents: 29_790 / 12, paying_members: 1 }],
+  ['bought a month 10 days ago', [buy('monthly', 10)], { monthly_cents: 2990, payers: 1, ending: 1 }],
+  ['bought three months 10 days ago', [buy('quarterly', 10)], { monthly_cents: 7990 / 3, payers: 1 }],
+  ['bought a year 200 days ago', [buy('annual', 200)], { monthly_cents: 29_790 / 12, payers: 1 }],
   [
     'bought a year for half the price',
     [buy('annual', 1, { percent: 50 })],
-    { monthly_cents: 14_895 / 12, paying_members: 1 },
+    { monthly_cents: 14_895 / 12, payers: 1 },
   ],
   ['bought a month for nothing', [buy('monthly', 3, { percent: 100 })], { ending: 1 }],
   [
     'bought a year on top of a month that is still running, which alone counts',
     [buy('monthly', 5), buy('annual', 2)],
-    { monthly_cents: 2990, paying_members: 1 },
+    { monthly_cents: 2990, payers: 1 },
   ],
   [
     'had that month refunded, so that the year is running',
     [buy('monthly', 5), buy('annual', 2), { does: 'return', number: 0, as: 'refunded' }],
-    { monthly_cents: 29_790 / 12, paying_members: 1 },
+    { monthly_cents: 29_790 / 12, payers: 1 },
   ],
   ['had the only purchase refunded', [buy('annual', 2), { does: 'return', number: 0, as: 'refunded' }], {}],
   [
@@ -313,17 +313,17 @@ const HISTORIES: [who: string, steps: Step[], added: Added][] = [
   [
     'had a year shortened to the next week',
     [buy('annual', 5), grant(7)],
-    { monthly_cents: 29_790 / 12, paying_members: 1, ending: 1 },
+    { monthly_cents: 29_790 / 12, payers: 1, ending: 1 },
   ],
   [
     'had a year shortened to the next week, and bought a month on top of it',
     [buy('annual', 5), grant(7), buy('monthly', 0)],
-    { monthly_cents: 29_790 / 12, paying_members: 1 },
+    { monthly_cents: 29_790 / 12, payers: 1 },
   ],
   [
     'had a year ended, and then bought a month',
     [buy('annual', 5), grant(-2), buy('monthly', 1)],
-    { monthly_cents: 2990, paying_members: 1, ending: 1 },
+    { monthly_cents: 2990, payers: 1, ending: 1 },
   ],
   [
     'has a month that an admin released without a payment',
@@ -344,12 +344,12 @@ const HISTORIES: [who: string, steps: Step[], added: Added][] = [
   [
     'bought again after the end',
     [buy('monthly', 40), buy('monthly', 3)],
-    { monthly_cents: 2990, paying_members: 1, ending: 1, renewed: 1 },
+    { monthly_cents: 2990, payers: 1, ending: 1, renewed: 1 },
   ],
   [
     'bought again before the end',
     [buy('monthly', 40), buy('quarterly', 35)],
-    { monthly_cents: 7990 / 3, paying_members: 1, renewed: 1 },
+    { monthly_cents: 7990 / 3, payers: 1, renewed: 1 },
   ],
   [
     'bought two months in a row, and let both end',
@@ -467,7 +467,7 @@ describe('the figures about Premium', () => {
       Object.entries(after).map(([name, value]) => [name, value - before[name as keyof typeof before]]),
     ) as Required<Added>;
     const { monthly_cents: expected = 0, ...others } = added;
-    expect(counts).toEqual({ paying_members: 0, ending: 0, renewed: 0, not_renewed: 0, ...others });
+    expect(counts).toEqual({ payers: 0, ending: 0, renewed: 0, not_renewed: 0, ...others });
     expect(Math.abs(monthly_cents - expected)).toBeLessThanOrEqual(1);
   });
 
@@ -490,7 +490,7 @@ describe('the figures about Premium', () => {
        )
        select
          (select round(sum(amount_cents / months::numeric))::integer from running) as monthly_cents,
-         (select count(*)::integer from running where amount_cents > 0) as paying_members,
+         (select count(*)::integer from running where amount_cents > 0) as payers,
          (select count(*)::integer from public.accounts a where a.role = 'premium'
             and a.ends_at < ((now() at time zone 'America/Sao_Paulo')::date + 31)::timestamp at time zone 'America/Sao_Paulo') as ending,
          (select count(*)::integer from ended e where exists (select from bought b where b.id = e.id and b.ends > now())) as renewed,

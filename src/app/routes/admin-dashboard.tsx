@@ -10,6 +10,13 @@ const STEP_PATHS = {
   publish: paths.adminSettings,
 };
 
+const TODO_PATHS = {
+  orders: `${adminPaths.orders}?situacao=atencao`,
+  messages: `${adminPaths.messages}?filtro=nao-respondidas`,
+  mails: `${adminPaths.mails}?situacao=failed`,
+  contacts: adminPaths.contacts,
+};
+
 /** 'Dashboard' of the admin area. */
 export function Component() {
   return (
@@ -24,6 +31,7 @@ export function Component() {
         ordersPath={adminPaths.orders}
         orderPath={adminPaths.order}
         stepPaths={STEP_PATHS}
+        todoPaths={TODO_PATHS}
       />
     </>
   );
