@@ -3396,7 +3396,7 @@ select o.user_id, o.paid_at, o.id, o.refunded_at from public.orders o where o.pa
 update public.orders o set granted_from = p.starts, granted_until = p.ends
 from public.subscriptions s cross join lateral private.premium_periods(s.user_id) p where p.order_id = o.id;
 
-update public.subscriptions subscription set plan_key = given.plan_key, expires_at = given.expires_at
+update public.subscriptions subscription set plan_key = given.plan_key, expires_at = private.end_of_day(given.ends)
 from (values
 ('bad9d49b-d971-483a-85f1-5799881e35c3', 'annual', now() + interval '200 days'),
 ('44b8b028-2dd2-44cf-9d9b-ff7dba60c145', 'monthly', now() + interval '-1 days'),
@@ -3438,7 +3438,7 @@ from (values
 ('625e7088-0462-4a43-92f1-b928ec79fe01', 'monthly', now() + interval '-20 days'),
 ('ffbcbe2b-05f9-447f-a2af-2d6fa30a5acf', 'monthly', now() + interval '-105 days'),
 ('df8a1f95-e652-405d-b607-474d6c2779eb', 'quarterly', now() + interval '42 days')
-) as given (user_id, plan_key, expires_at) where subscription.user_id = given.user_id::uuid;
+) as given (user_id, plan_key, ends) where subscription.user_id = given.user_id::uuid;
 
 insert into public.favorites (user_id, supplier_id, created_at) values
 ('bad9d49b-d971-483a-85f1-5799881e35c3', 185, now() + interval '-12051 minutes'),

@@ -1,5 +1,5 @@
--- The dashboard is for owners. It has five functions, one for each part of the page: dashboard(), dashboard_premium(),
--- dashboard_trend(), dashboard_funnel() and dashboard_gifts(). Amounts are in BRL cents. Days, weeks and months are those of
+-- The dashboard is for owners. It has six functions, one for each part of the page: dashboard_todo(), dashboard(),
+-- dashboard_premium(), dashboard_trend(), dashboard_funnel() and dashboard_gifts(). Amounts are in BRL cents. Days, weeks and months are those of
 -- America/Sao_Paulo; "the last 30 days" are today and the 29 days before. The staff is no member.
 
 -- How many browsers get how far on the way to a purchase, one row per day and step. Anonymous: only totals are kept, no
@@ -31,6 +31,20 @@ begin
   values ((now() at time zone 'America/Sao_Paulo')::date, note_step.step)
   on conflict on constraint funnel_days_pkey do update set count = f.count + 1;
 end $$;
+
+-- Returns how many things wait for the staff, each counted as on the page where it is done: one row for owners, none for
+-- everyone else.
+--   orders: those that need attention, see search_orders(). messages: not answered. mails: failed, see sent_mails().
+--   contacts: suppliers in contact_queue().
+create function public.dashboard_todo() returns table (orders bigint, messages bigint, mails bigint, contacts bigint)
+language sql stable security invoker set search_path = '' as $$
+  select
+    (select count(*) from public.search_orders() o where o.attention is not null),
+    (select count(*) from public.contact_messages m where m.answered_at is null),
+    (select m.total from public.sent_mails(state => 'failed', page_size => 1) m),
+    (select f.in_doubt from public.contact_figures() f)
+  where (select private.may('business'))
+$$;
 
 -- Returns the key figures, the latest purchases and what is left to do before the site can sell: one row for owners, none
 -- for everyone else. "before" are the 30 days before the last 30, and month_before_cents covers as much of the month before
@@ -109,19 +123,20 @@ begin
 end $$;
 
 -- Returns what Premium brings and whom it keeps, as of now: one row for owners, none for everyone else.
---   monthly_cents: monthly recurring revenue. Of each member whose Premium is running, the purchase whose time is running
---     now counts with its amount, after the coupon, divided by its months; rounded once, in the end. So each member counts
---     once: time that is bought in advance counts when it begins. What counts for nothing: Premium that an admin has
---     granted, refunded purchases, and members who deleted their accounts.
---   paying_members: how many members that is; those who paid nothing, with a coupon of 100%, are left out.
+--   monthly_cents: monthly recurring revenue. Every sale whose granted time is running now counts with its amount, after the
+--     coupon, divided by its months; rounded once, in the end. Like revenue, it does not ask what became of the buyer: a sale
+--     counts until its time is over, also if the account was deleted, joined the staff or was set back to free. Of one account
+--     only the sale whose time began last counts; those of deleted accounts count one by one. Premium that an admin has
+--     granted brings nothing.
+--   payers: how many sales that is; those that cost nothing, with a coupon of 100%, are left out.
 --   ending: members whose Premium ends within the next 30 days, as private.soon() says. Who has bought more time
 --     has a later end.
 --   renewed, not_renewed: members for whom time that they had bought came to its end in the last 30 days. They have
 --     renewed if they have bought time that is not over, before or after that end; they have not if they are without
---     Premium. Members who have Premium only because an admin granted it had nothing to renew and are neither. Deleted
---     accounts are neither, because nobody can tell any more which orders belonged together.
+--     Premium. Refunded time is no bought time. Members who have Premium only because an admin granted it had nothing to
+--     renew and are neither. Deleted accounts are neither, because nobody can tell any more which orders belonged together.
 create function public.dashboard_premium()
-returns table (monthly_cents bigint, paying_members bigint, ending bigint, renewed bigint, not_renewed bigint)
+returns table (monthly_cents bigint, payers bigint, ending bigint, renewed bigint, not_renewed bigint)
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   since_30 constant timestamptz := ((now() at time zone 'America/Sao_Paulo')::date - 29)::timestamp at time zone 'America/Sao_Paulo';
@@ -132,10 +147,9 @@ begin
 
   return query
   with running as (
-    select distinct on (s.user_id) s.amount_cents::numeric / s.months as cents
-    from private.sales s join private.memberships m on m.user_id = s.user_id
-    where m.expires_at > now() and s.granted_from <= now() and s.granted_until > now()
-    order by s.user_id, s.granted_from desc, s.id
+    select distinct on (coalesce(s.user_id, s.id)) s.amount_cents::numeric / s.months as cents
+    from private.sales s where s.granted_from <= now() and s.granted_until > now()
+    order by coalesce(s.user_id, s.id), s.granted_from desc, s.id
   ), over as (
     select s.user_id, bool_or(s.granted_until > now()) as has_renewed
     from private.sales s where s.granted_until >= since_30
@@ -285,7 +299,8 @@ grant select on public.funnel_days to authenticated, service_role;
 grant select on private.memberships to authenticated;
 grant execute on function public.note_step(text) to anon, authenticated;
 grant execute on function
-  public.dashboard(), public.dashboard_premium(), public.dashboard_trend(), public.dashboard_funnel(), public.dashboard_gifts()
+  public.dashboard_todo(), public.dashboard(), public.dashboard_premium(), public.dashboard_trend(), public.dashboard_funnel(),
+  public.dashboard_gifts()
   to authenticated;
 
 create policy "funnel_days: owners read" on public.funnel_days
@@ -298,6 +313,7 @@ comment on column public.funnel_days.count is 'Number of browsers, each counted 
 comment on view private.memberships is 'Until when each account has Premium, without the staff. With the rights of the caller.';
 comment on function public.note_step(text) is
   'Counts that a browser has reached a step (visit, locked, plans, checkout) today; the staff never counts, and all callers together at most 120 times a minute. Raises 23514 for another step.';
+comment on function public.dashboard_todo() is 'How many orders, messages, e-mails and contacts wait for the staff: one row for owners, none for everyone else.';
 comment on function public.dashboard() is 'Key figures, latest purchases and first steps of the dashboard: one row for owners, none for everyone else.';
 comment on function public.dashboard_premium() is 'Monthly recurring revenue, and who renews Premium, as of now: one row for owners, none for everyone else.';
 comment on function public.dashboard_trend() is 'Revenue, sign-ups and revenue by plan of the last 30 days and 12 months, against the period before: two rows for owners, none for everyone else.';

@@ -315,6 +315,7 @@ export const REQUESTS: Record<string, AppRequest> = {
     send: ({ app, backend }) => [insertCoupon(backend).then((id) => app.useDeleteCoupon(id).mutateAsync())],
   },
   'dashboardQueries.figures': { of: 'admins', send: ({ app }) => [ask(app.dashboardQueries.figures())] },
+  'dashboardQueries.details': { of: 'admins', send: ({ app }) => [ask(app.dashboardQueries.details())] },
   countStep: {
     of: 'everyone',
     send: ({ app }) => [app.countStep('plans')],

@@ -202,6 +202,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.dashboard_funnel': () => [{}],
   'public.dashboard_gifts': () => [{}],
   'public.dashboard_premium': () => [{}],
+  'public.dashboard_todo': () => [{}],
   'public.dashboard_trend': () => [{}],
   'public.delete_archived_suppliers': (id) => [{ supplier_ids: [id] }],
   'public.email_link': () => [{ token: 'x'.repeat(64) }, { token: '' }],

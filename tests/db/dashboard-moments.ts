@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { dashboard, type Dashboard, type Span } from '@/domain/dashboard/dashboard';
+import { dashboard, dashboardDetails, type DashboardDetails, type Span } from '@/domain/dashboard/dashboard';
 import type { Actor } from '../support/actors';
 import type { Backend } from '../support/backend';
 
@@ -55,38 +55,48 @@ export async function insertOrder(
   return row!.id;
 }
 
-/** The dashboard of the API, checked against the schema of the app. */
-export async function dashboardOf({ client }: Actor): Promise<Dashboard> {
-  const [figures, premium, trends, funnel, contacts, gifts] = await Promise.all([
+const everything = z.extend(dashboard, dashboardDetails.shape);
+
+/** The dashboard of the API, checked against the schemas of the app. */
+export async function dashboardOf({ client }: Actor): Promise<z.infer<typeof everything>> {
+  const [figures, premium, trends, funnel, contacts, gifts, todo] = await Promise.all([
     client.rpc('dashboard').single(),
     client.rpc('dashboard_premium').single(),
     client.rpc('dashboard_trend'),
     client.rpc('dashboard_funnel'),
     client.rpc('contact_figures').single(),
     client.rpc('dashboard_gifts'),
+    client.rpc('dashboard_todo').single(),
   ]);
-  for (const { error } of [figures, premium, trends, funnel, contacts, gifts]) if (error) throw error;
-  return dashboard.parse({
+  for (const { error } of [figures, premium, trends, funnel, contacts, gifts, todo]) if (error) throw error;
+  return everything.parse({
     ...figures.data,
     premium: premium.data,
     trends: trends.data,
     funnel: funnel.data,
     contacts: contacts.data,
     gifts: gifts.data,
+    todo: todo.data,
   });
 }
 
 /** The spans of the chart by day or month. */
-export function spansOf({ trends }: Pick<Dashboard, 'trends'>, period: 'days' | 'months'): Span[] {
+export function spansOf({ trends }: Pick<DashboardDetails, 'trends'>, period: 'days' | 'months'): Span[] {
   return trends.find((trend) => trend.period === period)?.spans ?? [];
 }
 
 type Bar = Pick<Span, 'start' | 'revenue_cents' | 'sign_ups'>;
 
-const figuresAndCharts = z.omit(dashboard, { premium: true, funnel: true, contacts: true, gifts: true });
+const figuresAndCharts = z.omit(everything, {
+  premium: true,
+  funnel: true,
+  contacts: true,
+  gifts: true,
+  todo: true,
+});
 type FiguresAndCharts = z.infer<typeof figuresAndCharts>;
 
-/** What differenceBy() compares, by two of the five requests of a dashboard. */
+/** What differenceBy() compares, by two of the requests of a dashboard. */
 async function figuresOf({ client }: Actor): Promise<FiguresAndCharts> {
   const [figures, trends] = await Promise.all([
     client.rpc('dashboard').single(),

@@ -273,7 +273,7 @@ const grant = (days: number | null): Step => ({ does: 'grant', days });
 /** What a history adds; figures that it does not change are left out. Cents are exact: the rounded sum may differ by one. */
 interface Added {
   monthly_cents?: number;
-  paying_members?: number;
+  payers?: number;
   ending?: number;
   renewed?: number;
   not_renewed?: number;
@@ -281,24 +281,24 @@ interface Added {
 
 const HISTORIES: [who: string, steps: Step[], added: Added][] = [
   ['never bought anything', [], {}],
-  ['bought a month 10 days ago', [buy('monthly', 10)], { monthly_cents: 2990, paying_members: 1, ending: 1 }],
-  ['bought three months 10 days ago', [buy('quarterly', 10)], { monthly_cents: 7990 / 3, paying_members: 1 }],
-  ['bought a year 200 days ago', [buy('annual', 200)], { monthly_cents: 29_790 / 12, paying_members: 1 }],
+  ['bought a month 10 days ago', [buy('monthly', 10)], { monthly_cents: 2990, payers: 1, ending: 1 }],
+  ['bought three months 10 days ago', [buy('quarterly', 10)], { monthly_cents: 7990 / 3, payers: 1 }],
+  ['bought a year 200 days ago', [buy('annual', 200)], { monthly_cents: 29_790 / 12, payers: 1 }],
   [
     'bought a year for half the price',
     [buy('annual', 1, { percent: 50 })],
-    { monthly_cents: 14_895 / 12, paying_members: 1 },
+    { monthly_cents: 14_895 / 12, payers: 1 },
   ],
   ['bought a month for nothing', [buy('monthly', 3, { percent: 100 })], { ending: 1 }],
   [
     'bought a year on top of a month that is still running, which alone counts',
     [buy('monthly', 5), buy('annual', 2)],
-    { monthly_cents: 2990, paying_members: 1 },
+    { monthly_cents: 2990, payers: 1 },
   ],
   [
     'had that month refunded, so that the year is running',
     [buy('monthly', 5), buy('annual', 2), { does: 'return', number: 0, as: 'refunded' }],
-    { monthly_cents: 29_790 / 12, paying_members: 1 },
+    { monthly_cents: 29_790 / 12, payers: 1 },
   ],
   ['had the only purchase refunded', [buy('annual', 2), { does: 'return', number: 0, as: 'refunded' }], {}],
   [
@@ -309,21 +309,25 @@ const HISTORIES: [who: string, steps: Step[], added: Added][] = [
   ['was granted Premium', [grant(20)], { ending: 1 }],
   ['was granted Premium for longer', [grant(60)], {}],
   ['bought while Premium that was granted is running', [grant(60), buy('monthly', 1)], {}],
-  ['bought a year and was set back to free', [buy('annual', 5), grant(null)], {}],
+  [
+    'bought a year and was set back to free',
+    [buy('annual', 5), grant(null)],
+    { monthly_cents: 29_790 / 12, payers: 1 },
+  ],
   [
     'had a year shortened to the next week',
     [buy('annual', 5), grant(7)],
-    { monthly_cents: 29_790 / 12, paying_members: 1, ending: 1 },
+    { monthly_cents: 29_790 / 12, payers: 1, ending: 1 },
   ],
   [
     'had a year shortened to the next week, and bought a month on top of it',
     [buy('annual', 5), grant(7), buy('monthly', 0)],
-    { monthly_cents: 29_790 / 12, paying_members: 1 },
+    { monthly_cents: 29_790 / 12, payers: 1 },
   ],
   [
     'had a year ended, and then bought a month',
     [buy('annual', 5), grant(-2), buy('monthly', 1)],
-    { monthly_cents: 2990, paying_members: 1, ending: 1 },
+    { monthly_cents: 2990, payers: 1, ending: 1 },
   ],
   [
     'has a month that an admin released without a payment',
@@ -333,23 +337,42 @@ const HISTORIES: [who: string, steps: Step[], added: Added][] = [
   [
     'deleted the account while a purchase was running',
     [buy('annual', 5), { does: 'delete the account' }],
+    { monthly_cents: 29_790 / 12, payers: 1 },
+  ],
+  [
+    'deleted the account with a month running and a year after it',
+    [buy('monthly', 5), buy('annual', 2), { does: 'delete the account' }],
+    { monthly_cents: 2990, payers: 1 },
+  ],
+  [
+    'had the only purchase refunded, and deleted the account',
+    [buy('annual', 5), { does: 'return', number: 0, as: 'refunded' }, { does: 'delete the account' }],
     {},
   ],
-  ['bought before joining the staff', [buy('monthly', 10), { does: 'join the staff' }], {}],
+  [
+    'bought before joining the staff',
+    [buy('monthly', 10), { does: 'join the staff' }],
+    { monthly_cents: 2990, payers: 1 },
+  ],
 
   ['let a month end', [buy('monthly', 40)], { not_renewed: 1 }],
   ['let a month end a long time ago', [buy('monthly', 75)], {}],
   ['let three months end', [buy('quarterly', 100)], { not_renewed: 1 }],
+  [
+    'let a month end that was refunded',
+    [buy('monthly', 40), { does: 'return', number: 0, as: 'refunded' }],
+    {},
+  ],
   ['let a month that was free end', [buy('monthly', 40, { percent: 100 })], { not_renewed: 1 }],
   [
     'bought again after the end',
     [buy('monthly', 40), buy('monthly', 3)],
-    { monthly_cents: 2990, paying_members: 1, ending: 1, renewed: 1 },
+    { monthly_cents: 2990, payers: 1, ending: 1, renewed: 1 },
   ],
   [
     'bought again before the end',
     [buy('monthly', 40), buy('quarterly', 35)],
-    { monthly_cents: 7990 / 3, paying_members: 1, renewed: 1 },
+    { monthly_cents: 7990 / 3, payers: 1, renewed: 1 },
   ],
   [
     'bought two months in a row, and let both end',
@@ -364,7 +387,7 @@ const HISTORIES: [who: string, steps: Step[], added: Added][] = [
   [
     'bought again, and was set back to free',
     [buy('monthly', 40), buy('annual', 3), grant(null)],
-    { renewed: 1 },
+    { monthly_cents: 29_790 / 12, payers: 1, renewed: 1 },
   ],
   ['was granted more time after the end', [buy('monthly', 40), grant(45)], {}],
   ['was granted Premium that has ended', [grant(-5)], {}],
@@ -467,38 +490,63 @@ describe('the figures about Premium', () => {
       Object.entries(after).map(([name, value]) => [name, value - before[name as keyof typeof before]]),
     ) as Required<Added>;
     const { monthly_cents: expected = 0, ...others } = added;
-    expect(counts).toEqual({ paying_members: 0, ending: 0, renewed: 0, not_renewed: 0, ...others });
+    expect(counts).toEqual({ payers: 0, ending: 0, renewed: 0, not_renewed: 0, ...others });
     expect(Math.abs(monthly_cents - expected)).toBeLessThanOrEqual(1);
   });
 
   test('are those of a plain query over the changes of each member’s Premium', async ({ admin, backend }) => {
     for (const [, steps] of HISTORIES) await live(backend, steps);
-    // Independent of what is stored with the orders: the periods are added up from the changes.
+    // Independent of what is stored with the orders: the periods are added up from the changes, which accounts that were
+    // deleted have no longer.
     const [plain] = await backend.sql(
       `with bought as (
-         select p.id, o.amount_cents, o.months, q.starts, q.ends, s.expires_at
-         from public.profiles p join public.subscriptions s on s.user_id = p.id
-         cross join lateral private.premium_periods(p.id) q join public.orders o on o.id = q.order_id
-         where o.released_at is null and not exists (select from public.admins a where a.user_id = p.id)
+         select p.id as buyer, o.amount_cents, o.months, q.starts, q.ends
+         from public.profiles p cross join lateral private.premium_periods(p.id) q join public.orders o on o.id = q.order_id
+         where o.status = 'paid'
+         union all
+         select o.id, o.amount_cents, o.months, o.granted_from, o.granted_until
+         from public.orders o where o.user_id is null and o.status = 'paid' and o.granted_from is not null
        ), running as (
-         select distinct on (id) amount_cents, months from bought
-         where now() between starts and ends and expires_at > now() order by id, starts desc
-       ), since as (
-         select ((now() at time zone 'America/Sao_Paulo')::date - 29)::timestamp at time zone 'America/Sao_Paulo' as moment
+         select * from bought b where b.starts <= now() and b.ends > now() and not exists (
+           select from bought l where l.buyer = b.buyer and l.starts > b.starts and l.starts <= now() and l.ends > now()
+         )
        ), ended as (
-         select distinct id, expires_at from bought, since where ends between since.moment and now()
+         select s.user_id, coalesce(s.expires_at > now(), false) as has_premium,
+           exists (select from bought b where b.buyer = s.user_id and b.ends > now()) as has_renewed
+         from public.subscriptions s
+         where not exists (select from public.admins a where a.user_id = s.user_id) and exists (
+           select from bought b where b.buyer = s.user_id and b.ends <= now()
+             and (b.ends at time zone 'America/Sao_Paulo')::date > (now() at time zone 'America/Sao_Paulo')::date - 30
+         )
        )
        select
          (select round(sum(amount_cents / months::numeric))::integer from running) as monthly_cents,
-         (select count(*)::integer from running where amount_cents > 0) as paying_members,
+         (select count(*)::integer from running where amount_cents > 0) as payers,
          (select count(*)::integer from public.accounts a where a.role = 'premium'
             and a.ends_at < ((now() at time zone 'America/Sao_Paulo')::date + 31)::timestamp at time zone 'America/Sao_Paulo') as ending,
-         (select count(*)::integer from ended e where exists (select from bought b where b.id = e.id and b.ends > now())) as renewed,
-         (select count(*)::integer from ended e where (e.expires_at > now()) is not true
-            and not exists (select from bought b where b.id = e.id and b.ends > now())) as not_renewed`,
+         (select count(*)::integer from ended where has_renewed) as renewed,
+         (select count(*)::integer from ended where not has_renewed and not has_premium) as not_renewed`,
     );
     expect(await premiumOf(admin)).toEqual(plain);
   });
+
+  test.for<[string, Moment, number]>([
+    ['in a minute', "clock + interval '1 minute'", 0],
+    ['a minute ago', "clock - interval '1 minute'", 1],
+    ['at the first moment of 29 days ago', "today - interval '29 days'", 1],
+    ['at the last moment of the day before', "today - interval '29 days 1 millisecond'", 0],
+  ])(
+    'count a member as not renewed whose bought time ends %s as they should',
+    async ([, end, not_renewed], { admin, backend }) => {
+      const before = await premiumOf(admin);
+      const order = await insertOrder(backend, { amount: 1, userId: (await createAccount(backend)).id });
+      await backend.sql(
+        `update public.orders set granted_from = $2::timestamptz - interval '1 month', granted_until = $2 where id = $1`,
+        [order, await momentOf(backend, end)],
+      );
+      expect((await premiumOf(admin)).not_renewed - before.not_renewed).toBe(not_renewed);
+    },
+  );
 
   test.for<[string, string, number]>([
     ['in a minute', `now() + interval '1 minute'`, 1],

@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest';
+import type { TodoCounts } from '@/domain/dashboard/dashboard';
+import { keysOf } from '@/domain/format/keys';
 import { type Actor, createAccount, createActor, people } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { NO_RACES } from '../support/engine';
-import { begin, pay } from '../support/orders';
+import { begin, pay, paymentOf, record } from '../support/orders';
 import { createCategory, insertSuppliers } from '../support/supplier-world';
 import {
   dashboardOf,
@@ -421,28 +423,116 @@ test('the latest purchases are the last five that were paid, with customer and p
   ]);
 });
 
-describe.each(['dashboard', 'dashboard_premium', 'dashboard_trend', 'dashboard_funnel'] as const)(
-  '%s()',
-  (name) => {
-    test.for(people('free', 'expired', 'premium'))('returns nothing to %s', async ([, who], { actors }) => {
-      const { data, error, status } = await actors[who].client.rpc(name);
-      expect([data, error, status]).toEqual([[], null, 200]);
-    });
+describe('what waits for the staff', () => {
+  const todoOf = async (admin: Actor) => (await dashboardOf(admin)).todo;
+  const sumOf = (counts: TodoCounts, added: Partial<TodoCounts>) =>
+    Object.fromEntries(keysOf(counts).map((key) => [key, counts[key] + (added[key] ?? 0)]));
 
-    test('is refused to a visitor', async ({ actors }) => {
-      const { data, error, status } = await actors.visitor.client.rpc(name);
-      expect([data, error?.code, status]).toEqual([null, '42501', 401]);
-    });
-
-    test.for(['editor', 'support'])(
-      'returns nothing to the staff whose role is %s',
-      async (role, { backend }) => {
-        const staff = await createActor(backend, { admin: true });
-        expect((await staff.client.rpc(name)).data).not.toEqual([]);
-        await backend.sql('update public.admins set role = $2 where user_id = $1', [staff.account.id, role]);
-        const { data, error } = await staff.client.rpc(name);
-        expect([data, error]).toEqual([[], null]);
-      },
+  test.for<[string, answered: string, Partial<TodoCounts>]>([
+    ['without an answer counts', 'null', { messages: 1 }],
+    ['with an answer does not count', 'now()', {}],
+  ])('a message %s', async ([, answered, added], { actors, backend }) => {
+    const todo = await todoOf(actors.admin);
+    await backend.sql(
+      `insert into public.contact_messages (name, email, subject, message, answered_at)
+       values ('Bia', 'bia@loja.example', 'outros', 'Olá', ${answered})`,
     );
-  },
-);
+    expect(await todoOf(actors.admin)).toEqual(sumOf(todo, added));
+  });
+
+  test.for<[string, verdict: string, isArchived: boolean, Partial<TodoCounts>]>([
+    ['whose contact is in doubt counts', 'in doubt', false, { contacts: 1 }],
+    ['whose contact is confirmed does not count', 'confirmed', false, {}],
+    ['that is archived does not count', 'in doubt', true, {}],
+  ])('a supplier %s', async ([, verdict, isArchived, added], { actors, backend, supplier }) => {
+    const todo = await todoOf(actors.admin);
+    await backend.sql(
+      `insert into private.contact_totals (supplier_id, confirmed_days, report_days, reasons, verdict)
+       values ($1, '{}', '{}', '{}', $2)`,
+      [supplier.id, verdict],
+    );
+    await backend.sql('update public.suppliers set is_archived = $2 where id = $1', [
+      supplier.id,
+      isArchived,
+    ]);
+    expect(await todoOf(actors.admin)).toEqual(sumOf(todo, added));
+  });
+
+  test('an e-mail counts once it has failed', async ({ account, actors, backend }) => {
+    const todo = await todoOf(actors.admin);
+    await pay(backend, await begin(backend, account));
+    expect(await todoOf(actors.admin)).toEqual(todo);
+    await backend.sql('update private.outbox set attempts = 8 where user_id = $1', [account.id]);
+    expect(await todoOf(actors.admin)).toEqual(sumOf(todo, { mails: 1 }));
+  });
+
+  test('an order counts when another amount was paid, until that is refunded, and when a refund failed', async ({
+    account,
+    actors,
+    backend,
+  }) => {
+    const todo = await todoOf(actors.admin);
+    const orders = async () => (await todoOf(actors.admin)).orders - todo.orders;
+    const order = await begin(backend, account);
+    const wrong = { ...paymentOf(order), amount_cents: 1 };
+    await record(backend, order, wrong);
+    expect(await orders()).toBe(1);
+    await record(backend, order, { ...wrong, status: 'refunded', refunded_cents: 1 });
+    expect(await orders()).toBe(0);
+    const other = await begin(backend, await createAccount(backend));
+    await pay(backend, other);
+    await backend.sql(`select public.refund_order($1, 'Desistência')`, [other.id]);
+    expect(await orders()).toBe(0);
+    await backend.sql(`select public.note_failed_refund(gateway, provider_id, 'Sem saldo')
+                       from public.payments where order_id = '${other.id}'`);
+    expect(await orders()).toBe(1);
+  });
+
+  test('is as much as the lists have to which it leads', async ({ actors }) => {
+    const { client } = actors.admin;
+    const [orders, messages, mails, contacts] = await Promise.all([
+      client.rpc('search_orders').not('attention', 'is', null),
+      client.from('contact_messages').select('id').is('answered_at', null),
+      client.rpc('sent_mails', { state: 'failed' }).single(),
+      client.rpc('contact_queue'),
+    ]);
+    const listed = {
+      orders: orders.data?.length,
+      messages: messages.data?.length,
+      mails: mails.data?.total,
+      contacts: contacts.data?.length,
+    };
+    expect(await todoOf(actors.admin)).toEqual(listed);
+    // Not equal because there is nothing.
+    expect(Object.values(listed)).not.toContain(0);
+  });
+});
+
+describe.each([
+  'dashboard',
+  'dashboard_premium',
+  'dashboard_todo',
+  'dashboard_trend',
+  'dashboard_funnel',
+] as const)('%s()', (name) => {
+  test.for(people('free', 'expired', 'premium'))('returns nothing to %s', async ([, who], { actors }) => {
+    const { data, error, status } = await actors[who].client.rpc(name);
+    expect([data, error, status]).toEqual([[], null, 200]);
+  });
+
+  test('is refused to a visitor', async ({ actors }) => {
+    const { data, error, status } = await actors.visitor.client.rpc(name);
+    expect([data, error?.code, status]).toEqual([null, '42501', 401]);
+  });
+
+  test.for(['editor', 'support'])(
+    'returns nothing to the staff whose role is %s',
+    async (role, { backend }) => {
+      const staff = await createActor(backend, { admin: true });
+      expect((await staff.client.rpc(name)).data).not.toEqual([]);
+      await backend.sql('update public.admins set role = $2 where user_id = $1', [staff.account.id, role]);
+      const { data, error } = await staff.client.rpc(name);
+      expect([data, error]).toEqual([[], null]);
+    },
+  );
+});

@@ -174,6 +174,7 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
       [`audit_groups(search => 'nome 77')`, ['admin']],
       ['dashboard()', ['admin']],
       ['dashboard_premium()', ['admin']],
+      ['dashboard_todo()', ['admin']],
       ['dashboard_trend()', ['admin']],
       ['dashboard_funnel()', ['admin']],
       ['dashboard_gifts()', ['admin']],

@@ -323,4 +323,26 @@ test.describe('the admin area', () => {
     });
     await expect(pages.getByText('Página 1 de')).toBeVisible({ visible: !isWide });
   });
+
+  test('the list of suppliers shows a whole one on the first screen of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/admin/fornecedores');
+    await expect(page.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
+  });
+
+  test(
+    'the dashboard has what waits and the key figures on one screen of a small laptop',
+    DESKTOP,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.goto('/admin');
+      await expect(page.getByText('Membros com Premium agora')).toBeVisible();
+      const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+      const first = await page.getByRole('region', { name: 'A fazer' }).boundingBox();
+      const last = await page.getByRole('button', { name: /^Mais:/ }).boundingBox();
+      // Without the first steps, which leave once they are done.
+      const above = heading!.y + heading!.height;
+      expect(above + last!.y + last!.height - first!.y).toBeLessThan(768 - 24);
+    },
+  );
 });

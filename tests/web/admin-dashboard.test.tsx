@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,12 +6,13 @@ import { integrations } from '../support/builders';
 import { expectAccessible } from './support/axe';
 import { loseCode } from './support/connection';
 import { dashboardServer, FIGURES, openDashboard } from './support/dashboard';
-import { API, hold, refusal, server } from './support/msw';
+import { API, hold, refusal, server, table } from './support/msw';
 import { at, toast, toasts } from './support/screen';
 import { renderApp } from './support/render-route';
 
 const FAILED = 'Falha ao carregar o painel.';
 const INTEGRATIONS = `${API}/functions/v1/api/integrations`;
+const NOTHING = 'Nada espera por você agora.';
 const ROOM = new DOMRect(0, 0, 800, 320);
 
 beforeEach(() => {
@@ -73,12 +74,12 @@ test('cards show the key figures and link to their pages; tables list the latest
   ]);
   expect(said('Receita mensal recorrente')).toEqual([
     'R$ 12.345,67',
-    '410 membros pagantes agora',
-    'O que cada um pagou pelo plano em curso, dividido pelos meses do plano',
+    '410 compras em curso, uma por pessoa',
+    'O valor pago dividido pelos meses do plano, mesmo se a conta foi excluída',
   ]);
   expect(said('Não renovaram')).toEqual([
     '15%',
-    '3 de 20 membros com plano comprado que terminou em 30 dias',
+    '3 de 20 membros com plano comprado que terminou nos últimos 30 dias não compraram de novo e estão sem Premium',
   ]);
   expect(said('Contatos confirmados')).toEqual([
     '60%',
@@ -151,15 +152,15 @@ test('what is nothing, or was nothing before, is said in words', async () => {
     subscriptions_ended: 2,
     latest_orders: [],
     gifts: [],
-    premium: { monthly_cents: 2990, paying_members: 1, ending: 0, renewed: 0, not_renewed: 0 },
+    premium: { monthly_cents: 2990, payers: 1, ending: 0, renewed: 0, not_renewed: 0 },
     trends: [{ period: 'days', spans, plans: [] }],
   });
   expect(said('Receita total')[2]).toBe('Sem receita em outubro (dias 1 a 21)');
   expect(said('Visualizações de fornecedores')[2]).toBe('Nenhuma nos 30 anteriores');
   expect(said('Novos fornecedores')[2]).toBe('Nenhum nos 30 anteriores');
   expect(said('Assinaturas')[2]).toBe('Em 30 dias: 0 primeiras compras, 2 términos');
-  expect(said('Não renovaram')).toEqual(['—', 'Nenhum plano comprado terminou em 30 dias']);
-  expect(said('Receita mensal recorrente')[1]).toBe('1 membro pagante agora');
+  expect(said('Não renovaram')).toEqual(['—', 'Nenhum plano comprado terminou nos últimos 30 dias']);
+  expect(said('Receita mensal recorrente')[1]).toBe('1 compra em curso, uma por pessoa');
   expect(screen.getByRole('heading', { name: 'Nenhuma assinatura ainda' })).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Últimas assinaturas' })).toBeNull();
   expect(chart('Receita')).toHaveAccessibleName(
@@ -215,12 +216,91 @@ test('each chart is drawn against the period before, summarized in words, and re
 test('the figures are shown even if the code of the charts fails to load', async () => {
   const code = loseCode('@/features/admin-dashboard/trend-chart');
   dashboardServer();
-  const { user } = await renderApp('/admin', { as: 'member' });
+  const { user } = await renderApp('/admin?mais=aberto', { as: 'member' });
   expect(await screen.findAllByText(/^O gráfico não pôde ser carregado/)).toHaveLength(2);
   await openTable(user, 'Receita');
   expect(rowsOf('Receita')[1]).toEqual(['21 de novembro', 'R$ 100,00', 'R$ 0,00']);
   expect(said('Assinaturas')[0]).toBe('1.234');
   code.restore();
+});
+
+describe('what waits for the staff', () => {
+  const waiting = () =>
+    within(screen.getByRole('region', { name: 'A fazer' }))
+      .queryAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  test('is counted before the figures, the most urgent first, with links to where it is done', async () => {
+    const todo = { orders: 1, messages: 3, mails: 2, contacts: 1 };
+    const { container } = await openDashboard({ todo });
+    expect(waiting()).toEqual([
+      ['1 pedido precisa de atenção', '/admin/pedidos?situacao=atencao'],
+      ['3 mensagens sem resposta', '/admin/mensagens?filtro=nao-respondidas'],
+      ['2 e-mails que falharam', '/admin/emails?situacao=failed'],
+      ['1 contato a verificar', '/admin/contatos'],
+    ]);
+    const [first, second] = screen.getAllByRole('region');
+    expect([first, second]).toEqual([
+      screen.getByRole('region', { name: 'A fazer' }),
+      screen.getByRole('region', { name: 'Números' }),
+    ]);
+    expect(screen.queryByText(NOTHING)).toBeNull();
+    await expectAccessible(container);
+  });
+
+  test('is left out where it is nothing, and said to be nothing when all of it is', async () => {
+    await openDashboard({ todo: { orders: 0, messages: 0, mails: 1, contacts: 0 } });
+    expect(waiting()).toEqual([['1 e-mail que falhou', '/admin/emails?situacao=failed']]);
+    cleanup();
+    await openDashboard({ todo: { orders: 0, messages: 0, mails: 0, contacts: 0 } });
+    expect(waiting()).toEqual([]);
+    expect(screen.getByText(NOTHING)).toBeVisible();
+  });
+});
+
+describe('what the first screen leaves out', () => {
+  const toggle = () => screen.getByRole('button', { name: /^Mais:/ });
+
+  test('is loaded when it is opened; the choice is kept in the URL, and Back undoes it', async () => {
+    dashboardServer();
+    let asked = 0;
+    server.use(
+      table('post', 'rpc/dashboard_trend', () => {
+        asked += 1;
+        return HttpResponse.json(FIGURES.trends);
+      }),
+    );
+    const { user } = await renderApp('/admin', { as: 'member' });
+    await waitFor(() => expect(said('Assinaturas')[0]).toBe('1.234'));
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+    expect([asked, screen.queryByRole('table'), screen.queryByText('Receita e cadastros')]).toEqual([
+      0,
+      null,
+      null,
+    ]);
+    await user.click(toggle());
+    await at('/admin?mais=aberto');
+    expect(await screen.findAllByRole('img')).toHaveLength(2);
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true');
+    expect(asked).toBe(1);
+    window.history.back();
+    await at('/admin');
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  });
+
+  test('shows an error with Retry when it fails to load, below the purchases that are there', async () => {
+    dashboardServer();
+    let answer: (() => Response) | undefined = () => refusal(403);
+    server.use(table('post', 'rpc/dashboard_funnel', () => answer?.() ?? HttpResponse.json(FIGURES.funnel)));
+    const { user } = await renderApp('/admin?mais=aberto', { as: 'member' });
+    expect(await screen.findByRole('heading', { name: FAILED })).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Últimas assinaturas' })).toBeVisible();
+    expect(said('Assinaturas')[0]).toBe('1.234');
+    answer = undefined;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findAllByRole('img')).toHaveLength(2);
+    expect(toggle()).toHaveFocus();
+  });
 });
 
 describe('the first steps', () => {
@@ -241,7 +321,7 @@ describe('the first steps', () => {
           region.getAttribute('aria-label') ?? within(region).getAllByRole('heading')[0]!.textContent,
       );
 
-  test('of an empty project come before the figures and lead to where each is done', async () => {
+  test('come before everything else and lead to where each is done', async () => {
     server.use(http.get(INTEGRATIONS, () => new HttpResponse(null, { status: 404 })));
     const { container } = await openDashboard({ first_steps: NEW, latest_orders: [], suppliers_total: 0 });
     expect(steps()).toEqual([
@@ -255,16 +335,15 @@ describe('the first steps', () => {
       ['Páginas para buscadores (a fazer)', '/admin/configuracoes?aba=integracoes'],
       ['Primeira venda (a fazer)', '/admin/pedidos'],
     ]);
-    expect(regions().slice(0, 2)).toEqual(['Primeiros passos', 'Números']);
+    expect(regions().slice(0, 3)).toEqual(['Primeiros passos', 'A fazer', 'Números']);
     await expectAccessible(container);
   });
 
-  test('of another project come after the figures, say which are done, and explain only those that are not', async () => {
+  test('say which are done, and explain only those that are not', async () => {
     const facts = integrations({ paid_at: '2026-11-20T12:00:00+00:00', mail_problem: 'E-mail service: 403' });
     server.use(http.get(INTEGRATIONS, () => HttpResponse.json({ data: facts })));
     await openDashboard({ first_steps: { ...NEW, categories: true, suppliers: true } });
     await waitFor(() => expect(steps().map(([name]) => name)[4]).toBe('Receber pagamentos (feito)'));
-    expect(regions().slice(0, 2)).toEqual(['Números', 'Primeiros passos']);
     expect(steps().map(([name]) => name)).toEqual([
       'Categorias (feito)',
       'Fornecedores (feito)',
@@ -282,10 +361,10 @@ describe('the first steps', () => {
 });
 
 test('the choice between days and months is kept in the URL, and Back undoes it', async () => {
-  const { user } = await openDashboard({}, '/admin?aba=x');
+  const { user } = await openDashboard({}, '/admin?mais=aberto');
   expect(chosen()).toEqual(['30 dias']);
   await user.click(screen.getByRole('link', { name: '12 meses' }));
-  await at('/admin?aba=x&periodo=12-meses');
+  await at('/admin?mais=aberto&periodo=12-meses');
   expect(chosen()).toEqual(['12 meses']);
   expect(chart('Receita')).toHaveAccessibleName(
     /^Receita nos últimos 12 meses: R\$ 12\.000,00; nos 12 meses/,
@@ -298,7 +377,7 @@ test('the choice between days and months is kept in the URL, and Back undoes it'
     ['novembro de 2026', 'R$ 1.000,00', 'R$ 0,00'],
   ]);
   window.history.back();
-  await at('/admin?aba=x');
+  await at('/admin?mais=aberto');
   await waitFor(() => expect(chosen()).toEqual(['30 dias']));
 });
 
@@ -306,13 +385,13 @@ test('a skeleton is shown until the figures have loaded; returning to the window
   const { held, release } = hold();
   let answer: () => Response | undefined | Promise<undefined> = () => held.then(() => undefined);
   dashboardServer({}, () => answer());
-  await renderApp('/admin', { as: 'member' });
+  await renderApp('/admin?mais=aberto', { as: 'member' });
   expect(await screen.findByRole('status', { name: 'Carregando o painel…' })).toBeVisible();
   expect(card('Receita total')).toBeVisible();
   expect(screen.getAllByText('Ver como tabela')).toHaveLength(2);
-  expect(screen.queryAllByRole('img')).toEqual([]);
+  expect(screen.queryByText(NOTHING)).toBeNull();
   release();
-  expect(await screen.findAllByRole('img')).toHaveLength(2);
+  await waitFor(() => expect(said('Assinaturas')[0]).toBe('1.234'));
   expect(screen.queryByRole('status', { name: /^Carregando/ })).toBeNull();
   answer = () => HttpResponse.json({ ...FIGURES, subscribers: 1235 });
   window.dispatchEvent(new Event('visibilitychange'));
@@ -338,7 +417,7 @@ test('figures that are refused or in an unexpected format show an error with Ret
   expect(toasts('error')).toEqual([]);
   answer = undefined;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-  expect(await screen.findAllByRole('img')).toHaveLength(2);
+  await waitFor(() => expect(said('Assinaturas')[0]).toBe('1.234'));
   expect(screen.queryByRole('heading', { name: FAILED })).toBeNull();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });

@@ -74,10 +74,12 @@ from public.orders o;`,
 select o.user_id, o.paid_at, o.id, o.refunded_at from public.orders o where o.paid_at is not null and o.user_id is not null order by o.paid_at, o.id;`,
     `update public.orders o set granted_from = p.starts, granted_until = p.ends
 from public.subscriptions s cross join lateral private.premium_periods(s.user_id) p where p.order_id = o.id;`,
-    `update public.subscriptions subscription set plan_key = given.plan_key, expires_at = given.expires_at
+    // Ends with the day, as purchases do: the figures about Premium would otherwise differ from the list of users until the
+    // day is over.
+    `update public.subscriptions subscription set plan_key = given.plan_key, expires_at = private.end_of_day(given.ends)
 from (values
 ${values(members.map(({ id, planKey, ends }) => [id, planKey, at({ days: ends })]))}
-) as given (user_id, plan_key, expires_at) where subscription.user_id = given.user_id::uuid;`,
+) as given (user_id, plan_key, ends) where subscription.user_id = given.user_id::uuid;`,
   ];
 }
 

@@ -15,6 +15,13 @@ const STEP_PATHS = {
   sale: adminPaths.orders,
 };
 
+const TODO_PATHS = {
+  orders: `${adminPaths.orders}?situacao=atencao`,
+  messages: `${adminPaths.messages}?filtro=nao-respondidas`,
+  mails: `${adminPaths.mails}?situacao=failed`,
+  contacts: adminPaths.contacts,
+};
+
 /** 'Dashboard' of the admin area. */
 export function Component() {
   return (
@@ -29,6 +36,7 @@ export function Component() {
         ordersPath={adminPaths.orders}
         orderPath={adminPaths.order}
         stepPaths={STEP_PATHS}
+        todoPaths={TODO_PATHS}
       />
     </>
   );

@@ -24,12 +24,16 @@ export type FirstSteps = z.infer<typeof firstSteps>;
 
 const premium = z.object({
   monthly_cents: z.number(),
-  paying_members: z.number(),
+  payers: z.number(),
   ending: z.number(),
   renewed: z.number(),
   not_renewed: z.number(),
 });
 export type PremiumFigures = z.infer<typeof premium>;
+
+/** How many things wait for the staff. */
+const todo = z.object({ orders: z.number(), messages: z.number(), mails: z.number(), contacts: z.number() });
+export type TodoCounts = z.infer<typeof todo>;
 
 const contacts = z.object({ suppliers: z.number(), confirmed: z.number(), in_doubt: z.number() });
 
@@ -93,7 +97,7 @@ const colleagueGifts = z.object({
 });
 export type ColleagueGifts = z.infer<typeof colleagueGifts>;
 
-/** The answers of the functions of the dashboard; their migration documents the figures. */
+/** The first screen of the dashboard; the migration of its functions documents the figures. */
 export const dashboard = z.object({
   today: z.string(),
   revenue_cents: z.number(),
@@ -112,11 +116,17 @@ export const dashboard = z.object({
   first_steps: firstSteps,
   premium,
   contacts,
+  todo,
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+/** What the dashboard shows behind "Mais". */
+export const dashboardDetails = z.object({
   trends: z.array(trend),
   funnel: z.array(week),
   gifts: z.array(colleagueGifts),
 });
-export type Dashboard = z.infer<typeof dashboard>;
+export type DashboardDetails = z.infer<typeof dashboardDetails>;
 
 const ONE_DECIMAL_BELOW = 0.1;
 /** Beyond this there was next to nothing before, and an exact percentage says nothing. */

@@ -2070,8 +2070,17 @@ export type Database = {
           ending: number;
           monthly_cents: number;
           not_renewed: number;
-          paying_members: number;
+          payers: number;
           renewed: number;
+        }[];
+      };
+      dashboard_todo: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          contacts: number;
+          mails: number;
+          messages: number;
+          orders: number;
         }[];
       };
       dashboard_trend: {

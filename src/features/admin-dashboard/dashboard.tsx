@@ -1,18 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '@/components/failed-state';
 import { PageHead } from '@/components/page-head';
 import { dashboardQueries } from '@/data/dashboard/queries';
-import { preloadModule } from '@/lib/lazy-import';
+import type { TodoCounts } from '@/domain/dashboard/dashboard';
 import { Figures } from './figures';
 import { FirstSteps, type StepPaths } from './first-steps';
-import { Funnel } from './funnel';
-import { Gifts } from './gifts';
-import { LatestOrders } from './latest-orders';
-import { loadChart } from './load-chart';
-import { PlanRevenue } from './plan-revenue';
-import { Trend } from './trend';
-import { usePeriod } from './use-period';
+import { More } from './more';
+import { Todo } from './todo';
 import classes from './dashboard.module.css';
 
 interface Props {
@@ -28,14 +23,14 @@ interface Props {
   orderPath: string;
   /** Where each of the first steps is done. */
   stepPaths: StepPaths;
+  /** Where the staff does what waits for it. */
+  todoPaths: Record<keyof TodoCounts, string>;
 }
 
-/** 'Dashboard' of the admin area: revenue, subscriptions and suppliers in figures. */
-export function Dashboard({ ordersPath, orderPath, userPath, stepPaths, ...paths }: Props) {
+/** 'Dashboard' of the admin area: what waits for the staff, then revenue, subscriptions and suppliers in figures. */
+export function Dashboard({ stepPaths, todoPaths, userPath, ordersPath, orderPath, ...paths }: Props) {
   const { data, isError, refetch } = useQuery(dashboardQueries.figures());
-  const { period, searchFor } = usePeriod();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => preloadModule(loadChart), []);
 
   if (!data && isError) {
     const tryAgain = () => {
@@ -43,30 +38,26 @@ export function Dashboard({ ordersPath, orderPath, userPath, stepPaths, ...paths
       void refetch();
     };
     return (
-      <div className={classes.root}>
+      <>
         <PageHead ref={heading} title="Dashboard" />
         <FailedState message="Falha ao carregar o painel." retry={tryAgain} />
-      </div>
+      </>
     );
   }
-  const steps = <FirstSteps steps={data?.first_steps} paths={stepPaths} />;
-  // An empty project has no figures to look at first.
-  const isEmpty = data?.suppliers_total === 0 && data.latest_orders.length === 0;
   return (
-    <div className={classes.root}>
+    <>
       <PageHead ref={heading} title="Dashboard" />
       <div className={classes.parts}>
-        {isEmpty && steps}
+        <FirstSteps steps={data?.first_steps} paths={stepPaths} />
+        <Todo counts={data?.todo} paths={todoPaths} />
         <Figures figures={data} {...paths} />
-        {!isEmpty && steps}
-        <Trend figures={data} period={period} searchFor={searchFor} />
-        <div className={classes.pair}>
-          <Funnel weeks={data?.funnel} />
-          <PlanRevenue figures={data} period={period} />
-        </div>
-        <LatestOrders orders={data?.latest_orders} ordersPath={ordersPath} orderPath={orderPath} />
-        <Gifts figures={data} period={period} userPath={userPath} orderPath={orderPath} />
+        <More
+          orders={data?.latest_orders}
+          userPath={userPath}
+          ordersPath={ordersPath}
+          orderPath={orderPath}
+        />
       </div>
-    </div>
+    </>
   );
 }

@@ -60,7 +60,7 @@ export function Figures({ figures, contactsPath, suppliersPath, usersPath, endin
           to={endingPath}
           value={show(({ premium }) => formatNumber(premium.ending))}
           notes={show(() => (
-            <p>Membros com Premium que acaba nesse prazo e que ainda não compraram mais tempo</p>
+            <p>Membros com Premium que acaba nesse prazo, se não comprarem mais</p>
           ))}
         />
         <KeyFigure
@@ -139,8 +139,8 @@ function contactNotes({ contacts: { suppliers, confirmed, in_doubt } }: Dashboar
 function recurringNotes({ premium }: Dashboard) {
   return (
     <>
-      <p>{formatCount(premium.paying_members, 'membro pagante', 'membros pagantes')} agora</p>
-      <p>O que cada um pagou pelo plano em curso, dividido pelos meses do plano</p>
+      <p>{formatCount(premium.payers, 'compra em curso', 'compras em curso')}, uma por pessoa</p>
+      <p>O valor pago dividido pelos meses do plano, mesmo se a conta foi excluída</p>
     </>
   );
 }
@@ -151,11 +151,11 @@ function notRenewed({ premium: { renewed, not_renewed } }: Dashboard) {
 
 function renewalNotes({ premium: { renewed, not_renewed } }: Dashboard) {
   const could = renewed + not_renewed;
-  if (could === 0) return <p>Nenhum plano comprado terminou em 30 dias</p>;
+  if (could === 0) return <p>Nenhum plano comprado terminou nos últimos 30 dias</p>;
   return (
     <p>
       {formatNumber(not_renewed)} de {formatCount(could, 'membro', 'membros')} com plano comprado que terminou
-      em 30 dias
+      nos últimos 30 dias não compraram de novo e estão sem Premium
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { generatePath, Link } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
-import { formatGiven, type ColleagueGifts, type Dashboard, type Gift } from '@/domain/dashboard/dashboard';
+import { formatGiven, type ColleagueGifts, type Gift } from '@/domain/dashboard/dashboard';
 import type { Period } from '@/domain/dashboard/trend';
 import { formatShortDay } from '@/domain/format/dates';
 import { formatCount } from '@/domain/format/numbers';
@@ -18,13 +18,13 @@ interface Paths {
 
 interface Props extends Paths {
   /** Undefined while loading. */
-  figures: Dashboard | undefined;
+  gifts: ColleagueGifts[] | undefined;
   period: Period;
 }
 
 /** The Premium that each colleague has given in the period of the charts. */
-export function Gifts({ figures, period, ...paths }: Props) {
-  const colleagues = figures?.gifts.filter((given) => given.period === period.spans);
+export function Gifts({ gifts, period, ...paths }: Props) {
+  const colleagues = gifts?.filter((given) => given.period === period.spans);
   return (
     <Panel title="Premium dado pela equipe">
       {colleagues === undefined && <TableSkeleton rows={3} />}

@@ -1,5 +1,5 @@
 import { MessageState } from '@/components/message-state';
-import type { Dashboard } from '@/domain/dashboard/dashboard';
+import type { DashboardDetails } from '@/domain/dashboard/dashboard';
 import type { Period } from '@/domain/dashboard/trend';
 import { formatBRL } from '@/domain/format/money';
 import { Change } from './change-since';
@@ -9,9 +9,15 @@ import classes from './table.module.css';
 
 const TITLE = 'Receita por plano';
 
-/** Revenue of each plan in the period of the charts, against the one before. `figures` is undefined while loading. */
-export function PlanRevenue({ figures, period }: { figures: Dashboard | undefined; period: Period }) {
-  const plans = figures?.trends.find((trend) => trend.period === period.spans)?.plans;
+interface Props {
+  /** Undefined while loading. */
+  trends: DashboardDetails['trends'] | undefined;
+  period: Period;
+}
+
+/** Revenue of each plan in the period of the charts, against the one before. */
+export function PlanRevenue({ trends, period }: Props) {
+  const plans = trends?.find((trend) => trend.period === period.spans)?.plans;
   return (
     <Panel title={TITLE}>
       {plans === undefined && <TableSkeleton rows={3} />}

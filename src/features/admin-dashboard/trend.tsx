@@ -1,4 +1,4 @@
-import type { Dashboard } from '@/domain/dashboard/dashboard';
+import type { DashboardDetails } from '@/domain/dashboard/dashboard';
 import { SERIES, type Period } from '@/domain/dashboard/trend';
 import { Panel } from './panel';
 import { PeriodChoice } from './period-choice';
@@ -7,14 +7,14 @@ import classes from './trend.module.css';
 
 interface Props {
   /** Undefined while loading. */
-  figures: Dashboard | undefined;
+  trends: DashboardDetails['trends'] | undefined;
   period: Period;
   searchFor: (period: Period) => string;
 }
 
 /** Revenue and sign-ups by day or month, each against the period before. */
-export function Trend({ figures, period, searchFor }: Props) {
-  const spans = figures?.trends.find((trend) => trend.period === period.spans)?.spans;
+export function Trend({ trends, period, searchFor }: Props) {
+  const spans = trends?.find((trend) => trend.period === period.spans)?.spans;
   return (
     <Panel title="Receita e cadastros" aside={<PeriodChoice period={period} searchFor={searchFor} />}>
       <div className={classes.charts}>

@@ -1,6 +1,12 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import type { ColleagueGifts, Dashboard, FunnelWeek, Span } from '@/domain/dashboard/dashboard';
+import type {
+  ColleagueGifts,
+  Dashboard,
+  DashboardDetails,
+  FunnelWeek,
+  Span,
+} from '@/domain/dashboard/dashboard';
 import { adminRow } from '../../support/builders';
 import { server, table } from './msw';
 import { renderApp } from './render-route';
@@ -77,8 +83,10 @@ const gifts: ColleagueGifts[] = [
   },
 ];
 
+type Everything = Dashboard & DashboardDetails;
+
 /** What the functions of the dashboard answer on a good day. */
-export const FIGURES: Dashboard = {
+export const FIGURES: Everything = {
   today: '2026-11-21',
   revenue_cents: 12_345_678,
   month_cents: 112_000,
@@ -103,8 +111,9 @@ export const FIGURES: Dashboard = {
     { id: 'b', customer: null, plan: 'Mensal', amount_cents: 2990, paid_at: '2026-11-20T12:00:00+00:00' },
   ],
   first_steps: { categories: true, suppliers: true, prices: true, company: true, visit: true, sale: true },
-  premium: { monthly_cents: 1_234_567, paying_members: 410, ending: 33, renewed: 17, not_renewed: 3 },
+  premium: { monthly_cents: 1_234_567, payers: 410, ending: 33, renewed: 17, not_renewed: 3 },
   contacts: { suppliers: 505, confirmed: 303, in_doubt: 4 },
+  todo: { orders: 1, messages: 3, mails: 0, contacts: 4 },
   trends: [
     { period: 'days', spans: days, plans: [plan('Mensal', 150_050, 100_000), plan('Anual', 60_000, 0)] },
     { period: 'months', spans: months, plans: [plan('Mensal', 1_200_000, 0)] },
@@ -115,23 +124,24 @@ export const FIGURES: Dashboard = {
 
 /** Answers as PostgREST does: the admin's own row, and the figures. `answer` replaces that of dashboard(). */
 export function dashboardServer(
-  figures: Partial<Dashboard> = {},
+  figures: Partial<Everything> = {},
   answer?: () => Response | undefined | Promise<Response | undefined>,
 ) {
-  const { premium, contacts, trends, funnel, gifts, ...rest } = { ...FIGURES, ...figures };
+  const { premium, contacts, todo, trends, funnel, gifts, ...rest } = { ...FIGURES, ...figures };
   server.use(
     table('get', 'accounts', () => HttpResponse.json(adminRow)),
     table('post', 'rpc/dashboard', async () => (await answer?.()) ?? HttpResponse.json(rest)),
     table('post', 'rpc/dashboard_premium', () => HttpResponse.json(premium)),
     table('post', 'rpc/contact_figures', () => HttpResponse.json(contacts)),
+    table('post', 'rpc/dashboard_todo', () => HttpResponse.json(todo)),
     table('post', 'rpc/dashboard_trend', () => HttpResponse.json(trends)),
     table('post', 'rpc/dashboard_funnel', () => HttpResponse.json(funnel)),
     table('post', 'rpc/dashboard_gifts', () => HttpResponse.json(gifts)),
   );
 }
 
-/** The dashboard, as an admin sees it. */
-export async function openDashboard(figures: Partial<Dashboard> = {}, path = '/admin') {
+/** The dashboard with all its parts, as an admin sees it. */
+export async function openDashboard(figures: Partial<Everything> = {}, path = '/admin?mais=aberto') {
   dashboardServer(figures);
   const view = await renderApp(path, { as: 'member' });
   await screen.findAllByRole('img');
