@@ -12,6 +12,12 @@ language sql security definer set search_path = '' as $$
   on conflict (name) do update set worked_at = excluded.worked_at
 $$;
 
+-- Returns whether the scheduled job, which starts every five minutes, has not run to its end within an hour.
+create function private.job_is_late() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from private.integrations i where i.name = 'job' and i.worked_at > now() - interval '1 hour')
+$$;
+
 -- Notes that an owner has received a test e-mail: only the receiver can tell. 42501 for everyone else.
 create function public.note_mail_arrival() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -36,7 +42,7 @@ end $$;
 
 -- Returns, for owners, when each integration last worked (UTC; null: never) and why it failed since: {"paid_at" (a payment
 -- approved by this gateway), "mail_sent_at", "mail_arrived_at" (a test), "mail_problem" (of the last mail that failed, if
--- none was sent since), "published_at", "publication_problem", "job_ran_at"}. 42501 for everyone else.
+-- none was sent since), "published_at", "publication_problem", "job_ran_at", "job_is_late"}. 42501 for everyone else.
 create function public.integration_facts(gateway text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -56,16 +62,19 @@ begin
       order by o.created_at desc limit 1),
     'published_at', (private.last_publication()).started_at,
     'publication_problem', (select p.problem from private.publications p order by p.started_at desc, p.id desc limit 1),
-    'job_ran_at', (select i.worked_at from private.integrations i where i.name = 'job'));
+    'job_ran_at', (select i.worked_at from private.integrations i where i.name = 'job'),
+    'job_is_late', private.job_is_late());
 end $$;
 
 alter table private.integrations enable row level security;
 
+grant execute on function private.job_is_late() to authenticated;
 grant execute on function public.note_mail_arrival(), public.start_job(), public.integration_facts(text) to authenticated;
 
 comment on table private.integrations is 'When the scheduled job last ran, and when an owner last received a test e-mail.';
 comment on column private.integrations.name is 'job or mail.';
 comment on column private.integrations.worked_at is 'UTC.';
+comment on function private.job_is_late() is 'Whether the scheduled job has not run within an hour.';
 comment on function public.note_job_run() is 'Notes that the scheduled job has run to its end. For the secret key only.';
 comment on function public.note_mail_arrival() is 'Notes that an owner has received a test e-mail. For owners.';
 comment on function public.start_job() is 'Calls the scheduled job now; returns whether the scheduler is set up. For owners.';

@@ -35,14 +35,15 @@ end $$;
 -- Returns how many things wait for the staff, each counted as on the page where it is done: one row for owners, none for
 -- everyone else.
 --   orders: those that need attention, see search_orders(). messages: not answered. mails: failed, see sent_mails().
---   contacts: suppliers in contact_queue().
-create function public.dashboard_todo() returns table (orders bigint, messages bigint, mails bigint, contacts bigint)
+--   contacts: suppliers in contact_queue(). job: 1 if it is late, see private.job_is_late().
+create function public.dashboard_todo() returns table (orders bigint, messages bigint, mails bigint, contacts bigint, job bigint)
 language sql stable security invoker set search_path = '' as $$
   select
     (select count(*) from public.search_orders() o where o.attention is not null),
     (select count(*) from public.contact_messages m where m.answered_at is null),
     (select m.total from public.sent_mails(state => 'failed', page_size => 1) m),
-    (select f.in_doubt from public.contact_figures() f)
+    (select f.in_doubt from public.contact_figures() f),
+    private.job_is_late()::integer::bigint
   where (select private.may('business'))
 $$;
 

@@ -230,7 +230,7 @@ test('an owner learns which integrations are set and when each last worked, and 
   await backend.sql('delete from private.outbox');
   const nothing = {
     ...{ paid_at: null, mail_sent_at: null, mail_arrived_at: null, mail_problem: null },
-    ...{ published_at: null, publication_problem: null, job_ran_at: null },
+    ...{ published_at: null, publication_problem: null, job_ran_at: null, job_is_late: true },
   };
   expect(await integrations(site.bare)).toEqual({
     ...nothing,
@@ -257,7 +257,7 @@ test('an owner learns which integrations are set and when each last worked, and 
   const moment = expect.stringMatching(/^20\d\d-/);
   expect(await integrations()).toMatchObject({
     ...{ gateway: 'mercadopago', publishes: true, published_at: moment, publication_problem: null },
-    ...{ job_ran_at: moment, mail_arrived_at: moment, paid_at: moment },
+    ...{ job_ran_at: moment, job_is_late: false, mail_arrived_at: moment, paid_at: moment },
     mail_problem: 'E-mail service: 403',
   });
   await backend.sql('update private.outbox set sent_at = now(), problem = null');

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { TodoCounts } from '@/domain/dashboard/dashboard';
 import { keysOf } from '@/domain/format/keys';
-import { type Actor, createAccount, createActor, people } from '../support/actors';
+import { type Actor, askAsService, createAccount, createActor, people } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { NO_RACES } from '../support/engine';
 import { begin, pay, paymentOf, record } from '../support/orders';
@@ -488,6 +488,18 @@ describe('what waits for the staff', () => {
     expect(await orders()).toBe(1);
   });
 
+  test('the scheduled job counts unless it has run to its end within an hour', async ({
+    actors,
+    backend,
+  }) => {
+    const job = async () => (await todoOf(actors.admin)).job;
+    expect(await job()).toBe(1);
+    await askAsService(backend, '/rest/v1/rpc/note_job_run', { method: 'POST', body: {} });
+    expect(await job()).toBe(0);
+    await backend.sql(`update private.integrations set worked_at = now() - interval '61 minutes'`);
+    expect(await job()).toBe(1);
+  });
+
   test('is as much as the lists have to which it leads', async ({ actors }) => {
     const { client } = actors.admin;
     const [orders, messages, mails, contacts] = await Promise.all([
@@ -502,7 +514,7 @@ describe('what waits for the staff', () => {
       mails: mails.data?.total,
       contacts: contacts.data?.length,
     };
-    expect(await todoOf(actors.admin)).toEqual(listed);
+    expect(await todoOf(actors.admin)).toEqual({ ...listed, job: 1 });
     // Not equal because there is nothing.
     expect(Object.values(listed)).not.toContain(0);
   });

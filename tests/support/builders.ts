@@ -124,6 +124,7 @@ export function integrations(facts: Partial<Integrations> = {}): Integrations {
     publication_problem: null,
     has_job: true,
     job_ran_at: null,
+    job_is_late: true,
     ...facts,
   };
 }

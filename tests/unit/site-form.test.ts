@@ -201,8 +201,7 @@ test('the changes have only the edited fields', () => {
 });
 
 describe('the report on the integrations', () => {
-  const NOW = Date.parse('2026-11-20T15:00:00Z');
-  const report = (facts: Partial<Integrations>) => integrationReports(integrations(facts), NOW);
+  const report = (facts: Partial<Integrations>) => integrationReports(integrations(facts));
   const at = (time: string) => `2026-11-20T${time}:00Z`;
 
   test.for<[Partial<Integrations>, IntegrationName, string]>([
@@ -216,7 +215,7 @@ describe('the report on the integrations', () => {
     [{ mail_arrived_at: at('12:00') }, 'mail', 'working'],
     [{}, 'job', 'unset'],
     [{ job_ran_at: at('14:00') }, 'job', 'failing'],
-    [{ job_ran_at: at('14:01') }, 'job', 'working'],
+    [{ job_ran_at: at('14:00'), job_is_late: false }, 'job', 'working'],
     [{ publishes: false, published_at: at('12:00') }, 'pages', 'unset'],
     [{}, 'pages', 'untested'],
     [{ published_at: at('12:00'), publication_problem: 'resposta 404' }, 'pages', 'failing'],
@@ -226,7 +225,9 @@ describe('the report on the integrations', () => {
   });
 
   test('says when each last worked, and why it fails', () => {
-    expect(report({ job_ran_at: at('14:55') }).job.text).toBe('Rodaram por último em 20/11/2026, 11:55.');
+    expect(report({ job_ran_at: at('14:55'), job_is_late: false }).job.text).toBe(
+      'Rodaram por último em 20/11/2026, 11:55.',
+    );
     expect(report({ publication_problem: 'resposta 404' }).pages.text).toBe(
       'O host não refez as páginas: resposta 404.',
     );

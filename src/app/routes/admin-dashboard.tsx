@@ -20,6 +20,7 @@ const TODO_PATHS = {
   messages: `${adminPaths.messages}?filtro=nao-respondidas`,
   mails: `${adminPaths.mails}?situacao=failed`,
   contacts: adminPaths.contacts,
+  job: INTEGRATIONS,
 };
 
 /** 'Dashboard' of the admin area. */

@@ -32,7 +32,13 @@ const premium = z.object({
 export type PremiumFigures = z.infer<typeof premium>;
 
 /** How many things wait for the staff. */
-const todo = z.object({ orders: z.number(), messages: z.number(), mails: z.number(), contacts: z.number() });
+const todo = z.object({
+  orders: z.number(),
+  messages: z.number(),
+  mails: z.number(),
+  contacts: z.number(),
+  job: z.number(), // 1 if the scheduled job is late
+});
 export type TodoCounts = z.infer<typeof todo>;
 
 const contacts = z.object({ suppliers: z.number(), confirmed: z.number(), in_doubt: z.number() });

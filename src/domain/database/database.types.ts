@@ -2078,6 +2078,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           contacts: number;
+          job: number;
           mails: number;
           messages: number;
           orders: number;

@@ -50,6 +50,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.expire_messages': [],
   'private.export_account': [],
   'private.is_admin': ['anon', 'authenticated'],
+  'private.job_is_late': ['authenticated'],
   'private.may': ['anon', 'authenticated'],
   'private.is_premium': ['anon', 'authenticated'],
   'private.is_premium_plus': ['authenticated'],

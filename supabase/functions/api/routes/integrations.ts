@@ -15,6 +15,7 @@ const facts = z.object({
   published_at: moment,
   publication_problem: z.nullable(z.string()),
   job_ran_at: moment,
+  job_is_late: z.boolean(),
 });
 
 const integrationsResource = z.extend(facts, {
