@@ -54,7 +54,7 @@ const DIRECTORIES: PrerenderedPage[] = [
 ];
 
 /** With the figures of the site once the build has them from the database. */
-const SELF_PORTRAITS: PrerenderedPage[] = [
+const WITH_FIGURES: PrerenderedPage[] = [
   { path: paths.landing, ...landing },
   { path: paths.landingAlias, ...landing },
   { path: paths.about, module: 'src/app/routes/about.tsx', parts },
@@ -83,7 +83,7 @@ export interface TeaserPage {
 
 /** Pages that the build writes as HTML. */
 export const pages: PrerenderedPage[] = [
-  ...SELF_PORTRAITS,
+  ...WITH_FIGURES,
   ...DIRECTORIES,
   { path: paths.categories, module: 'src/app/routes/categories.tsx', parts, waitsForData: true },
   { path: paths.plans, module: 'src/app/routes/plans.tsx', parts, waitsForData: true },
@@ -110,7 +110,7 @@ export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: Te
       [categoryQueries.list().queryKey, filters],
     ],
   }));
-  const portraits = SELF_PORTRAITS.map((page): DataPage => ({
+  const withFigures = WITH_FIGURES.map((page): DataPage => ({
     ...page,
     answers: [[siteQueries.figures().queryKey, figures]],
   }));
@@ -124,7 +124,7 @@ export async function fetchDataPages(): Promise<{ pages: DataPage[]; teasers: Te
   return {
     pages: [
       ...directories,
-      ...portraits,
+      ...withFigures,
       index,
       ...categories.map((page) => ofCategory(page, changed.categories.get(page.category.id))),
       ...open.map((supplier) => ofSupplier(supplier, changed.suppliers.get(supplier.id))),
