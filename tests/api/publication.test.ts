@@ -92,7 +92,7 @@ test('an editor publishes the site, and a second press within the hour says when
   const second = await site.ask('POST', 'admin');
   expect(second.status).toBe(429);
   expect(second.message).toMatch(
-    /^O site foi publicado há menos de uma hora\. Será possível de novo às \d\d:\d\d\.$/,
+    /^O site foi atualizado há menos de uma hora\. Será possível de novo às \d\d:\d\d\.$/,
   );
   expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(3_500);
   expect(site.host.calls).toEqual([`POST ${SECRET_PATH}`]);
@@ -114,7 +114,7 @@ test('if the host refuses, the message leaves out its address, and the button ma
   const refused = await site.ask('POST');
   expect(refused).toMatchObject({
     status: 502,
-    message: 'O host não aceitou a publicação: resposta 404. Tente novamente.',
+    message: 'O host não aceitou a atualização: resposta 404. Tente novamente.',
   });
   const state = await site.ask('GET');
   expect(state.data).toMatchObject({ published_at: null, possible_at: null, problem: 'resposta 404' });

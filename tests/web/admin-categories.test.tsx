@@ -78,13 +78,13 @@ test('a list and a state of publication that are refused show an error each, wit
   categoriesServer(ALL_CATEGORIES, () => (failing ? refusal(403) : undefined));
   server.use(http.get(PUBLICATION, () => refusal(403)));
   const { user } = await renderApp(CATEGORIES_PATH, { as: 'member' });
-  const panel = within(await screen.findByRole('region', { name: 'Publicar' }));
+  const panel = within(await screen.findByRole('region', { name: 'Atualizar o site' }));
   expect(await panel.findByRole('alert')).toHaveTextContent(/Não foi possível saber/);
   const failed = await screen.findByRole('heading', { name: 'Falha ao carregar categorias.' });
   expect(toasts('error')).toEqual([]);
   server.use(publication({}));
   await user.click(panel.getByRole('button', { name: 'Tentar novamente' }));
-  expect(await panel.findByText('Ainda não foi publicado por aqui.')).toBeVisible();
+  expect(await panel.findByText('Ainda não foi atualizado por aqui.')).toBeVisible();
   failing = false;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await screen.findByRole('table', { name: 'Categorias' });
@@ -95,19 +95,19 @@ test('a list and a state of publication that are refused show an error each, wit
 
 test('the site is published from here; a refusal says when it is possible again, and then the button can be pressed without a reload', async () => {
   const { user } = await openCategories();
-  const panel = within(screen.getByRole('region', { name: 'Publicar' }));
-  expect(await panel.findByText('Ainda não foi publicado por aqui.')).toBeVisible();
-  const message = 'O site foi publicado há menos de uma hora. Será possível de novo às 14:32.';
+  const panel = within(screen.getByRole('region', { name: 'Atualizar o site' }));
+  expect(await panel.findByText('Ainda não foi atualizado por aqui.')).toBeVisible();
+  const message = 'O site foi atualizado há menos de uma hora. Será possível de novo às 14:32.';
   const published = { published_at: '2026-11-26T16:32:00Z', changes: 3 };
   server.use(
     publication({ ...published, possible_at: new Date().toISOString() }),
     http.post(PUBLICATION, () => HttpResponse.json({ message }, { status: 429 })),
   );
-  await user.click(panel.getByRole('button', { name: 'Publicar agora' }));
+  await user.click(panel.getByRole('button', { name: 'Atualizar agora' }));
   await toast('Erro', message, 'error');
-  const waiting = await panel.findByText(/3 mudanças esperam a próxima publicação/);
+  const waiting = await panel.findByText(/3 mudanças esperam a próxima atualização/);
   expect(waiting).toHaveTextContent(/Possível de novo a partir de/);
-  const button = panel.getByRole('button', { name: 'Publicar agora' });
+  const button = panel.getByRole('button', { name: 'Atualizar agora' });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute('aria-describedby', waiting.id);
 
@@ -117,13 +117,13 @@ test('the site is published from here; a refusal says when it is possible again,
   );
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
-  await toast('Publicação iniciada', 'O host está refazendo as páginas. Leva alguns minutos.', 'success');
+  await toast('Atualização iniciada', 'As páginas estão sendo refeitas. Leva alguns minutos.', 'success');
 });
 
 test('without the setting, the page says whom to ask in place of the button, and folds away how to set it', async () => {
   const { user } = await openCategories(ALL_CATEGORIES, CATEGORIES_PATH, { configured: false });
-  const panel = within(screen.getByRole('region', { name: 'Publicar' }));
-  expect(await panel.findByText(/Peça a quem cuida do site para ligar a publicação/)).toBeVisible();
+  const panel = within(screen.getByRole('region', { name: 'Atualizar o site' }));
+  expect(await panel.findByText(/Peça a quem cuida do site para ligar a atualização/)).toBeVisible();
   const steps = panel.getByText(/guarde o endereço dele no ajuste DEPLOY_HOOK_URL/);
   expect(steps).not.toBeVisible();
   await user.click(panel.getByText('Para quem cuida do site'));

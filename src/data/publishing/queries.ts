@@ -16,7 +16,7 @@ export const publicationQueries = {
     queryOptions({
       queryKey: ['publication'],
       queryFn: async (): Promise<Publication> =>
-        (await callApi('Falha ao buscar a publicação.', PATH)) as Publication,
+        (await callApi('Falha ao buscar a última atualização do site.', PATH)) as Publication,
       staleTime: 0, // every saved supplier changes it
       refetchInterval: ({ state: { data } }) =>
         data?.possible_at ? Math.max(1_000, Date.parse(data.possible_at) - Date.now()) : false,
@@ -28,7 +28,8 @@ export function usePublish() {
   const client = useQueryClient();
   const { queryKey } = publicationQueries.state();
   return useMutation({
-    mutationFn: () => callApi('Não foi possível publicar. Tente novamente.', PATH, { method: 'POST' }),
+    mutationFn: () =>
+      callApi('Não foi possível atualizar o site. Tente novamente.', PATH, { method: 'POST' }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

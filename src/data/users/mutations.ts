@@ -95,8 +95,8 @@ export function useSetAnswersDismissed(userId: string) {
     mutationFn: (dismissed: boolean) =>
       unwrap(
         dismissed
-          ? 'Não foi possível desconsiderar as respostas.'
-          : 'Não foi possível voltar a considerar as respostas.',
+          ? 'Não foi possível deixar de contar as respostas.'
+          : 'Não foi possível voltar a contar as respostas.',
         rest.rpc('set_answers_dismissed', { account_id: userId, dismissed }),
       ),
     onSettled: invalidateOnSettled(userQueries.all()),

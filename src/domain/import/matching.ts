@@ -95,7 +95,10 @@ function targetOfCode(
   handles: KnownSupplier[],
   phones: KnownSupplier[],
 ): Target {
-  if (!supplier) return { fault: `Não há fornecedor com o código ${code}.` };
+  if (!supplier)
+    return {
+      fault: `Nenhum fornecedor do guia tem o código ${code}. Corrija o código, ou apague-o para cadastrar um fornecedor novo.`,
+    };
   const [named] = handles;
   const [called] = phones;
   if (named && !handles.includes(supplier))

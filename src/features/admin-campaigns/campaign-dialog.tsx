@@ -81,8 +81,8 @@ function Fields({ form }: { form: UseFormReturnType<CampaignForm> }) {
       </div>
       <TextInput aria-required label="Assunto" size="md" data-autofocus {...form.getInputProps('subject')} />
       <TextInput
-        label="Linha ao lado do assunto"
-        description="Aparece na caixa de entrada, depois do assunto."
+        label="Trecho que aparece na caixa de entrada"
+        description="Fica ao lado do assunto, antes de a pessoa abrir o e-mail."
         size="md"
         {...form.getInputProps('preview')}
       />

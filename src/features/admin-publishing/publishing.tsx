@@ -12,14 +12,14 @@ import { useSubmit } from '@/lib/use-submit';
 import classes from './publishing.module.css';
 
 const TEXT =
-  'As páginas das categorias e dos fornecedores abertos ficam prontas no host, para buscadores e para links compartilhados. Publicar as refaz com os dados de agora; leva alguns minutos e é possível uma vez por hora. Quem navega no site vê sempre os dados atuais.';
+  'O Google e os links compartilhados mostram as páginas das categorias e dos fornecedores abertos como estavam na última atualização. Atualizar refaz essas páginas com os dados de agora; leva alguns minutos e é possível uma vez por hora. Quem navega no site vê sempre os dados atuais.';
 
 /** Publishes the pages of categories and open suppliers, and says when that was last done. */
 export function Publishing() {
   const { data: state, isError, refetch } = useQuery(publicationQueries.state());
   return (
     <div className={classes.root}>
-      <Panel title="Publicar" text={TEXT}>
+      <Panel title="Atualizar o site" text={TEXT}>
         {state ? (
           state.configured ? (
             <PublishForm state={state} />
@@ -29,7 +29,7 @@ export function Publishing() {
         ) : (
           isError && (
             <div role="alert" className={classes.failed}>
-              <p>Não foi possível saber quando o site foi publicado.</p>
+              <p>Não foi possível saber quando o site foi atualizado.</p>
               <Button variant="default" onClick={() => void refetch()}>
                 Tentar novamente
               </Button>
@@ -46,7 +46,7 @@ function NotConfigured() {
   return (
     <>
       <p className={classes.state} role="status">
-        Ainda não dá para publicar por aqui. Peça a quem cuida do site para ligar a publicação.
+        Ainda não dá para atualizar por aqui. Peça a quem cuida do site para ligar a atualização.
       </p>
       <details className={classes.details}>
         <summary>Para quem cuida do site</summary>
@@ -69,8 +69,8 @@ function PublishForm({ state }: { state: Publication }) {
         event.preventDefault();
         void submit(undefined, {
           onSuccess: () => {
-            const message = 'O host está refazendo as páginas. Leva alguns minutos.';
-            void notify({ tone: 'success', title: 'Publicação iniciada', message });
+            const message = 'As páginas estão sendo refeitas. Leva alguns minutos.';
+            void notify({ tone: 'success', title: 'Atualização iniciada', message });
           },
           onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
         });
@@ -82,11 +82,11 @@ function PublishForm({ state }: { state: Publication }) {
       <SubmitButton
         size="sm"
         pending={publication.isPending}
-        busy="Publicando..."
+        busy="Atualizando..."
         disabled={state.possible_at !== null}
         aria-describedby={stateId}
       >
-        Publicar agora
+        Atualizar agora
       </SubmitButton>
     </form>
   );
@@ -94,11 +94,11 @@ function PublishForm({ state }: { state: Publication }) {
 
 function stateText({ published_at, changes, possible_at, problem }: Publication): string {
   const last = published_at
-    ? `Publicado em ${formatMoment(published_at)}.`
-    : 'Ainda não foi publicado por aqui.';
+    ? `Atualizado em ${formatMoment(published_at)}.`
+    : 'Ainda não foi atualizado por aqui.';
   const waiting = published_at
     ? changes > 0
-      ? ` ${formatCount(changes, 'mudança espera', 'mudanças esperam')} a próxima publicação.`
+      ? ` ${formatCount(changes, 'mudança espera', 'mudanças esperam')} a próxima atualização.`
       : ' Nada mudou desde então.'
     : '';
   const next = possible_at ? ` Possível de novo a partir de ${formatMoment(possible_at)}.` : '';

@@ -119,7 +119,7 @@ function ActionMenu({ member, viewer, answers, open }: MenuProps) {
       )}
       {answers && !isStaff && (
         <RowMenuItem icon={AnswersIcon} load={loadAnswersDialog} onClick={() => open('answers')}>
-          {answers.dismissed ? 'Voltar a considerar respostas' : 'Desconsiderar respostas'}
+          {answers.dismissed ? 'Voltar a contar as respostas' : 'Não contar as respostas'}
         </RowMenuItem>
       )}
       <RowMenuItem

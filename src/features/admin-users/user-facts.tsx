@@ -50,7 +50,7 @@ export function UserFacts({ member, messagesPath }: Props) {
         ],
         [
           'Respostas sobre fornecedores nos últimos 30 dias',
-          answers && tensText(answers.answers_in_tens) + (answers.dismissed ? ' (desconsideradas)' : ''),
+          answers && tensText(answers.answers_in_tens) + (answers.dismissed ? ' (não contam)' : ''),
         ],
         ['Quer receber', wishesOf(member)],
       ]}

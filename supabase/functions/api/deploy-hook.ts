@@ -5,11 +5,11 @@ import type { HookProblem } from './secret-key/publication.ts';
 
 const TIMEOUT_MS = 15_000;
 const NOT_SET =
-  'A publicação não está configurada: falta DEPLOY_HOOK_URL, o endereço que o host chama de “deploy hook” ' +
+  'A atualização do site não está configurada: falta DEPLOY_HOOK_URL, o endereço que o host chama de “deploy hook” ' +
   'ou “build hook”. O guia de instalação (docs/deploy/host.md) mostra como criá-lo.';
 const UNANSWERED =
-  'O host não respondeu, mas pode ter aceitado a publicação. Confira no painel do host; daqui a uma hora será ' +
-  'possível publicar de novo.';
+  'O host não respondeu, mas pode ter aceitado a atualização. Confira no painel do host; daqui a uma hora será ' +
+  'possível atualizar de novo.';
 
 /**
  * Makes the host build the site anew, at most once an hour.
@@ -22,7 +22,7 @@ export async function publishSite({ env, secretKeyClient }: Deps): Promise<void>
   const problem = await callHook(env.deployHookUrl);
   await secretKeyClient.finishPublication(id, problem);
   if (problem?.isRefused) {
-    throw new HttpError(502, `O host não aceitou a publicação: ${problem.text}. Tente novamente.`);
+    throw new HttpError(502, `O host não aceitou a atualização: ${problem.text}. Tente novamente.`);
   }
   if (problem) throw new HttpError(504, UNANSWERED);
 }
@@ -56,7 +56,7 @@ function tooEarly(possibleAt: string | null): HttpError {
     minute: '2-digit',
   });
   const seconds = Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1000));
-  return new HttpError(429, `O site foi publicado há menos de uma hora. Será possível de novo às ${time}.`, {
+  return new HttpError(429, `O site foi atualizado há menos de uma hora. Será possível de novo às ${time}.`, {
     headers: { 'retry-after': String(seconds) },
   });
 }
