@@ -202,6 +202,8 @@ test('on the first day the owner fills an empty site, welcomes a member, refunds
   });
 
   await test.step('the first sale ends the first steps', async () => {
+    await goTo(page, 'Pedidos');
+    await expect(row(MEMBER.name)).toBeVisible();
     await goTo(page, 'Dashboard');
     await expect(page.getByText('Receita total')).toBeVisible();
     await expect(steps).toHaveCount(0);
