@@ -30,7 +30,13 @@ const FREE_MEMBER = '/admin/usuarios/894125a0-2346-4e5c-8360-021b38dd41d9';
 /** Those of which a wide screen shows other parts than a phone. */
 const WIDE = [
   ...['/', '/fornecedores', '/home', '/planos', '/categorias/vestidos', '/sobre', '/fornecedores/66'],
-  ...['/perfil?aba=favoritos', '/perfil?aba=compras', '/admin', '/admin/fornecedores', '/admin/cupons'],
+  ...[
+    '/perfil?aba=favoritos',
+    '/perfil?aba=compras',
+    '/admin?mais=aberto',
+    '/admin/fornecedores',
+    '/admin/cupons',
+  ],
   ...['/admin/promocoes', '/admin/emails', '/admin/pedidos', '/admin/usuarios'],
   '/admin/fornecedores/importar',
 ];
