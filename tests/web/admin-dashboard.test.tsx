@@ -235,7 +235,7 @@ describe('what waits for the staff', () => {
     const { container } = await openDashboard({ todo });
     expect(waiting()).toEqual([
       ['1 pedido precisa de atenção', '/admin/pedidos?situacao=atencao'],
-      ['tarefas automáticas paradas: e-mails e pagamentos esperam', '/admin/configuracoes?aba=integracoes'],
+      ['Tarefas automáticas paradas', '/admin/configuracoes?aba=integracoes'],
       ['3 mensagens sem resposta', '/admin/mensagens?filtro=nao-respondidas'],
       ['2 e-mails que falharam', '/admin/emails?situacao=failed'],
       ['1 contato a verificar', '/admin/contatos'],
