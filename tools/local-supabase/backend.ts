@@ -67,18 +67,16 @@ export async function startEmbeddedBackend(options: BackendOptions): Promise<Emb
   };
 }
 
-/** Calls the scheduled jobs, now and every minute, as pg_cron does in a hosted project. @returns what stops it */
+/** Calls the scheduled jobs, as pg_cron does in a hosted project. @returns what stops it */
 function runJobsEveryMinute(url: string): () => void {
-  const run = () => {
+  const timer = setInterval(() => {
     const request = { method: 'POST', headers: { 'x-jobs-secret': LOCAL_KEYS.jobs } };
     // Fails while the function restarts; the next minute comes.
     void fetch(`${url}/functions/v1/api/jobs/run`, request).then(
       (answer) => answer.body?.cancel(),
       () => undefined,
     );
-  };
-  run();
-  const timer = setInterval(run, 60_000);
+  }, 60_000);
   return () => clearInterval(timer);
 }
 

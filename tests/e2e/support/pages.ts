@@ -268,7 +268,7 @@ export const DIALOGS: ListedDialog[] = [
   {
     path: '/admin/mensagens?busca=cartão foi recusado',
     as: 'admin',
-    dialog: 'Suporte',
+    dialog: 'Suporte técnico',
     opener: button(/^Visitante Demo 7$/),
   },
 ];
