@@ -28,7 +28,14 @@ export function PageHelp({ title }: { title: string }) {
   }
 
   return (
-    <Popover position="bottom-start" transitionProps={{ duration: 0 }} trapFocus returnFocus onOpen={load}>
+    <Popover
+      position="bottom-start"
+      transitionProps={{ duration: 0 }}
+      hideDetached={false}
+      trapFocus
+      returnFocus
+      onOpen={load}
+    >
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={NAME} className={classes.button}>
           <IconHelpCircle size={20} stroke={1.75} />

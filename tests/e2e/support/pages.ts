@@ -183,6 +183,13 @@ export const DIALOGS: ListedDialog[] = [
   {
     path: '/admin/fornecedores',
     as: 'admin',
+    dialog: 'Como funciona',
+    opener: button('Como funciona'),
+    wide: true,
+  },
+  {
+    path: '/admin/fornecedores',
+    as: 'admin',
     dialog: 'Adicionar fornecedor',
     opener: button('Adicionar Fornecedor'),
   },
