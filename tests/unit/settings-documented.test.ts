@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminPagesOf } from '@/app/admin-pages';
 
 function read(file: string): string {
@@ -83,4 +85,53 @@ test('the guide of the admin area has three sentences about every page of its na
     expect(blank).toBe('');
     expect(sentences, section).toEqual(Array(3).fill(expect.stringMatching(SENTENCE)));
   }
+});
+
+// The script runs on GitHub's Linux machines; `sed` of others takes other options.
+describe.skipIf(process.platform !== 'linux')('the values of the installation from the browser', () => {
+  const VALUES = {
+    SUPABASE_ACCESS_TOKEN: 'sbp_0123',
+    SUPABASE_DB_PASSWORD: 'pa$s"wo rd',
+    SUPABASE_PROJECT: 'abcdefghijklmnopqrst',
+    SITE_URL: 'https://www.minhaloja.com.br',
+    OWNER_EMAIL: 'Olga@MinhaLoja.com.br',
+    EMAIL_API_KEY: 're_0123',
+    EMAIL_FROM: "Ateliê d'Ávila & Cia <avisos@minhaloja.com.br>",
+    EMAIL_WEBHOOK_SECRET: 'whsec_a+b/c=',
+    MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-12-ab',
+    MERCADOPAGO_WEBHOOK_SECRET: '0123abcd',
+    DEPLOY_HOOK_URL: 'https://api.cloudflare.com/client/v4/pages/webhooks/deploy_hooks/1-a',
+  };
+
+  /** Prepares an installation in a folder of its own. @returns what the script says, and the SQL that it writes */
+  function prepare(values: Record<string, string>) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'install-'));
+    const env = {
+      PATH: process.env.PATH,
+      RUNNER_TEMP: folder,
+      GITHUB_ENV: path.join(folder, 'env'),
+      ...values,
+    };
+    cpSync('supabase/config.toml', path.join(folder, 'supabase/config.toml'));
+    const { stdout } = spawnSync('bash', [path.resolve('tools/install/prepare.sh')], { cwd: folder, env });
+    const sql = path.join(folder, 'after.sql');
+    const written = existsSync(sql) ? read(sql) : null;
+    rmSync(folder, { recursive: true });
+    return { said: stdout.toString(), sql: written };
+  }
+
+  test('may have accents, quotes and signs where people write them; the address is named until there is an owner', () => {
+    expect(prepare(VALUES).sql).toContain(
+      "admin_email = 'Olga@MinhaLoja.com.br' where id and not exists (select from public.admins)",
+    );
+  });
+
+  test.each(Object.entries(VALUES))(
+    '%s: a line that was pasted with it is refused by name',
+    (name, value) => {
+      const { said, sql } = prepare({ ...VALUES, [name]: `${value}\n` });
+      expect(said.match(/O valor \w+/g)).toEqual([`O valor ${name}`]);
+      expect(sql).toBeNull();
+    },
+  );
 });

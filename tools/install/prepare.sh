@@ -7,21 +7,27 @@ set -euo pipefail
 wrong=0
 require() { # name, pattern, example
   if [[ ! ${!1:-} =~ $2 ]]; then
-    echo "::error::O valor $1 falta ou está errado. Exemplo: $3"
+    echo "::error::O valor $1 falta ou está errado (confira espaços e linhas a mais). Exemplo: $3"
     wrong=1
   fi
 }
 require SUPABASE_ACCESS_TOKEN '^sbp_[A-Za-z0-9_]+$' 'sbp_…, criado em supabase.com/dashboard/account/tokens'
-require SUPABASE_DB_PASSWORD '^.{8,}$' 'a senha do banco que você escolheu ao criar o projeto'
+require SUPABASE_DB_PASSWORD '^[^[:space:]].{6,}[^[:space:]]$' 'a senha do banco que você escolheu ao criar o projeto'
 require SUPABASE_PROJECT '^[a-z]{20}$' 'as 20 letras do endereço do projeto'
 require SITE_URL '^https://[a-z0-9.-]+$' 'https://www.minhaloja.com.br, sem barra no fim'
 require OWNER_EMAIL "^[^@[:space:]\"'\\]+@[^@[:space:]\"'\\]+$" 'voce@minhaloja.com.br'
 require EMAIL_API_KEY '^re_[A-Za-z0-9_]+$' 're_…, criada em resend.com'
-require EMAIL_FROM "^[^\"\\]+ <[^@[:space:]\"\\]+@[^@[:space:]\"\\]+>$" 'Minha Loja <avisos@minhaloja.com.br>'
+require EMAIL_FROM "^[^\"\\\$[:cntrl:]]+ <[^@[:space:]\"\\]+@[^@[:space:]\"\\]+>$" 'Minha Loja <avisos@minhaloja.com.br>'
 if [[ -n ${MERCADOPAGO_ACCESS_TOKEN:-}${MERCADOPAGO_WEBHOOK_SECRET:-} ]]; then
-  require MERCADOPAGO_ACCESS_TOKEN '^APP_USR-.+$' 'APP_USR-…'
-  require MERCADOPAGO_WEBHOOK_SECRET '^.+$' 'a assinatura secreta que o Mercado Pago mostra'
+  require MERCADOPAGO_ACCESS_TOKEN '^APP_USR-[A-Za-z0-9_-]+$' 'APP_USR-…'
+  require MERCADOPAGO_WEBHOOK_SECRET '^[A-Za-z0-9_-]+$' 'a assinatura secreta que o Mercado Pago mostra'
   PAYMENT_GATEWAY=mercadopago
+fi
+if [[ -n ${EMAIL_WEBHOOK_SECRET:-} ]]; then
+  require EMAIL_WEBHOOK_SECRET '^whsec_[A-Za-z0-9+/=]+$' 'whsec_…, que o Resend mostra no webhook'
+fi
+if [[ -n ${DEPLOY_HOOK_URL:-} ]]; then
+  require DEPLOY_HOOK_URL "^https://[^[:space:]\"\\\$]+$" 'o endereço que o Cloudflare dá, https://api.cloudflare.com/…'
 fi
 ((wrong == 0)) || exit 1
 
@@ -40,7 +46,7 @@ from (values
   ('jobs_url', 'https://$SUPABASE_PROJECT.supabase.co/functions/v1/api/jobs/run'), ('jobs_secret', '$JOBS_SECRET')
 ) v (name, secret)
 left join vault.secrets s on s.name = v.name;
-update public.operator_settings set admin_email = '$OWNER_EMAIL' where id and admin_email is null;
+update public.operator_settings set admin_email = '$OWNER_EMAIL' where id and not exists (select from public.admins);
 END
 
 address=${EMAIL_FROM##*<}
