@@ -24,7 +24,7 @@ test('an owner writes a promotion, sees it as its readers will and sends it, and
   const dialog = page.getByRole('dialog', { name: 'Nova promoção' });
   await dialog.getByLabel('Público').selectOption('expired');
   await dialog.getByLabel('Assunto', { exact: true }).fill(subject);
-  await dialog.getByLabel('Texto').fill('Só <b>hoje</b>.\n\nAté já.');
+  await dialog.getByLabel('Texto', { exact: true }).fill('Só <b>hoje</b>.\n\nAté já.');
   await dialog.getByLabel('Botão', { exact: true }).fill('Ver os planos');
   await dialog.getByLabel('Página do botão').fill('/planos');
   const mail = dialog.frameLocator('iframe');
