@@ -158,7 +158,8 @@ $$;
 --   customer, email: null once the account is deleted.
 --   plan: the name that the plan has now.
 --   attention: why somebody has to look at it: wrong_payment (another amount or currency was paid), refund_failed (the
---     provider has not refunded what is due); null if nothing is wrong.
+--     provider has not refunded what is due), contested (a chargeback of the last 30 days that is not decided, and may be
+--     answered); null if nothing is wrong.
 create function public.search_orders(search text default '')
 returns table (
   id uuid, user_id uuid, customer text, email text, plan text, months integer, amount_cents integer, method text, gateway text,
@@ -173,6 +174,11 @@ language sql stable security invoker set search_path = '' as $$
     o.coupon_code, o.full_price_cents,
     case
       when a.refund_failed then 'refund_failed'
+      when o.status = 'charged_back' and exists (
+        select from public.payments y
+        where y.order_id = o.id and y.status = 'charged_back' and y.detail is distinct from 'settled'
+          and y.changed_at > now() - interval '30 days'
+      ) then 'contested'
       -- An order that is paid by its only approved payment needs no closer look. Nearly all are, and a look costs time.
       when a.payments > 1 or o.status <> 'paid' then (
         select 'wrong_payment' from public.payments y
