@@ -174,11 +174,7 @@ language sql stable security invoker set search_path = '' as $$
     o.coupon_code, o.full_price_cents,
     case
       when a.refund_failed then 'refund_failed'
-      when o.status = 'charged_back' and exists (
-        select from public.payments y
-        where y.order_id = o.id and y.status = 'charged_back' and y.detail is distinct from 'settled'
-          and y.changed_at > now() - interval '30 days'
-      ) then 'contested'
+      when o.status = 'charged_back' and a.contested then 'contested'
       -- An order that is paid by its only approved payment needs no closer look. Nearly all are, and a look costs time.
       when a.payments > 1 or o.status <> 'paid' then (
         select 'wrong_payment' from public.payments y
@@ -190,8 +186,10 @@ language sql stable security invoker set search_path = '' as $$
   join public.plans k on k.key = o.plan_key
   left join public.profiles p on p.id = o.user_id
   left join (
-    select y.order_id, count(*) as payments, bool_or(y.refund_requested_at is not null and y.refund_attempts > 0) as refund_failed
-    from public.payments y where y.status = 'approved' group by y.order_id
+    select y.order_id, count(*) filter (where y.status = 'approved') as payments,
+      bool_or(y.status = 'approved' and y.refund_requested_at is not null and y.refund_attempts > 0) as refund_failed,
+      bool_or(y.status = 'charged_back' and y.detail is distinct from 'settled' and y.changed_at > now() - interval '30 days') as contested
+    from public.payments y where y.status in ('approved', 'charged_back') group by y.order_id
   ) a on a.order_id = o.id
   where (select private.may('members')) and (
     btrim(search_orders.search) = ''
