@@ -45,7 +45,7 @@ const ADMIN_PAGES: AdminPage[] = [
 ];
 
 /** The pages that somebody's role includes; the first is where the admin area begins for them. */
-export function adminPagesOf(account: Account): [AdminPage, ...AdminPage[]] {
+export function adminPagesOf(account: Pick<Account, 'staff_role'>): [AdminPage, ...AdminPage[]] {
   const pages = ADMIN_PAGES.filter(({ area }) => !area || accountMay(area, account));
   return pages as [AdminPage, ...AdminPage[]]; // the history is for everybody
 }

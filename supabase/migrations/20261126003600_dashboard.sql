@@ -1,6 +1,6 @@
 -- The dashboard is for owners. It has six functions, one for each part of the page: dashboard_todo(), dashboard(),
--- dashboard_premium(), dashboard_trend(), dashboard_funnel() and dashboard_gifts(). Amounts are in BRL cents. Days, weeks and months are those of
--- America/Sao_Paulo; "the last 30 days" are today and the 29 days before. The staff is no member.
+-- dashboard_premium(), dashboard_trend(), dashboard_funnel() and dashboard_gifts(). Amounts are in BRL cents. Days, weeks and
+-- months are those of America/Sao_Paulo; "the last 30 days" are today and the 29 days before. The staff is no member.
 
 -- How many browsers get how far on the way to a purchase, one row per day and step. Anonymous: only totals are kept, no
 -- account, address or identifier. Purchases are counted from the orders.

@@ -45,7 +45,7 @@ describe('a project that is not set up', () => {
   });
 });
 
-test('twenty-five actions need the secret key; everything else runs with the rights of its caller', () => {
+test('twenty-six actions need the secret key; everything else runs with the rights of its caller', () => {
   const client = createSecretKeyClient(readEnv(() => undefined));
   expect(Object.keys(client).sort()).toEqual([
     'beginPublication',
@@ -59,6 +59,7 @@ test('twenty-five actions need the secret key; everything else runs with the rig
     'noteCheck',
     'noteCheckout',
     'noteFailedRefund',
+    'noteJobRun',
     'noteMail',
     'openDigests',
     'ordersToCheck',

@@ -254,7 +254,7 @@ test('an owner learns which integrations are set and when each last worked, and 
     `insert into private.outbox (user_id, kind, dedupe_key, payload, problem) values ($1, 'receipt', $2, '{}', 'o serviço de e-mail respondeu 403')`,
     [site.staff.admin.account.id, order],
   );
-  const moment = expect.stringMatching(/^20\d\d-/);
+  const moment: unknown = expect.stringMatching(/^20\d\d-/);
   expect(await integrations()).toMatchObject({
     ...{ gateway: 'mercadopago', publishes: true, published_at: moment, publication_problem: null },
     ...{ job_ran_at: moment, job_is_late: false, mail_arrived_at: moment, paid_at: moment },

@@ -251,7 +251,7 @@ describe('a row of an existing supplier', () => {
   test.each([
     [
       'F-0999|@nova|11900000009',
-      'Nenhum fornecedor do guia tem o código F-0999. Corrija o código, ou apague-o para cadastrar um fornecedor novo.',
+      'O código desta linha não existe aqui: F-0999. Corrija-o, ou apague-o para cadastrar um fornecedor novo.',
     ],
     ['F-0001|@loja2|', 'O código é de Loja 1 (F-0001), mas o Instagram é de Loja 2 (F-0002).'],
     ['F-0001||11912340002', 'O código é de Loja 1 (F-0001), mas o WhatsApp é de Loja 2 (F-0002).'],

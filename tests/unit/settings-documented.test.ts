@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { adminPagesOf } from '@/app/admin-pages';
 
 function read(file: string): string {
   return readFileSync(file, 'utf8');
@@ -62,6 +63,28 @@ test('the guide for owners names every value that the installation from the brow
   expect(
     namesIn([read('docs/dono.md')], /`([A-Z]+_[A-Z_]+)`/g).filter((name) => !name.startsWith('VITE_')),
   ).toEqual(secrets);
+});
+
+/** Alone on its line, and without markup. */
+const SENTENCE = /^(?!.*[.!?…] )[^[*_`]+\.$/;
+
+test('the guide of the admin area has three sentences about every page of its navigation and every title that asks for them', () => {
+  const [, ...sections] = read('docs/administracao.md').trim().split('\n## ');
+  const titles = sections.map((section) => section.split('\n', 1)[0]);
+  const asking = ['src/app', 'src/features']
+    .flatMap(filesIn)
+    .map(read)
+    .flatMap((text) => [...text.matchAll(/<PageHead\b[^>]*>/g)].map(([tag]) => tag))
+    .filter((tag) => !tag.includes('help={false}'));
+  expect([...titles].sort()).toEqual(namesIn(asking, /title="([^"]+)"/g));
+  expect(titles).toEqual(
+    expect.arrayContaining(adminPagesOf({ staff_role: 'owner' }).map(({ label }) => label)),
+  );
+  for (const section of sections) {
+    const [, blank, ...sentences] = section.trimEnd().split('\n');
+    expect(blank).toBe('');
+    expect(sentences, section).toEqual(Array(3).fill(expect.stringMatching(SENTENCE)));
+  }
 });
 
 // The script runs on GitHub's Linux machines; `sed` of others takes other options.

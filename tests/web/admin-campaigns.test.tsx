@@ -46,7 +46,7 @@ const NUMBERS: CampaignNumbers[] = [
 
 const TYPED = {
   Assunto: 'Semana do Premium',
-  'Trecho que aparece na caixa de entrada': 'Só até domingo.',
+  'Texto de prévia': 'Só até domingo.',
   Texto: 'Vinte por cento.\n\nAproveite!',
   Botão: 'Ver os planos',
   'Página do botão': '/planos',

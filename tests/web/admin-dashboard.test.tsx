@@ -101,7 +101,7 @@ test('cards show the key figures and link to their pages; tables list the latest
   const rows = rowsOf('Da visita à compra');
   expect(rows).toHaveLength(9);
   expect([rows[0], rows[1], rows[8]]).toEqual([
-    ['Semana', 'Visitas', 'Viu um fornecedor bloqueado', 'Planos', 'Assinatura', 'Compras', 'Conversão'],
+    ['Semana', 'Visitas', 'Abriu bloqueado', 'Planos', 'Assinatura', 'Compras', 'Conversão'],
     ['16/11 a 22/11', '1.400', '700', '280', '70', '35', '2,5%'],
     ['28/09 a 04/10', '0', '0', '0', '0', '0', '—'],
   ]);
@@ -235,7 +235,7 @@ describe('what waits for the staff', () => {
     const { container } = await openDashboard({ todo });
     expect(waiting()).toEqual([
       ['1 pedido precisa de atenção', '/admin/pedidos?situacao=atencao'],
-      ['tarefas automáticas paradas: e-mails e pagamentos esperam', '/admin/configuracoes?aba=integracoes'],
+      ['Tarefas automáticas paradas', '/admin/configuracoes?aba=integracoes'],
       ['3 mensagens sem resposta', '/admin/mensagens?filtro=nao-respondidas'],
       ['2 e-mails que falharam', '/admin/emails?situacao=failed'],
       ['1 contato a verificar', '/admin/contatos'],

@@ -491,7 +491,7 @@ test('the history tells whose answers were set aside, and how a contact was conf
     ],
   });
   const [dismissed, readmitted, confirmed] = rowTexts();
-  expect(dismissed).toContain('deixou de contar as respostas de Bia Lopes');
+  expect(dismissed).toContain('ignorou as respostas de Bia Lopes');
   expect(readmitted).toContain('voltou a contar as respostas de Bia Lopes');
   expect(confirmed).toContain('Contato confirmado: Telefone');
 });

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from './support/axe';
 import { answerAuth, storedKeys, type AskedAuth } from './support/auth-answers';
 import { adminRow, memberRow } from '../support/builders';
+import { loseHelp } from './support/connection';
 import { hold, sentAsVisitor, server, table } from './support/msw';
 import { at, confirmLogout, fill } from './support/screen';
 import { renderApp } from './support/render-route';
@@ -157,6 +159,56 @@ describe('layout on a phone', () => {
     await at('/admin/historico');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
+  });
+});
+
+describe('"Como funciona"', () => {
+  const helpButton = () => screen.getByRole('button', { name: 'Como funciona' });
+  const help = () => screen.findByRole('dialog', { name: 'Como funciona' });
+  const sentences = (dialog: HTMLElement) =>
+    [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
+  /** What the guide says about the users. */
+  const [, ABOUT_USERS] = /\n## Usuários\n\n([^#]+)\n/.exec(readFileSync('docs/administracao.md', 'utf8'))!;
+
+  test('beside the title opens what the guide says about the page; Escape, a click outside and the button close it, and the focus returns', async () => {
+    layOut();
+    const { user } = await openArea();
+    await screen.findByRole('table', { name: 'Usuários' });
+    for (const close of [
+      () => user.keyboard('{Escape}'),
+      () => user.click(document.body),
+      () => user.click(helpButton()),
+    ]) {
+      await user.click(helpButton());
+      const dialog = await help();
+      await waitFor(() => expect(sentences(dialog).join('\n')).toBe(ABOUT_USERS!.trim()));
+      expect(within(dialog).getByRole('heading', { level: 2, name: 'Como funciona' })).toBeVisible();
+      await waitFor(() => expect(dialog).toHaveFocus());
+      await expectAccessible(dialog);
+      await close();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(helpButton()).toHaveFocus());
+    }
+  });
+
+  test('says if the text cannot be loaded, and loads it on another attempt', async () => {
+    layOut();
+    const code = loseHelp();
+    const { user } = await openArea();
+    await user.click(helpButton());
+    const dialog = await help();
+    const retry = await within(dialog).findByRole('button', { name: 'Tentar novamente' });
+    expect(sentences(dialog)).toEqual(['Não foi possível carregar a explicação.']);
+    await expectAccessible(dialog);
+    code.restore();
+    await user.click(retry);
+    await waitFor(() => expect(sentences(dialog).join('\n')).toBe(ABOUT_USERS!.trim()));
+    expect(dialog).toHaveFocus();
+  });
+
+  test('is missing on a page that the guide leaves out', async () => {
+    await openArea('/admin/perfil');
+    expect(screen.queryByRole('button', { name: 'Como funciona' })).toBeNull();
   });
 });
 

@@ -64,7 +64,7 @@ test('every field is labeled, and the subject is one of five; an empty form show
   const choices = within(screen.getByLabelText('Assunto')).getAllByRole<HTMLOptionElement>('option');
   expect(choices.map(({ value, text }) => [value, text])).toEqual([
     ['', 'Escolha um assunto'],
-    ['suporte', 'Suporte'],
+    ['suporte', 'Suporte técnico'],
     ['planos', 'Planos'],
     ['fornecedores', 'Fornecedores'],
     ['parcerias', 'Parcerias'],

@@ -401,15 +401,15 @@ test('the answers of a member are counted, set aside and considered again, and n
   const { user } = await open();
   const count = 'Respostas sobre fornecedores nos últimos 30 dias';
   await waitFor(() => expect(fact(count)).toHaveTextContent(/^10 ou mais$/));
-  await pressInMenu(user, 'Bia Lopes', 'Não contar as respostas');
-  const dialog = await screen.findByRole('dialog', { name: 'Não contar as respostas' });
+  await pressInMenu(user, 'Bia Lopes', 'Ignorar as respostas deste membro');
+  const dialog = await screen.findByRole('dialog', { name: 'Ignorar as respostas deste membro' });
   expect(dialog).toHaveTextContent('Ninguém vê o que ela respondeu');
   await expectAccessible(document.body);
-  await user.click(within(dialog).getByRole('button', { name: 'Não contar' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Ignorar' }));
   await toast('Sucesso', 'As respostas de Bia Lopes deixam de contar nas próximas contagens.', 'success');
   await dialogGone();
-  await waitFor(() => expect(fact(count)).toHaveTextContent('10 ou mais (não contam)'));
-  await pressInMenu(user, 'Bia Lopes', 'Voltar a contar as respostas');
+  await waitFor(() => expect(fact(count)).toHaveTextContent('10 ou mais (ignoradas)'));
+  await pressInMenu(user, 'Bia Lopes', 'Voltar a contar as respostas deste membro');
   await user.click(await screen.findByRole('button', { name: 'Voltar a contar' }));
   await waitFor(() => expect(fact(count)).toHaveTextContent(/^10 ou mais$/));
   expect(bodies).toEqual([

@@ -10,7 +10,7 @@ export function Component() {
   return (
     <>
       <PageMeta title="Perfil" />
-      <PageHead title="Perfil" />
+      <PageHead title="Perfil" help={false} />
       <div className={classes.panels}>
         <AccountSettings account={account} />
       </div>

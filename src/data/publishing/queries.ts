@@ -1,5 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { integrationQueries } from '@/data/integrations/queries';
 import { callApi } from '@/lib/backend/api-client';
+import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 
 export interface Publication {
   configured: boolean;
@@ -25,11 +27,9 @@ export const publicationQueries = {
 
 /** Makes the host rebuild the site. @throws RequestError with the server's reason */
 export function usePublish() {
-  const client = useQueryClient();
-  const { queryKey } = publicationQueries.state();
   return useMutation({
     mutationFn: () =>
       callApi('Não foi possível atualizar o site. Tente novamente.', PATH, { method: 'POST' }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: invalidateOnSettled(publicationQueries.state().queryKey, integrationQueries.state().queryKey),
   });
 }

@@ -95,7 +95,7 @@ export function useSetAnswersDismissed(userId: string) {
     mutationFn: (dismissed: boolean) =>
       unwrap(
         dismissed
-          ? 'Não foi possível deixar de contar as respostas.'
+          ? 'Não foi possível ignorar as respostas.'
           : 'Não foi possível voltar a contar as respostas.',
         rest.rpc('set_answers_dismissed', { account_id: userId, dismissed }),
       ),

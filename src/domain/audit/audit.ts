@@ -98,7 +98,7 @@ const VERBS = {
   check: 'conferiu o pagamento de',
   block: 'bloqueou',
   unblock: 'desbloqueou',
-  dismiss: 'deixou de contar as respostas de',
+  dismiss: 'ignorou as respostas de',
   readmit: 'voltou a contar as respostas de',
   pause: 'pausou',
   resume: 'retomou',

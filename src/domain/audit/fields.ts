@@ -85,7 +85,7 @@ const CAMPAIGN_LABELS: Record<string, string> = {
   kind: 'Tipo',
   audience: 'Público',
   subject: 'Assunto',
-  preview: 'Trecho que aparece na caixa de entrada',
+  preview: 'Texto de prévia',
   body: 'Texto',
   button_label: 'Botão',
   button_path: 'Página do botão',

@@ -97,7 +97,7 @@ function targetOfCode(
 ): Target {
   if (!supplier)
     return {
-      fault: `Nenhum fornecedor do guia tem o código ${code}. Corrija o código, ou apague-o para cadastrar um fornecedor novo.`,
+      fault: `O código desta linha não existe aqui: ${code}. Corrija-o, ou apague-o para cadastrar um fornecedor novo.`,
     };
   const [named] = handles;
   const [called] = phones;

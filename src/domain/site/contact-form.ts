@@ -9,7 +9,7 @@ export const CONTACT_SUBJECTS = ['suporte', 'planos', 'fornecedores', 'parcerias
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
 export const SUBJECT_LABELS: Record<ContactSubject, string> = {
-  suporte: 'Suporte',
+  suporte: 'Suporte técnico',
   planos: 'Planos',
   fornecedores: 'Fornecedores',
   parcerias: 'Parcerias',

@@ -73,7 +73,7 @@ function pages({ publishes, publication_problem, published_at }: Integrations): 
   if (!publishes)
     return {
       state: 'unset',
-      text: 'Informe o endereço que o host dá para refazer o site (“build hook”): sem ele, buscadores veem as páginas antigas.',
+      text: 'Informe o endereço que o host dá para refazer o site (“deploy hook”): sem ele, buscadores veem as páginas antigas.',
     };
   if (publication_problem !== null)
     return { state: 'failing', text: `O host não refez as páginas: ${publication_problem}.` };

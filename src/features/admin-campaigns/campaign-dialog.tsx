@@ -81,7 +81,7 @@ function Fields({ form }: { form: UseFormReturnType<CampaignForm> }) {
       </div>
       <TextInput aria-required label="Assunto" size="md" data-autofocus {...form.getInputProps('subject')} />
       <TextInput
-        label="Trecho que aparece na caixa de entrada"
+        label="Texto de prévia"
         description="Fica ao lado do assunto, antes de a pessoa abrir o e-mail."
         size="md"
         {...form.getInputProps('preview')}

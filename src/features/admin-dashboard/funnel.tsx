@@ -11,14 +11,14 @@ const WEEKS = 8;
 const LATEST = 2; // shown at first on a phone; table.module.css has the same number
 const STEPS = [
   { name: 'Visitas', of: 'visits' },
-  { name: 'Viu um fornecedor bloqueado', of: 'locked' },
+  { name: 'Abriu bloqueado', of: 'locked' },
   { name: 'Planos', of: 'plans' },
   { name: 'Assinatura', of: 'checkouts' },
   { name: 'Compras', of: 'paid' },
 ] as const;
 
 const NOTE =
-  'Planos e Assinatura: abriu essas páginas. Compras: pedidos pagos e não reembolsados. Cada navegador conta uma vez por dia em cada etapa; a equipe, quando está conectada, não conta. Conversão: compras por visita.';
+  'Abriu bloqueado: a página de um fornecedor só para assinantes. Planos e Assinatura: abriu essas páginas. Compras: pedidos pagos e não reembolsados. Cada navegador conta uma vez por dia em cada etapa; a equipe, quando está conectada, não conta. Conversão: compras por visita.';
 
 /**
  * How many got how far on the way to a purchase, week by week, latest first; on a phone only the latest

@@ -12,7 +12,7 @@ const TODOS: { key: keyof TodoCounts; text: (count: number) => string }[] = [
     key: 'orders',
     text: (count) => formatCount(count, 'pedido precisa de atenção', 'pedidos precisam de atenção'),
   },
-  { key: 'job', text: () => 'tarefas automáticas paradas: e-mails e pagamentos esperam' },
+  { key: 'job', text: () => 'Tarefas automáticas paradas' },
   { key: 'messages', text: (count) => formatCount(count, 'mensagem sem resposta', 'mensagens sem resposta') },
   { key: 'mails', text: (count) => formatCount(count, 'e-mail que falhou', 'e-mails que falharam') },
   { key: 'contacts', text: (count) => formatCount(count, 'contato a verificar', 'contatos a verificar') },

@@ -44,7 +44,7 @@ export function CategoryFields({ names, chosen, mains, disabled, choose }: Categ
   if (fields.length <= NAMES_SHOWN) return <div className={classes.choices}>{fields}</div>;
   return (
     <details className={classes.details}>
-      <summary>Escolher entre as categorias que você já tem</summary>
+      <summary>Usar categorias que já existem</summary>
       <div className={classes.choices}>{fields}</div>
     </details>
   );

@@ -74,7 +74,7 @@ export function OrderDetails({ id, ordersPath, userPath }: Props) {
   return (
     <>
       {back}
-      <PageHead title={`Pedido ${shortNumber(order)}`}>
+      <PageHead title={`Pedido ${shortNumber(order)}`} help={false}>
         <Actions order={order} payments={payments} />
       </PageHead>
       {order.attention && (

@@ -70,7 +70,7 @@ function SiteFields({ form }: FieldsProps) {
       />
       <Switch
         label="Modo manutenção"
-        description="Visitantes e membros veem um aviso no lugar das páginas e não podem comprar; a equipe continua entrando e trabalhando normalmente."
+        description="Visitantes e membros veem um aviso no lugar das páginas e não podem comprar; a equipe continua a entrar e trabalhar."
         size="md"
         {...form.getInputProps('maintenance_mode', { type: 'checkbox' })}
       />

@@ -20,7 +20,7 @@ export default function AnswersDialog({ member: { id, name }, dismissed, heading
   const change = useSetAnswersDismissed(id);
   const submit = useSubmit(change.mutateAsync);
   const dialog = useDialog(onClose, { busy: change.isPending, heading });
-  const action = dismissed ? 'Voltar a contar' : 'Não contar';
+  const action = dismissed ? 'Voltar a contar' : 'Ignorar';
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -36,7 +36,7 @@ export default function AnswersDialog({ member: { id, name }, dismissed, heading
   }
 
   return (
-    <Dialog {...dialog} title={`${action} as respostas`}>
+    <Dialog {...dialog} title={`${action} as respostas deste membro`}>
       <DialogText>
         {dismissed ? (
           <>

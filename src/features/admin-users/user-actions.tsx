@@ -119,7 +119,9 @@ function ActionMenu({ member, viewer, answers, open }: MenuProps) {
       )}
       {answers && !isStaff && (
         <RowMenuItem icon={AnswersIcon} load={loadAnswersDialog} onClick={() => open('answers')}>
-          {answers.dismissed ? 'Voltar a contar as respostas' : 'Não contar as respostas'}
+          {answers.dismissed
+            ? 'Voltar a contar as respostas deste membro'
+            : 'Ignorar as respostas deste membro'}
         </RowMenuItem>
       )}
       <RowMenuItem

@@ -50,7 +50,7 @@ export function UserFacts({ member, messagesPath }: Props) {
         ],
         [
           'Respostas sobre fornecedores nos últimos 30 dias',
-          answers && tensText(answers.answers_in_tens) + (answers.dismissed ? ' (não contam)' : ''),
+          answers && tensText(answers.answers_in_tens) + (answers.dismissed ? ' (ignoradas)' : ''),
         ],
         ['Quer receber', wishesOf(member)],
       ]}

@@ -52,7 +52,7 @@ export function UserPage({ id, viewer, ...paths }: Props) {
   return (
     <>
       {back}
-      <PageHead ref={heading} title={data.name}>
+      <PageHead ref={heading} title={data.name} help={false}>
         <UserActions member={data} viewer={viewer} heading={heading} />
       </PageHead>
       {data.blocked && (

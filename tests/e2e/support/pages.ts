@@ -30,7 +30,13 @@ const FREE_MEMBER = '/admin/usuarios/894125a0-2346-4e5c-8360-021b38dd41d9';
 /** Those of which a wide screen shows other parts than a phone. */
 const WIDE = [
   ...['/', '/fornecedores', '/home', '/planos', '/categorias/vestidos', '/sobre', '/fornecedores/66'],
-  ...['/perfil?aba=favoritos', '/perfil?aba=compras', '/admin', '/admin/fornecedores', '/admin/cupons'],
+  ...[
+    '/perfil?aba=favoritos',
+    '/perfil?aba=compras',
+    '/admin?mais=aberto',
+    '/admin/fornecedores',
+    '/admin/cupons',
+  ],
   ...['/admin/promocoes', '/admin/emails', '/admin/pedidos', '/admin/usuarios'],
   '/admin/fornecedores/importar',
 ];
@@ -177,6 +183,13 @@ export const DIALOGS: ListedDialog[] = [
   {
     path: '/admin/fornecedores',
     as: 'admin',
+    dialog: 'Como funciona',
+    opener: button('Como funciona'),
+    wide: true,
+  },
+  {
+    path: '/admin/fornecedores',
+    as: 'admin',
     dialog: 'Adicionar fornecedor',
     opener: button('Adicionar Fornecedor'),
   },
@@ -262,7 +275,7 @@ export const DIALOGS: ListedDialog[] = [
   {
     path: '/admin/mensagens?busca=cartão foi recusado',
     as: 'admin',
-    dialog: 'Suporte',
+    dialog: 'Suporte técnico',
     opener: button(/^Visitante Demo 7$/),
   },
 ];

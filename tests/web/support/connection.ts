@@ -62,3 +62,6 @@ export function loseCode(file: string) {
 
 /** The one that talks to the auth server for sign-ups and mailed links. */
 export const loseAuthCode = () => loseCode('@/lib/backend/ephemeral-client');
+
+/** What "Como funciona" says. */
+export const loseHelp = () => loseCode('../../../docs/administracao.md?raw');
