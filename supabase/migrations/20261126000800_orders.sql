@@ -158,7 +158,8 @@ $$;
 --   customer, email: null once the account is deleted.
 --   plan: the name that the plan has now.
 --   attention: why somebody has to look at it: wrong_payment (another amount or currency was paid), refund_failed (the
---     provider has not refunded what is due); null if nothing is wrong.
+--     provider has not refunded what is due), contested (a chargeback of the last 30 days that is not decided, and may be
+--     answered); null if nothing is wrong.
 create function public.search_orders(search text default '')
 returns table (
   id uuid, user_id uuid, customer text, email text, plan text, months integer, amount_cents integer, method text, gateway text,
@@ -173,6 +174,7 @@ language sql stable security invoker set search_path = '' as $$
     o.coupon_code, o.full_price_cents,
     case
       when a.refund_failed then 'refund_failed'
+      when o.status = 'charged_back' and a.contested then 'contested'
       -- An order that is paid by its only approved payment needs no closer look. Nearly all are, and a look costs time.
       when a.payments > 1 or o.status <> 'paid' then (
         select 'wrong_payment' from public.payments y
@@ -184,8 +186,10 @@ language sql stable security invoker set search_path = '' as $$
   join public.plans k on k.key = o.plan_key
   left join public.profiles p on p.id = o.user_id
   left join (
-    select y.order_id, count(*) as payments, bool_or(y.refund_requested_at is not null and y.refund_attempts > 0) as refund_failed
-    from public.payments y where y.status = 'approved' group by y.order_id
+    select y.order_id, count(*) filter (where y.status = 'approved') as payments,
+      bool_or(y.status = 'approved' and y.refund_requested_at is not null and y.refund_attempts > 0) as refund_failed,
+      bool_or(y.status = 'charged_back' and y.detail is distinct from 'settled' and y.changed_at > now() - interval '30 days') as contested
+    from public.payments y where y.status in ('approved', 'charged_back') group by y.order_id
   ) a on a.order_id = o.id
   where (select private.may('members')) and (
     btrim(search_orders.search) = ''

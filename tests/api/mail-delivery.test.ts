@@ -26,7 +26,7 @@ test('a mail that the e-mail service refuses is sent by a later job, under the s
   emailService.status = () => 503;
   await buy(backend, member);
   expect(await shop.runJobs()).toMatchObject({ status: 200, body: { data: { mailed: 0 } } });
-  expect(reported).toHaveBeenCalledExactlyOnceWith(new Error('E-mail service: 503'), {});
+  expect(reported).toHaveBeenCalledExactlyOnceWith(new Error('o serviço de e-mail respondeu 503'), {});
   expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 0 } } });
   expect(emailService.sent).toHaveLength(1); // not before its time
   emailService.status = () => 200;
@@ -118,7 +118,7 @@ test('a mail that the e-mail service accepted before its words changed counts as
   });
   expect(await shop.runJobs()).toMatchObject({ body: { data: { mailed: 1 } } });
   expect(await backend.sql('select problem from private.outbox where sent_at is null')).toEqual([
-    { problem: 'E-mail service: 409' },
+    { problem: 'o serviço de e-mail respondeu 409' },
   ]);
 });
 

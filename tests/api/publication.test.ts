@@ -251,14 +251,14 @@ test('an owner learns which integrations are set and when each last worked, and 
     [order],
   );
   await backend.sql(
-    `insert into private.outbox (user_id, kind, dedupe_key, payload, problem) values ($1, 'receipt', $2, '{}', 'E-mail service: 403')`,
+    `insert into private.outbox (user_id, kind, dedupe_key, payload, problem) values ($1, 'receipt', $2, '{}', 'o serviço de e-mail respondeu 403')`,
     [site.staff.admin.account.id, order],
   );
   const moment: unknown = expect.stringMatching(/^20\d\d-/);
   expect(await integrations()).toMatchObject({
     ...{ gateway: 'mercadopago', publishes: true, published_at: moment, publication_problem: null },
     ...{ job_ran_at: moment, job_is_late: false, mail_arrived_at: moment, paid_at: moment },
-    mail_problem: 'E-mail service: 403',
+    mail_problem: 'o serviço de e-mail respondeu 403',
   });
   await backend.sql('update private.outbox set sent_at = now(), problem = null');
   expect(await integrations()).toMatchObject({ mail_sent_at: moment, mail_problem: null });
@@ -274,6 +274,6 @@ test('a test of the payments names the account that receives the money, and fail
   site.shop.double.repair();
   expect([refused.status, refused.message]).toEqual([
     503,
-    expect.stringContaining('O Mercado Pago não está'),
+    'O Mercado Pago não respondeu ou não aceitou o Access Token. Confira-o e tente de novo.',
   ]);
 });

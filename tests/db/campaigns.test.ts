@@ -443,7 +443,7 @@ describe('the mails of a campaign', () => {
     const [sent, refused] = await take(backend, 2);
     expect((await call(actors.admin, 'stop_campaign', { id: campaign.id })).status).toBe(204);
     await note(backend, sent!.id);
-    const body = { id: refused!.id, problem: 'E-mail service: 500' };
+    const body = { id: refused!.id, problem: 'o serviço de e-mail respondeu 500' };
     await askAsService(backend, '/rest/v1/rpc/note_mail', { method: 'POST', body });
     await backend.sql("update private.outbox set next_attempt_at = now() - interval '1 minute'");
     expect(await take(backend)).toEqual([]);

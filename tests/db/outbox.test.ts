@@ -172,7 +172,7 @@ describe('a mail', () => {
     await pay(backend, await begin(backend, account));
     const waits: number[] = [];
     for (let [mail] = await take(backend, account); mail; [mail] = await take(backend, account)) {
-      await note(backend, mail.id, 'E-mail service: 500');
+      await note(backend, mail.id, 'o serviço de e-mail respondeu 500');
       expect(await kindsOf(backend, account)).toEqual([]);
       const [row] = await backend.sql<{ minutes: number }>(
         'select round(extract(epoch from next_attempt_at - now()) / 60)::integer as minutes from private.outbox where id = $1',
@@ -641,7 +641,7 @@ describe('the staff’s list of mails', () => {
       unwanted: "closed_as = 'unwanted'",
       blocked: "closed_as = 'blocked'",
       empty: "closed_as = 'empty'",
-      failed: "attempts = 8, problem = 'E-mail service: 500'",
+      failed: "attempts = 8, problem = 'o serviço de e-mail respondeu 500'",
       waiting: 'attempts = 7',
     };
     for (const [state, change] of Object.entries(states)) {

@@ -341,6 +341,30 @@ describe('a payment that the buyer’s bank takes back', () => {
     expect(Math.round((Date.parse(before) - Date.parse(end)) / DAY)).toBe(10);
   });
 
+  test('wants attention from the staff for 30 days, or until the provider has decided', async ({
+    account,
+    actors: { admin },
+    backend,
+  }) => {
+    const order = await buy(backend, account);
+    const contest = async (detail: string, days = 0) => {
+      const changed_at = new Date(Date.now() - days * DAY).toISOString();
+      await record(backend, order, { ...paymentOf(order, 'charged_back'), detail, changed_at });
+      return attentionOf(admin, order);
+    };
+    expect(await attentionOf(admin, order)).toBeNull();
+    await backend.sql(
+      `update public.payments set changed_at = changed_at - interval '40 days' where order_id = $1`,
+      [order.id],
+    );
+    expect(await contest('in_process', 31)).toBeNull();
+    expect(await contest('in_process', 29)).toBe('contested');
+    expect(await contest('settled')).toBeNull();
+    expect(await contest('in_process')).toBe('contested');
+    await record(backend, order, { ...paymentOf(order), detail: 'reimbursed' });
+    expect(await attentionOf(admin, order)).toBeNull();
+  });
+
   test('after its refund gives nothing back, even if the provider pays the seller after all', async ({
     account,
     backend,

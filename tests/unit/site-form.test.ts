@@ -211,7 +211,7 @@ describe('the report on the integrations', () => {
     [{ paid_at: at('12:00') }, 'payments', 'working'],
     [{ sends_mails: false, mail_arrived_at: at('12:00') }, 'mail', 'unset'],
     [{ mail_sent_at: at('12:00') }, 'mail', 'untested'],
-    [{ mail_arrived_at: at('12:00'), mail_problem: 'E-mail service: 403' }, 'mail', 'failing'],
+    [{ mail_arrived_at: at('12:00'), mail_problem: 'o serviço de e-mail respondeu 403' }, 'mail', 'failing'],
     [{ mail_arrived_at: at('12:00') }, 'mail', 'working'],
     [{}, 'job', 'unset'],
     [{ job_ran_at: at('14:00') }, 'job', 'failing'],

@@ -341,7 +341,10 @@ describe('the first steps', () => {
   });
 
   test('say which are done, and explain only those that are not', async () => {
-    const facts = integrations({ paid_at: '2026-11-20T12:00:00+00:00', mail_problem: 'E-mail service: 403' });
+    const facts = integrations({
+      paid_at: '2026-11-20T12:00:00+00:00',
+      mail_problem: 'o serviço de e-mail respondeu 403',
+    });
     server.use(http.get(INTEGRATIONS, () => HttpResponse.json({ data: facts })));
     await openDashboard({ first_steps: { ...NEW, categories: true, suppliers: true } });
     await waitFor(() => expect(steps().map(([name]) => name)[4]).toBe('Receber pagamentos (feito)'));

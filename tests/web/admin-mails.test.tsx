@@ -21,7 +21,7 @@ const FAILED: SentMail = {
   sent_at: null,
   next_attempt_at: '2026-11-22T02:30:00Z',
   attempts: 8,
-  problem: 'E-mail service: 500',
+  problem: 'o serviço de e-mail respondeu 500',
 };
 const SENT: SentMail = {
   ...FAILED,
@@ -58,7 +58,12 @@ test('the list says to whom each e-mail went, what it was, and what became of it
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   const failed = await rowOf('Ana Souza');
-  for (const text of ['ana@teste.example', 'Recibo', 'Falhou', '8 tentativas. E-mail service: 500'])
+  for (const text of [
+    'ana@teste.example',
+    'Recibo',
+    'Falhou',
+    '8 tentativas: o serviço de e-mail respondeu 500',
+  ])
     expect(failed.getByText(text)).toBeVisible();
   expect(failed.getByRole('link')).toHaveAttribute('href', `/admin/usuarios/${MEMBER_ID}`);
   const sent = await rowOf('Bia Lopes');

@@ -38,7 +38,7 @@ export const orderRecord = z.object({
   provider_reference: z.nullable(z.string()),
   coupon_code: z.nullable(z.string()),
   full_price_cents: z.nullable(z.int()), // without the coupon; null without one
-  attention: z.nullable(z.enum(['wrong_payment', 'refund_failed'])),
+  attention: z.nullable(z.enum(['wrong_payment', 'refund_failed', 'contested'])),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 
@@ -94,6 +94,7 @@ const REASONS: Record<string, string> = {
   pending_challenge: 'o cliente precisa confirmar no banco',
   bank_error: 'erro no banco',
   rejected_by_bank: 'recusado pelo banco',
+  in_process: 'contestação em andamento',
   settled: 'contestação resolvida a favor do cliente',
   pending_waiting_transfer: 'Pix ainda não pago',
   pending_waiting_payment: 'boleto ainda não pago',
@@ -125,6 +126,8 @@ export function reasonOf(detail: string | null): string {
 export const ATTENTION_TEXTS = {
   wrong_payment: 'O valor pago não é o do pedido: o Premium não abriu. Reembolse, ou libere manualmente.',
   refund_failed: 'O provedor ainda não devolveu o dinheiro. O site tenta de novo sozinho.',
+  contested:
+    'O cliente contestou a compra no banco, e o Premium dela terminou. Responda no site do provedor, dentro do prazo dele: se você ganhar, o Premium volta sozinho.',
 };
 
 const TAKEN_BACK = 'Liberação desfeita';

@@ -62,5 +62,5 @@ function attemptsOf({ state, attempts, problem }: SentMail): string {
     attempts > 1 || (attempts > 0 && state !== 'sent')
       ? formatCount(attempts, 'tentativa', 'tentativas')
       : '';
-  return [tries, problem].filter(Boolean).join('. ');
+  return [tries, problem].filter(Boolean).join(': ');
 }

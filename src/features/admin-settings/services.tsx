@@ -79,7 +79,7 @@ function ServiceList({ integrations }: { integrations: Integrations }) {
                   {isPending ? 'Testando...' : 'Testar'}
                 </Button>
                 {name === 'mail' && state === 'untested' && (
-                  <Button size="sm" disabled={arrival.isPending} onClick={arrival.run}>
+                  <Button variant="default" size="sm" disabled={arrival.isPending} onClick={arrival.run}>
                     O teste chegou
                   </Button>
                 )}

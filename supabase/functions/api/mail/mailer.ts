@@ -60,7 +60,7 @@ export function createMailer({ email: { apiUrl, apiKey, from } }: Env): Mailer |
       // The answer is not logged, because it may contain personal data.
       void response.body?.cancel().catch(() => undefined);
       if (response.status === TOO_MANY) throw new MailsRefusedForNow(secondsOf(response));
-      if (!response.ok) throw new Error(`E-mail service: ${response.status}`);
+      if (!response.ok) throw new Error(`o serviço de e-mail respondeu ${response.status}`);
     },
   };
 }

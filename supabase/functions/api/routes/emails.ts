@@ -215,7 +215,8 @@ function testMail(deps: Deps): Endpoint {
       if (!mailer) throw new HttpError(503, 'O serviço de e-mail não está configurado.');
       const { subject, ...mail } = await composeExample(deps, chosen);
       await mailer.send({ to: email, subject: `[Teste] ${subject}`, ...mail }).catch((cause: unknown) => {
-        const message = 'O serviço de e-mail não aceitou o teste. Tente de novo em alguns minutos.';
+        const message =
+          'O serviço de e-mail não aceitou o teste. Confira nele a chave e se o domínio está verificado, e tente de novo.';
         throw new HttpError(503, message, { cause });
       });
       return c.json({ message: `Enviamos o teste para ${email}.` });

@@ -77,7 +77,13 @@ function testPayments({ gateway }: Deps): Endpoint {
     },
     async handle(c) {
       if (!gateway) throw new HttpError(503, 'Os pagamentos ainda não estão configurados.');
-      return c.json({ data: { account: await gateway.account() } });
+      const account = await gateway.account().catch((cause: unknown) => {
+        const message = `O ${
+          gateway.providerName ?? 'provedor'
+        } não respondeu ou não aceitou o Access Token. Confira-o e tente de novo.`;
+        throw new HttpError(503, message, { cause });
+      });
+      return c.json({ data: { account } });
     },
   });
 }
