@@ -5,6 +5,7 @@ import '@mantine/core/styles/NumberInput.css';
 import type { RefObject } from 'react';
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import { REAIS_INPUT } from '@/components/reais-input';
 import { SaveDialog } from '@/components/save-dialog';
 import { useSaveCoupon } from '@/data/coupons/mutations';
 import { draftName } from '@/data/session/drafts';
@@ -26,14 +27,6 @@ const KINDS = [
 const WHOLE = { size: 'md', allowDecimal: false, allowNegative: false, hideControls: true } as const;
 // Takes a comma, although whole numbers are asked for: without it, "1,5" would turn into 15 unnoticed.
 const PERCENT = { suffix: '%', allowDecimal: true, decimalSeparator: ',' } as const;
-const MONEY = {
-  allowDecimal: true,
-  prefix: 'R$ ',
-  thousandSeparator: '.',
-  decimalSeparator: ',',
-  decimalScale: 2,
-  fixedDecimalScale: true,
-} as const;
 
 interface Props {
   /** Null for a new coupon. */
@@ -109,7 +102,7 @@ function DiscountFields({ form }: FieldsProps) {
           aria-required
           label="Desconto"
           {...WHOLE}
-          {...(isPercent ? PERCENT : MONEY)}
+          {...(isPercent ? PERCENT : REAIS_INPUT)}
           {...form.getInputProps('value')}
         />
       </div>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Switch.css';
 import { NumberInput, Switch, TextInput, type InputWrapperProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { REAIS_INPUT } from '@/components/reais-input';
 import { LANDING_PLANS, type PlanKey } from '@/domain/plan/plan';
 import type { PlanForm } from '@/domain/site/form';
 import classes from './plans-tab.module.css';
@@ -12,14 +13,7 @@ const ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'in
 const TEXT = { inputWrapperOrder: ORDER, size: 'md', autoComplete: 'off' } as const;
 const NUMBER = { ...TEXT, hideControls: true, allowNegative: false } as const;
 const WHOLE = { ...NUMBER, allowDecimal: false } as const;
-const MONEY = {
-  ...NUMBER,
-  prefix: 'R$ ',
-  thousandSeparator: '.',
-  decimalSeparator: ',',
-  decimalScale: 2,
-  fixedDecimalScale: true,
-} as const;
+const MONEY = { ...NUMBER, ...REAIS_INPUT } as const;
 
 interface Props {
   form: UseFormReturnType<Record<string, PlanForm>>;
