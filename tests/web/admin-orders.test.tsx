@@ -222,6 +222,13 @@ describe('an order', () => {
     ]);
   });
 
+  test('that the buyer contests says what to do, and that its Premium has ended', async () => {
+    order = { ...PAID, status: 'charged_back', attention: 'contested' };
+    await openOrder();
+    expect(screen.getByText(/^O cliente contestou a compra no banco/)).toBeVisible();
+    expect(screen.getByText('21/11/2026 a 21/02/2027 (desfeito)')).toBeVisible();
+  });
+
   test('that fails to load shows an error with Retry, and the way back', async () => {
     server.use(table('post', 'rpc/search_orders', () => refusal(403), { once: true }));
     const { user } = await renderApp(`${PATH}/${ID}`, { as: 'member' });

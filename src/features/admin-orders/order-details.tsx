@@ -16,7 +16,7 @@ import { adminOrderQueries } from '@/data/orders/admin-queries';
 import { formatMoment, formatShortDay } from '@/domain/format/dates';
 import { gatewayName } from '@/domain/order/gateways';
 import { formatBRL } from '@/domain/format/money';
-import { METHOD_NAMES } from '@/domain/order/order';
+import { METHOD_NAMES, opensPremium } from '@/domain/order/order';
 import {
   amountOf,
   ATTENTION_TEXTS,
@@ -180,7 +180,9 @@ function OrderFacts({ order, userPath }: { order: OrderRecord; userPath: string 
     ['Pago em', order.paid_at && formatMoment(order.paid_at)],
     [
       'Premium',
-      granted_from && granted_until && `${formatShortDay(granted_from)} a ${formatShortDay(granted_until)}`,
+      granted_from &&
+        granted_until &&
+        `${formatShortDay(granted_from)} a ${formatShortDay(granted_until)}${opensPremium(order.status) ? '' : ' (desfeito)'}`,
     ],
     ['Liberado manualmente em', order.released_at && formatMoment(order.released_at)],
     ['Reembolso pedido em', order.refund_requested_at && formatMoment(order.refund_requested_at)],

@@ -35,7 +35,7 @@ export function Services({ isOpen }: { isOpen: boolean }) {
   return (
     <Panel
       title="Serviços"
-      text="O que o site usa de outras empresas. As chaves ficam no servidor e nunca aparecem aqui."
+      text="O que o site usa de outras empresas. As chaves ficam no servidor e nunca aparecem aqui; o guia do dono mostra onde guardar cada uma."
     >
       {data ? (
         <ServiceList integrations={data} />
