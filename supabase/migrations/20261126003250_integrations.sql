@@ -18,15 +18,19 @@ language sql stable security definer set search_path = '' as $$
   select not exists (select from private.integrations i where i.name = 'job' and i.worked_at > now() - interval '1 hour')
 $$;
 
--- Notes that an owner has received a test e-mail: only the receiver can tell. 42501 for everyone else.
-create function public.note_mail_arrival() returns void
+-- Notes that an owner has received a test e-mail, which only the receiver can tell, or that a test was refused: then no
+-- earlier arrival counts. 42501 for everyone but owners.
+create function public.note_mail_arrival(arrived boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not (select private.may('business')) then
     raise sqlstate '42501' using message = 'Só administradores conferem as integrações.';
+  elsif note_mail_arrival.arrived then
+    insert into private.integrations as i (name, worked_at) values ('mail', now())
+    on conflict (name) do update set worked_at = excluded.worked_at;
+  else
+    delete from private.integrations i where i.name = 'mail';
   end if;
-  insert into private.integrations as i (name, worked_at) values ('mail', now())
-  on conflict (name) do update set worked_at = excluded.worked_at;
 end $$;
 
 -- Calls the scheduled job now, as the scheduler would; integration_facts() tells a little later whether it ran. Returns false
@@ -69,13 +73,13 @@ end $$;
 alter table private.integrations enable row level security;
 
 grant execute on function private.job_is_late() to authenticated;
-grant execute on function public.note_mail_arrival(), public.start_job(), public.integration_facts(text) to authenticated;
+grant execute on function public.note_mail_arrival(boolean), public.start_job(), public.integration_facts(text) to authenticated;
 
 comment on table private.integrations is 'When the scheduled job last ran, and when an owner last received a test e-mail.';
 comment on column private.integrations.name is 'job or mail.';
 comment on column private.integrations.worked_at is 'UTC.';
 comment on function private.job_is_late() is 'Whether the scheduled job has not run within an hour.';
 comment on function public.note_job_run() is 'Notes that the scheduled job has run to its end. For the secret key only.';
-comment on function public.note_mail_arrival() is 'Notes that an owner has received a test e-mail. For owners.';
+comment on function public.note_mail_arrival(boolean) is 'Notes that an owner has received a test e-mail, or that one was refused. For owners.';
 comment on function public.start_job() is 'Calls the scheduled job now; returns whether the scheduler is set up. For owners.';
 comment on function public.integration_facts(text) is 'When payments, e-mails, publication and scheduled job last worked, and what failed since. For owners.';

@@ -419,16 +419,18 @@ describe('an example of a mail', () => {
       expect((await call(shop, admin, 'preview', body)).status).toBe(422);
   });
 
-  test('that the e-mail service refuses is not reported as sent, and thirty an hour are sent', async ({
+  test('that the e-mail service refuses is not reported as sent, no earlier one counts as arrived, and thirty an hour are sent', async ({
     admin,
     backend,
     emailService,
     shop,
   }) => {
     await backend.sql('delete from private.rate_limits');
+    await admin.client.rpc('note_mail_arrival');
     emailService.status = () => 500;
     const refused = await call(shop, admin, 'test', { mail: 'reminder' });
     expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining('não aceitou')]);
+    expect(await backend.sql(`select from private.integrations where name = 'mail'`)).toEqual([]);
     emailService.status = () => 200;
     await backend.sql('update private.rate_limits set attempts = attempts + 28');
     for (const status of [200, 429])

@@ -98,7 +98,7 @@ describe.skipIf(process.platform !== 'linux')('the values of the installation fr
     EMAIL_API_KEY: 're_0123',
     EMAIL_FROM: "Ateliê d'Ávila & Cia <avisos@minhaloja.com.br>",
     EMAIL_WEBHOOK_SECRET: 'whsec_a+b/c=',
-    MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-12-ab',
+    MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1234567890123456-112026-ab-987654321',
     MERCADOPAGO_WEBHOOK_SECRET: '0123abcd',
     DEPLOY_HOOK_URL: 'https://api.cloudflare.com/client/v4/pages/webhooks/deploy_hooks/1-a',
   };
@@ -124,6 +124,14 @@ describe.skipIf(process.platform !== 'linux')('the values of the installation fr
     expect(prepare(VALUES).sql).toContain(
       "admin_email = 'Olga@MinhaLoja.com.br' where id and not exists (select from public.admins)",
     );
+  });
+
+  test('the public key of Mercado Pago is refused in place of the access token', () => {
+    const { said } = prepare({
+      ...VALUES,
+      MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-0a1b2c3d-0000-4000-8000-000000000001',
+    });
+    expect(said).toContain('O valor MERCADOPAGO_ACCESS_TOKEN');
   });
 
   test.each(Object.entries(VALUES))(

@@ -120,14 +120,10 @@ test('the site is published from here; a refusal says when it is possible again,
   await toast('Atualização iniciada', 'As páginas estão sendo refeitas. Leva alguns minutos.', 'success');
 });
 
-test('without the setting, the page says whom to ask in place of the button, and folds away how to set it', async () => {
-  const { user } = await openCategories(ALL_CATEGORIES, CATEGORIES_PATH, { configured: false });
+test('without the setting, the page says in place of the button where the guide explains it', async () => {
+  await openCategories(ALL_CATEGORIES, CATEGORIES_PATH, { configured: false });
   const panel = within(screen.getByRole('region', { name: 'Atualizar o site' }));
-  expect(await panel.findByText(/Peça a quem cuida do site para ligar a atualização/)).toBeVisible();
-  const steps = panel.getByText(/guarde o endereço dele no ajuste DEPLOY_HOOK_URL/);
-  expect(steps).not.toBeVisible();
-  await user.click(panel.getByText('Para quem cuida do site'));
-  expect(steps).toBeVisible();
+  expect(await panel.findByText(/falta ligar o host, como mostra o guia do dono/)).toBeVisible();
   expect(panel.queryByRole('button')).toBeNull();
 });
 

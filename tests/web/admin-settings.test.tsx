@@ -214,6 +214,15 @@ test('the facts about the company are validated at their fields and saved', asyn
   ]);
 });
 
+test('a color that is none is refused at its field, and stays there to be corrected', async () => {
+  const { user, saved } = await openSettings(`${PATH}?aba=aparencia`);
+  await fill(user, { 'Cor principal': 'azul' });
+  await user.click(save());
+  await waitFor(() => expectFault('Cor principal', 'Informe uma cor, como #e11d48.'));
+  expect(screen.getByLabelText('Cor principal')).toHaveValue('azul');
+  expect(saved).toEqual([]);
+});
+
 test('each service says whether it works, is tested by a button, and the test e-mail counts once the owner says that it came', async () => {
   const facts = integrations({ gateway: null, job_ran_at: '2026-11-20T12:00:00+00:00' });
   const asked: string[] = [];

@@ -2354,7 +2354,7 @@ export type Database = {
       };
       note_job_run: { Args: Record<PropertyKey, never>; Returns: undefined };
       note_mail: { Args: { id: string; problem?: string }; Returns: undefined };
-      note_mail_arrival: { Args: Record<PropertyKey, never>; Returns: undefined };
+      note_mail_arrival: { Args: { arrived?: boolean }; Returns: undefined };
       note_step: { Args: { step: string }; Returns: undefined };
       notebook_entries:
         | {

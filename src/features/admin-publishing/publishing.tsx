@@ -24,7 +24,10 @@ export function Publishing() {
           state.configured ? (
             <PublishForm state={state} />
           ) : (
-            <NotConfigured />
+            <p className={classes.state} role="status">
+              Ainda não dá para atualizar por aqui: falta ligar o host, como mostra o guia do dono
+              (docs/dono.md, passo 4).
+            </p>
           )
         ) : (
           isError && (
@@ -38,24 +41,6 @@ export function Publishing() {
         )}
       </Panel>
     </div>
-  );
-}
-
-/** Tells the owner whom to ask. The technical steps are folded, for the person who runs the site. */
-function NotConfigured() {
-  return (
-    <>
-      <p className={classes.state} role="status">
-        Ainda não dá para atualizar por aqui. Peça a quem cuida do site para ligar a atualização.
-      </p>
-      <details className={classes.details}>
-        <summary>Para quem cuida do site</summary>
-        <p>
-          Crie um “deploy hook” no host do site e guarde o endereço dele no ajuste DEPLOY_HOOK_URL da função
-          (docs/deploy/host.md mostra como).
-        </p>
-      </details>
-    </>
   );
 }
 

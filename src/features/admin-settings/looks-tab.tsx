@@ -32,6 +32,7 @@ export function LooksTab({ settings }: { settings: AllSettings }) {
           format="hex"
           swatches={SWATCHES}
           withEyeDropper={false}
+          fixOnBlur={false} // what is no color gets a message
           {...form.getInputProps('main_color')}
         />
         <ColorPreview color={form.values.main_color} />

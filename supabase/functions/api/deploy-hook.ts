@@ -5,8 +5,7 @@ import type { HookProblem } from './secret-key/publication.ts';
 
 const TIMEOUT_MS = 15_000;
 const NOT_SET =
-  'A atualização do site não está configurada: falta DEPLOY_HOOK_URL, o endereço que o host chama de “deploy hook” ' +
-  'ou “build hook”. O guia de instalação (docs/deploy/host.md) mostra como criá-lo.';
+  'A atualização do site não está configurada: falta DEPLOY_HOOK_URL, como mostra o guia do dono (docs/dono.md, passo 4).';
 const UNANSWERED =
   'O host não respondeu, mas pode ter aceitado a atualização. Confira no painel do host; daqui a uma hora será ' +
   'possível atualizar de novo.';

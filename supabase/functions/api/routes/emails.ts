@@ -195,7 +195,7 @@ function previewMail(deps: Deps): Endpoint {
 }
 
 function testMail(deps: Deps): Endpoint {
-  const { mailer } = deps;
+  const { mailer, open } = deps;
   return endpoint({
     method: 'post',
     path: '/emails/test',
@@ -211,14 +211,17 @@ function testMail(deps: Deps): Endpoint {
     },
     limits: [byCaller(ALLOWANCES.testMail)],
     async handle(c, chosen) {
-      const { email } = c.var.caller;
+      const { email, token } = c.var.caller;
       if (!mailer) throw new HttpError(503, 'O serviço de e-mail não está configurado.');
       const { subject, ...mail } = await composeExample(deps, chosen);
-      await mailer.send({ to: email, subject: `[Teste] ${subject}`, ...mail }).catch((cause: unknown) => {
-        const message =
-          'O serviço de e-mail não aceitou o teste. Confira nele a chave e se o domínio está verificado, e tente de novo.';
-        throw new HttpError(503, message, { cause });
-      });
+      await mailer.send({ to: email, subject: `[Teste] ${subject}`, ...mail }).catch(
+        async (cause: unknown) => {
+          await unwrap('note_mail_arrival', open(token).rpc('note_mail_arrival', { arrived: false }));
+          const message =
+            'O serviço de e-mail não aceitou o teste. Confira nele a chave e se o domínio está verificado, e tente de novo.';
+          throw new HttpError(503, message, { cause });
+        },
+      );
       return c.json({ message: `Enviamos o teste para ${email}.` });
     },
   });
