@@ -352,6 +352,38 @@ describe('the plans', () => {
     await at('/fornecedores');
   });
 
+  test('what a failed save may have changed is sent again once it is typed back', async () => {
+    let fails = true;
+    const { user, saved } = await openSettings(PLANS, ({ table: name }) =>
+      fails && name.endsWith('annual') ? refusal(500) : undefined,
+    );
+    await type(user, 'Mensal', { Preço: '39,90' });
+    await type(user, 'Anual', { Preço: '419,90' });
+    await user.click(save());
+    await toast('Erro', 'Não foi possível salvar o plano Anual.', 'error');
+    fails = false;
+    await type(user, 'Mensal', { Preço: '29,90' });
+    await user.click(save());
+    await toast('Sucesso', SAVED, 'success');
+    expect(saved.slice(-2)).toEqual([
+      { table: 'plans?key=eq.monthly', values: { price_cents: 2990 } },
+      { table: 'plans?key=eq.annual', values: { price_cents: 41990 } },
+    ]);
+  });
+
+  test('a plan lasts whole months: a comma is refused, and makes no other number', async () => {
+    const { user, saved } = await openSettings(PLANS);
+    await type(user, 'Anual', { 'Duração em meses': '1,5', Desconto: '2,5' });
+    await user.click(save());
+    const error = (label: string, text: string) => async () =>
+      expect((await plan('Anual')).getByLabelText(label)).toHaveAccessibleDescription(
+        expect.stringContaining(text),
+      );
+    await waitFor(error('Duração em meses', 'Informe de 1 a 60 meses.'));
+    await waitFor(error('Desconto', 'Informe um desconto de 0 a 99%.'));
+    expect(saved).toEqual([]);
+  });
+
   test('a comparison price that is not above the price is refused at its field, also by the database', async () => {
     const { user, saved } = await openSettings(PLANS, () => databaseRefusal(400, '23514'));
     const comparison = (await plan('Mensal')).getByLabelText('Preço de comparação');

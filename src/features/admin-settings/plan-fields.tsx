@@ -12,7 +12,8 @@ import classes from './plans-tab.module.css';
 const ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error'];
 const TEXT = { inputWrapperOrder: ORDER, size: 'md', autoComplete: 'off' } as const;
 const NUMBER = { ...TEXT, hideControls: true, allowNegative: false } as const;
-const WHOLE = { ...NUMBER, allowDecimal: false } as const;
+// Takes a comma, so that "1,5" is refused and does not turn into 15 unnoticed.
+const WHOLE = { ...NUMBER, decimalSeparator: ',' } as const;
 const MONEY = { ...NUMBER, ...REAIS_INPUT } as const;
 
 interface Props {

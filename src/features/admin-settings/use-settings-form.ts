@@ -42,6 +42,9 @@ export function useSettingsForm<Values extends Record<string, unknown>, Parsed e
         void notify({ tone: 'success', title: 'Sucesso', message: 'As configurações foram salvas.' });
       },
       onError: (error) => {
+        // Some may have been saved: what is then typed back has to be sent as well.
+        const unknown = Object.keys(edited).map((field) => [field, undefined]);
+        setBefore({ ...before, ...Object.fromEntries(unknown) });
         if (!showAtField(form, error)) void notify({ tone: 'error', title: 'Erro', message: error.message });
       },
     });
