@@ -46,23 +46,26 @@ end $$;
 
 -- Returns, for owners, when each integration last worked (UTC; null: never) and why it failed since: {"paid_at" (a payment
 -- approved by this gateway), "mail_sent_at", "mail_arrived_at" (a test), "mail_problem" (of the last mail that failed, if
--- none was sent since), "published_at", "publication_problem", "job_ran_at", "job_is_late"}. 42501 for everyone else.
+-- since it was written none was sent and no test arrived), "published_at", "publication_problem", "job_ran_at",
+-- "job_is_late"}. 42501 for everyone else.
 create function public.integration_facts(gateway text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   last_sent timestamptz;
+  arrived timestamptz;
 begin
   if not (select private.may('business')) then
     raise sqlstate '42501' using message = 'Só administradores conferem as integrações.';
   end if;
   select max(o.sent_at) into last_sent from private.outbox o;
+  select i.worked_at into arrived from private.integrations i where i.name = 'mail';
   return json_build_object(
     'paid_at', (select max(p.approved_at) from public.payments p where p.gateway = integration_facts.gateway),
     'mail_sent_at', last_sent,
-    'mail_arrived_at', (select i.worked_at from private.integrations i where i.name = 'mail'),
+    'mail_arrived_at', arrived,
     'mail_problem', (
       select o.problem from private.outbox o
-      where o.problem is not null and o.sent_at is null and o.created_at > coalesce(last_sent, '-infinity')
+      where o.problem is not null and o.sent_at is null and o.created_at > coalesce(greatest(last_sent, arrived), '-infinity')
       order by o.created_at desc limit 1),
     'published_at', (private.last_publication()).started_at,
     'publication_problem', (select p.problem from private.publications p order by p.started_at desc, p.id desc limit 1),

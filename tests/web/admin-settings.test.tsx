@@ -224,7 +224,11 @@ test('a color that is none is refused at its field, and stays there to be correc
 });
 
 test('each service says whether it works, is tested by a button, and the test e-mail counts once the owner says that it came', async () => {
-  const facts = integrations({ gateway: null, job_ran_at: '2026-11-20T12:00:00+00:00' });
+  const facts = integrations({
+    gateway: null,
+    job_ran_at: '2026-11-20T12:00:00+00:00',
+    mail_problem: 'o serviço de e-mail respondeu 403',
+  });
   const asked: string[] = [];
   const ok = (path: string, answer: object) =>
     http.post(`${API}${path}`, async ({ request }) => {
@@ -237,7 +241,7 @@ test('each service says whether it works, is tested by a button, and the test e-
     ok('/functions/v1/api/emails/test', { message: 'Enviamos' }),
     ok('/functions/v1/api/integrations/payments/test', { data: { account: 'LOJADAOLGA' } }),
     http.post(`${API}/rest/v1/rpc/note_mail_arrival`, () => {
-      facts.mail_arrived_at = '2026-11-21T12:00:00+00:00';
+      Object.assign(facts, { mail_arrived_at: '2026-11-21T12:00:00+00:00', mail_problem: null });
       return new HttpResponse(null, { status: 204 });
     }),
     http.post(`${API}/rest/v1/rpc/start_job`, () => HttpResponse.json(false)),
@@ -247,7 +251,7 @@ test('each service says whether it works, is tested by a button, and the test e-
     (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
   expect(await services()).toEqual([
     'Receber pagamentos Falta ligar',
-    'Enviar e-mails Falta testar',
+    'Enviar e-mails Com problema',
     'Tarefas automáticas Com problema',
     'Páginas para buscadores Falta testar',
   ]);

@@ -8,7 +8,7 @@ export interface Integrations {
   sends_mails: boolean;
   mail_sent_at: string | null;
   mail_arrived_at: string | null; // a test, as an owner has said
-  mail_problem: string | null; // since the last one that was sent
+  mail_problem: string | null; // since the last one that was sent or, as a test, arrived
   publishes: boolean;
   published_at: string | null;
   publication_problem: string | null;

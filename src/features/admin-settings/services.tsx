@@ -78,7 +78,7 @@ function ServiceList({ integrations }: { integrations: Integrations }) {
                 >
                   {isPending ? 'Testando...' : 'Testar'}
                 </Button>
-                {name === 'mail' && state === 'untested' && (
+                {name === 'mail' && state !== 'working' && (
                   <Button variant="default" size="sm" disabled={arrival.isPending} onClick={arrival.run}>
                     O teste chegou
                   </Button>
