@@ -339,15 +339,15 @@ end $$;
 
 -- Returns the caller's order with this idempotency key: a new pending one, at the plan's current price and months, or the
 -- one that an earlier or parallel call with the same key has created, even if plan, price and coupon have changed since.
---   agreed_price_cents: the price that the buyer was shown, with the coupon; null accepts the current one.
+--   agreed_price_cents, agreed_months: what the buyer was shown, the price with the coupon; null accepts the current one.
 --   coupon_code: of a coupon that the caller has typed, see try_coupon(), within a day; null or '' for none.
 -- 42501: nobody is logged in. 404: the account was deleted. 409: the account is an admin, the key belongs to another
--- purchase, or a new order would have another price than the agreed one (`detail` has the current price). 422: the plan is
--- not for sale, no gateway has this name, or the coupon cannot be used (`detail` is then "coupon"). 429: more than thirty
+-- purchase, or a new order would have another price than the agreed one (`detail` has the current price) or other months
+-- (`detail` is "months"). 422: the plan is not for sale, no gateway has this name, or the coupon cannot be used (`detail` is then "coupon"). 429: more than thirty
 -- in ten minutes (`detail` has the seconds to wait).
 create function public.begin_order(
   plan text, payment_method text, gateway text, idempotency_key text, agreed_price_cents integer default null,
-  coupon_code text default null
+  coupon_code text default null, agreed_months integer default null
 ) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -396,6 +396,8 @@ begin
   -- whatever the price is now. The exception rolls the new order back.
   if begun.amount_cents <> agreed_price_cents then
     raise sqlstate 'PT409' using message = 'O preço deste plano mudou. Confira e confirme de novo.', detail = begun.amount_cents;
+  elsif begun.months <> agreed_months then
+    raise sqlstate 'PT409' using message = 'A duração deste plano mudou. Confira e confirme de novo.', detail = 'months';
   end if;
 
   select * into begun from public.orders o
@@ -460,7 +462,7 @@ create trigger order_events_audit after insert on public.order_events
 grant select on private.sales to authenticated;
 grant execute on function
   public.refund_order(uuid, text), public.withdraw_order(uuid), public.release_order(uuid, text),
-  public.begin_order(text, text, text, text, integer, text)
+  public.begin_order(text, text, text, text, integer, text, integer)
   to authenticated;
 
 comment on view private.sales is 'Orders whose money has come and stayed: paid as the payment provider says, not refunded or charged back. With the rights of the caller.';
@@ -483,7 +485,7 @@ comment on function public.withdraw_order(uuid) is
   'Withdraws from the caller''s own purchase within seven days; the money is returned by the server. Returns the order; raises 404, 409 (not paid, or not confirmed by the provider), 422 (too late), 429.';
 comment on function public.release_order(uuid, text) is
   'Opens Premium for an unpaid order, for admins, with the reason; returns the order. Raises 42501, 403 (more than support may give), 404, 409 (refunded, charged back, without an account, or of the staff), 422.';
-comment on function public.begin_order(text, text, text, text, integer, text) is
+comment on function public.begin_order(text, text, text, text, integer, text, integer) is
   'Returns the caller''s order with this idempotency key, a new one pending at the plan''s price, with a coupon at the discounted one. Grants nothing: see record_payment().';
 comment on function private.audit_order_event() is 'Trigger: records refunds, releases and checks of orders in the history.';
 comment on function public.note_check(uuid, boolean, uuid) is

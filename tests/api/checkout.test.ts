@@ -224,7 +224,7 @@ test('price and duration are the server’s, whatever the client sends', async (
     ...MONTHLY,
     amount_cents: 1,
     price: 0.01,
-    months: 120,
+    duration: 120,
     expires_at: '2040-01-01',
   };
   expect(subscriptionIn(await buy(member, cheap)).orders).toMatchObject([{ amount_cents: 2990 }]);
@@ -321,6 +321,18 @@ describe('a plan whose price has changed', () => {
       await prices.expectNothingBought();
     },
   );
+
+  test('is not bought either if it lasts other months than the buyer saw', async ({ prices, member }) => {
+    const body = { plan: 'monthly', method: 'pix', price_cents: 2990, months: 12 };
+    const headers = { 'idempotency-key': randomUUID() };
+    const { status, text } = await member.ask(CHECKOUT, { method: 'POST', body, headers });
+    const message = 'A duração deste plano mudou. Confira e confirme de novo.';
+    expect([status, JSON.parse(text)]).toEqual([
+      409,
+      expect.objectContaining({ errors: { months: [message] } }),
+    ]);
+    await prices.expectNothingBought();
+  });
 
   test('is bought once at the new price with the same idempotency key, and a later change changes nothing', async ({
     prices,

@@ -164,7 +164,7 @@ describe('a purchase', () => {
     const key = randomUUID();
     expect((await purchase.checkout(key, 'monthly', 'pix', 2990)).status).toBe(202);
     await setPrice(1990);
-    const message = 'O preço mudou desde a sua última tentativa. Confira e confirme de novo.';
+    const message = 'O plano mudou desde a sua última tentativa. Confira e confirme de novo.';
     expect(await purchase.checkout(key, 'monthly', 'pix', 1990)).toMatchObject({
       status: 409,
       errors: { price_cents: [message] },

@@ -181,6 +181,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
       idempotency_key: randomUUID(),
       agreed_price_cents: 2990,
       coupon_code: '',
+      agreed_months: 1,
     },
   ],
   'public.campaign_numbers': () => [{ campaign_ids: [1] }],

@@ -87,6 +87,16 @@ describe('an order', () => {
     expect(await begin(backend, account, { key, agreed: 2990 })).toMatchObject({ amount_cents: 2990 });
   });
 
+  test('is refused when the plan lasts other months than agreed', async ({ account, backend }) => {
+    const key = randomUUID();
+    expect(refusalOf(await tryToBegin(backend, account, { key, agreed: 2990, agreedMonths: 12 }))).toEqual([
+      409,
+      'A duração deste plano mudou. Confira e confirme de novo.',
+    ]);
+    expect(await ordersOf(backend, account)).toEqual([]);
+    expect(await begin(backend, account, { key, agreedMonths: 1 })).toMatchObject({ months: 1 });
+  });
+
   test('that exists is returned whatever the agreed and the current price are', async ({
     account,
     backend,

@@ -27,6 +27,8 @@ export interface Purchase {
   key?: string;
   /** The price that the buyer has seen, in BRL cents; by default the server's price applies. */
   agreed?: number;
+  /** The months that the buyer has seen; by default the server's apply. */
+  agreedMonths?: number;
   /** Code of a coupon, which the buyer has checked before. */
   coupon?: string;
 }
@@ -37,6 +39,7 @@ export function beginning({
   method = 'pix',
   key = randomUUID(),
   agreed,
+  agreedMonths,
   coupon,
 }: Purchase = {}) {
   return {
@@ -45,6 +48,7 @@ export function beginning({
     gateway: 'teste',
     idempotency_key: key,
     ...(agreed !== undefined && { agreed_price_cents: agreed }),
+    ...(agreedMonths !== undefined && { agreed_months: agreedMonths }),
     ...(coupon !== undefined && { coupon_code: coupon }),
   };
 }

@@ -240,6 +240,18 @@ test('a price that changes before the confirmation is announced and shown, all i
   expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
 });
 
+test('a plan that lasts other months than were shown is shown anew as well', async () => {
+  const { user } = await openConfirmation();
+  const message = 'A duração deste plano mudou. Confira e confirme de novo.';
+  server.use(
+    table('get', 'plans', () => rows([{ ...planRows[0]!, months: 2 }, ...planRows.slice(1)])),
+    http.post(CHECKOUT, () => HttpResponse.json({ message, errors: { months: [message] } }, { status: 409 })),
+  );
+  await user.click(await confirm());
+  expect(await toast()).toHaveTextContent(message);
+  expect(summary()).toHaveTextContent('por 2 meses');
+});
+
 test('any other conflict shows the usual error and does not reload the plans', async () => {
   const { user } = await openConfirmation();
   const plans = vi.fn();

@@ -73,7 +73,7 @@ describe('confirmation of a purchase', () => {
     expect(asked.purchases).toEqual([
       {
         key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-        body: { plan: 'annual', method: 'card', price_cents: 29790 },
+        body: { plan: 'annual', method: 'card', price_cents: 29790, months: 12 },
       },
     ]);
     const done = within(screen.getByRole('main'));

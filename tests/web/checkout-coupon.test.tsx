@@ -74,7 +74,7 @@ describe('a coupon from a link', () => {
     await user.click(await confirm());
     await step('Assinatura ativa');
     expect(asked.purchases.map(({ body }) => body)).toEqual([
-      { plan: 'monthly', method: 'pix', price_cents: 2691, coupon: 'VERAO10' },
+      { plan: 'monthly', method: 'pix', price_cents: 2691, months: 1, coupon: 'VERAO10' },
     ]);
   });
 
@@ -121,7 +121,12 @@ describe('a coupon from a link', () => {
     expect(window.location.search).not.toContain('cupom');
     await user.click(await confirm());
     await waitFor(() => expect(asked.purchases).toHaveLength(1));
-    expect(asked.purchases[0]!.body).toEqual({ plan: 'monthly', method: 'pix', price_cents: 2990 });
+    expect(asked.purchases[0]!.body).toEqual({
+      plan: 'monthly',
+      method: 'pix',
+      price_cents: 2990,
+      months: 1,
+    });
   });
 
   test('cannot be confirmed past while it is being checked', async () => {
@@ -203,7 +208,12 @@ describe('a purchase with a coupon', () => {
     await user.click(screen.getByRole('button', { name: 'Remover cupom' }));
     await user.click(await confirm());
     await waitFor(() => expect(asked.purchases).toHaveLength(1));
-    expect(asked.purchases[0]!.body).toEqual({ plan: 'monthly', method: 'pix', price_cents: 2990 });
+    expect(asked.purchases[0]!.body).toEqual({
+      plan: 'monthly',
+      method: 'pix',
+      price_cents: 2990,
+      months: 1,
+    });
   });
 
   test('whose answer is lost keeps its key; without the coupon it is another purchase', async () => {

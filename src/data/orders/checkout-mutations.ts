@@ -18,14 +18,14 @@ type ProviderPage = z.infer<typeof redirect>;
 
 /** @returns the provider's page where the payment continues; null when it is paid */
 async function buy(order: WantedOrder): Promise<ProviderPage | null> {
-  const { userId, plan, method, price_cents, coupon } = order;
+  const { userId, plan, method, price_cents, months, coupon } = order;
   const sent = undecidedOrder(userId);
   // If the previous order was paid after all, report it instead of buying another.
   if (sent && forgetIfPaid(userId, await premiumEnd(userId))) return null;
   try {
     const answer = await callApi(LOST, 'subscription/checkout', {
       method: 'POST',
-      body: { plan, method, price_cents, ...(coupon && { coupon }) },
+      body: { plan, method, price_cents, months, ...(coupon && { coupon }) },
       headers: { 'idempotency-key': keyOfOrder(order) },
       timeout: PAYMENT_TIMEOUT_MS,
     });
@@ -57,9 +57,9 @@ async function premiumEnd(userId: string): Promise<string | null> {
   }
 }
 
-/** The price changed or the coupon can no longer be used; nothing was bought, and the message says why. */
+/** The price or the months changed, or the coupon can no longer be used; nothing was bought, and the message says why. */
 export function isNewOffer(error: Error | null): boolean {
-  return error instanceof RequestError && ['price_cents', 'coupon'].includes(error.field ?? '');
+  return error instanceof RequestError && ['price_cents', 'months', 'coupon'].includes(error.field ?? '');
 }
 
 /** Refetches the account even if the answer was lost. */

@@ -6,6 +6,7 @@ const KEY = 'order';
 const order = z.extend(checkoutInput, {
   userId: z.string(),
   price_cents: z.number(), // as shown to the buyer, with the coupon
+  months: z.number(),
   endsAt: z.nullable(z.string()), // end of Premium before the order
 });
 export type WantedOrder = z.infer<typeof order>;

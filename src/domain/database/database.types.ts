@@ -1865,6 +1865,7 @@ export type Database = {
       };
       begin_order: {
         Args: {
+          agreed_months?: number;
           agreed_price_cents?: number;
           coupon_code?: string;
           gateway: string;

@@ -9,6 +9,8 @@ export const checkoutInput = z.object({
   method: z.enum(PAYMENT_METHODS, 'Escolha a forma de pagamento.'),
   /** The price with coupon that the buyer saw, in BRL cents. The server refuses the order at another price. */
   price_cents: z.optional(z.int('Informe o preço em centavos.')),
+  /** How long the plan lasts, as the buyer saw it; refused likewise. */
+  months: z.optional(z.int('Informe a duração em meses.')),
   /** Missing or empty: full price. */
   coupon: z.optional(
     z.string('Informe o código do cupom.').check(z.maxLength(100, 'Este cupom não existe.')),

@@ -234,7 +234,7 @@ function CurrentStep({ checkout, plans, paths, signUp }: CurrentStepProps) {
       failure={payment.failureOf(choice)}
       back={() => go('pagamento')}
       pay={({ id, subscription: { ends_at } }) =>
-        payment.pay({ ...choice, userId: id, price_cents: price, endsAt: ends_at })
+        payment.pay({ ...choice, userId: id, price_cents: price, months: plan.months, endsAt: ends_at })
       }
     />
   );

@@ -15,11 +15,11 @@ interface Wanted extends CheckoutInput {
 
 /**
  * Creates the caller's pending order for a purchase, or returns the existing order with its idempotency key.
- * @throws HttpError 409 about `price_cents` if the price has changed, 422 about `coupon` if it cannot be used, 401 if the
+ * @throws HttpError 409 about `price_cents` or `months` if they have changed, 422 about `coupon` if it cannot be used, 401 if the
  * account was deleted
  */
 export async function beginOrder(database: Database, wanted: Wanted): Promise<Order> {
-  const { plan, method, price_cents, coupon, gateway, idempotencyKey } = wanted;
+  const { plan, method, price_cents, months, coupon, gateway, idempotencyKey } = wanted;
   // begin_order() accepts only a code that is noted here, and says itself what is wrong with it.
   if (coupon) await unwrap('try_coupon', database.rpc('try_coupon', { code: coupon }));
   return await unwrap(
@@ -30,16 +30,20 @@ export async function beginOrder(database: Database, wanted: Wanted): Promise<Or
       gateway,
       idempotency_key: idempotencyKey,
       ...(price_cents !== undefined && { agreed_price_cents: price_cents }),
+      ...(months !== undefined && { agreed_months: months }),
       ...(coupon && { coupon_code: coupon }),
     }),
   ).catch(explainOrder);
 }
 
-/** Why an order was refused: its price has changed, its coupon cannot be used, or the account was deleted. */
+/** Why an order was refused: its price or months have changed, its coupon cannot be used, or the account was deleted. */
 function explainOrder(error: unknown): never {
   if (error instanceof HttpError && error.status === 404) throw sessionEnded();
   if (error instanceof HttpError && error.details.detail === 'coupon') {
     throw invalidField('coupon', error.message);
+  }
+  if (error instanceof HttpError && error.details.detail === 'months') {
+    throw new HttpError(409, error.message, { errors: { months: [error.message] } });
   }
   const cents = error instanceof HttpError && error.status === 409 && error.details.detail;
   if (!cents) throw error;

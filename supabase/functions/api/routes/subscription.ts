@@ -18,7 +18,7 @@ import { readProfile } from '../users/resource.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 const NOTHING_FOR_SALE = 'Os pagamentos ainda não estão disponíveis. Tente novamente mais tarde.';
-const PRICE_HAS_CHANGED = 'O preço mudou desde a sua última tentativa. Confira e confirme de novo.';
+const OFFER_HAS_CHANGED = 'O plano mudou desde a sua última tentativa. Confira e confirme de novo.';
 const moment = z.nullable(z.string());
 
 export const subscriptionResource = z.object({
@@ -89,7 +89,7 @@ function checkout(deps: Deps): Endpoint {
     path: '/subscription/checkout',
     access: 'user',
     summary:
-      'Buys a plan at its current price, with `coupon` at the discounted one, or not at all if `price_cents` differs from it; what costs nothing is paid at once; requests with the same Idempotency-Key count as one purchase',
+      'Buys a plan at its current price, with `coupon` at the discounted one, or not at all if `price_cents` or `months` differs from what it is now; what costs nothing is paid at once; requests with the same Idempotency-Key count as one purchase',
     headers: {
       'Idempotency-Key':
         'Identifies the purchase, so that a retry does not charge twice; chosen by the client, 8 to 200 printable ASCII characters without spaces',
@@ -104,7 +104,7 @@ function checkout(deps: Deps): Endpoint {
       402: { description: 'The payment was declined' },
       409: {
         description:
-          'The plan’s price differs from `price_cents` (`errors` then has this field), the Idempotency-Key was used for another purchase or one that can no longer be paid, or the caller is of the staff',
+          'The plan’s price or months differ from `price_cents` or `months` (`errors` then has this field), the Idempotency-Key was used for another purchase or one that can no longer be paid, or the caller is of the staff',
       },
       422: { description: 'A field is invalid, or the coupon cannot be used (`errors` then has `coupon`)' },
       503: { description: 'No payment gateway is configured, or a required service is unavailable' },
@@ -125,9 +125,10 @@ function checkout(deps: Deps): Endpoint {
       }
       if (order.user_id === null) throw sessionEnded(); // deleted meanwhile
       if (isPayable(order)) {
-        // The page of an earlier attempt still has the price of that time.
-        if (input.price_cents !== undefined && input.price_cents !== order.amount_cents) {
-          throw new HttpError(409, PRICE_HAS_CHANGED, { errors: { price_cents: [PRICE_HAS_CHANGED] } });
+        // The page of an earlier attempt still has the price and the months of that time.
+        const { price_cents = order.amount_cents, months = order.months } = input;
+        if (price_cents !== order.amount_cents || months !== order.months) {
+          throw new HttpError(409, OFFER_HAS_CHANGED, { errors: { price_cents: [OFFER_HAS_CHANGED] } });
         }
         return c.json({ data: { redirect_url: order.payment_url, order_id: order.id } }, 202);
       }
