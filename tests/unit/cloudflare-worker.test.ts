@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { functionRewrites } from '../../tools/build/function-rewrites';
 // @ts-expect-error -- plain JavaScript, which the build hands to Cloudflare as it is
 import worker from '../../tools/build/cloudflare-worker.js';
 
@@ -20,9 +21,12 @@ const answer = async (path: string) => {
   return `${status} ${text}`;
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
-test('on Cloudflare Pages files are served, other paths open the app, a missing file of the build is missing, and paths of the function lead there', async () => {
+test('on Cloudflare Pages files are served, other paths open the app, and paths of the function lead there', async () => {
   vi.stubGlobal('fetch', ({ url }: Request) => Promise.resolve(new Response(url)));
   vi.stubGlobal(
     'Request',
@@ -35,8 +39,20 @@ test('on Cloudflare Pages files are served, other paths open the app, a missing 
   );
   expect(await answer('/planos')).toBe('200 the prices');
   expect(await answer('/fornecedores/1?x')).toBe('200 the app');
-  expect(await answer('/assets/old.js')).toBe('404 ');
   expect(await answer('/api/plans?a=b')).toBe('200 %VITE_SUPABASE_URL%/functions/v1/api/plans?a=b');
   expect(await answer('/auth/login')).toBe('200 %VITE_SUPABASE_URL%/functions/v1/api/auth/login');
   expect(await answer('/apis')).toBe('200 the app');
+});
+
+test('there the worker is not asked for files of the build, so that a missing one is missing', () => {
+  vi.stubEnv('CF_PAGES', '1');
+  const emitted = new Map<string, unknown>();
+  const build = {
+    environment: { name: 'client' },
+    emitFile: ({ fileName, source }: { fileName: string; source: unknown }) => emitted.set(fileName, source),
+  };
+  const { generateBundle } = functionRewrites() as unknown as { generateBundle: () => void };
+  generateBundle.call(build);
+  expect([...emitted.keys()].toSorted()).toEqual(['404.html', '_redirects', '_routes.json', '_worker.js']);
+  expect(JSON.parse(emitted.get('_routes.json') as string)).toMatchObject({ exclude: ['/assets/*'] });
 });

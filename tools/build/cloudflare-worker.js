@@ -7,7 +7,7 @@ export default {
     if (/^\/(api|auth|users)(\/|$)/.test(pathname))
       return fetch(new Request(FUNCTION + pathname.replace(/^\/api/, '') + search, request));
     const answer = await ASSETS.fetch(request);
-    if (answer.status !== 404 || pathname.startsWith('/assets/')) return answer;
+    if (answer.status !== 404) return answer;
     return ASSETS.fetch(new Request(new URL('/app', request.url), request));
   },
 };

@@ -25,6 +25,8 @@ export function functionRewrites(): Plugin {
         this.emitFile({ type: 'asset', fileName, source: source.replaceAll(PLACEHOLDER, supabase) });
       if (!process.env.CF_PAGES) return void emit(FILE, redirects);
       emit('_worker.js', readFileSync(new URL('cloudflare-worker.js', import.meta.url), 'utf8'));
+      // Pages counts what the worker answers, and gives 100,000 of these away a day.
+      emit('_routes.json', JSON.stringify({ version: 1, include: ['/*'], exclude: ['/assets/*'] }));
       emit(FILE, '');
       // Without this file Pages would answer every missing one with index.html.
       emit('404.html', 'Página não encontrada');
