@@ -43,8 +43,8 @@ export function useSettingsForm<Values extends Record<string, unknown>, Parsed e
       },
       onError: (error) => {
         // Some may have been saved: what is then typed back has to be sent as well.
-        const unknown = Object.keys(edited).map((field) => [field, undefined]);
-        setBefore({ ...before, ...Object.fromEntries(unknown) });
+        const known = Object.entries(before).filter(([field]) => !(field in edited));
+        setBefore(Object.fromEntries(known));
         if (!showAtField(form, error)) void notify({ tone: 'error', title: 'Erro', message: error.message });
       },
     });
