@@ -3,8 +3,8 @@
 -- messages). Rules ask private.may() for their area; those about the staff as a whole (the premium wall, views that do not
 -- count, purchases, maintenance) ask private.is_admin().
 
--- Accounts with admin rights. Members and admins cannot write here: the operator adds the first admin in the SQL
--- editor.
+-- Accounts with admin rights. Members and admins cannot write here: the first owner is the account that confirms
+-- the address of the settings, see private.admit_first_owner().
 create table public.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -248,7 +248,7 @@ create policy "admins: the staff sees all" on public.admins
   for select to authenticated
   using ((select private.is_admin()));
 
-comment on table public.admins is 'The staff. Written only by private.make_admin(), public.set_staff_role() and the service role.';
+comment on table public.admins is 'The staff. Written only by private.make_admin(), public.set_staff_role(), the triggers that admit the first owner and who was invited, and the service role.';
 comment on column public.admins.role is 'owner (everything), editor (the catalog) or support (members, orders and messages). private.may() says what each may do.';
 comment on constraint admins_user_id_fkey on public.admins is 'Deleting the account removes the role; refused for the last owner.';
 comment on table private.begun_invitations is 'Who is about to invite whom, until the auth server has sent the invitation.';
