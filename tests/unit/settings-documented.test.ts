@@ -134,6 +134,13 @@ describe.skipIf(process.platform !== 'linux')('the values of the installation fr
     expect(said).toContain('O valor MERCADOPAGO_ACCESS_TOKEN');
   });
 
+  test.each(['Loja <avisos@loja.com.br>>', 'Loja <a@loja.com.br> <b@loja.com.br>', 'Loja'])(
+    'the sender "%s" is refused, as no mail server would take it',
+    (EMAIL_FROM) => {
+      expect(prepare({ ...VALUES, EMAIL_FROM }).said).toContain('O valor EMAIL_FROM');
+    },
+  );
+
   test.each(Object.entries(VALUES))(
     '%s: a line that was pasted with it is refused by name',
     (name, value) => {

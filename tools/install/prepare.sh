@@ -17,7 +17,7 @@ require SUPABASE_PROJECT '^[a-z]{20}$' 'as 20 letras do endereço do projeto'
 require SITE_URL '^https://[a-z0-9.-]+$' 'https://www.minhaloja.com.br, sem barra no fim'
 require OWNER_EMAIL "^[^@[:space:]\"'\\]+@[^@[:space:]\"'\\]+$" 'voce@minhaloja.com.br'
 require EMAIL_API_KEY '^re_[A-Za-z0-9_]+$' 're_…, criada em resend.com'
-require EMAIL_FROM "^[^\"\\\$[:cntrl:]]+ <[^@[:space:]\"\\]+@[^@[:space:]\"\\]+>$" 'Minha Loja <avisos@minhaloja.com.br>'
+require EMAIL_FROM "^[^\"\\\$<>[:cntrl:]]+ <[^@<>[:space:]\"\\]+@[^@<>[:space:]\"\\]+>$" 'Minha Loja <avisos@minhaloja.com.br>'
 if [[ -n ${MERCADOPAGO_ACCESS_TOKEN:-}${MERCADOPAGO_WEBHOOK_SECRET:-} ]]; then
   # The public key begins in the same way, and goes on as a UUID.
   require MERCADOPAGO_ACCESS_TOKEN '^APP_USR-[0-9]{10,}-[A-Za-z0-9_-]+$' 'APP_USR-…, o Access Token, não a Public Key'
