@@ -41,8 +41,8 @@ const test = base
       return { status: answer.status, ...((await answer.json()) as object) };
     }
 
-    const checkout = (key: string = randomUUID(), plan = 'monthly', method = 'pix', price_cents?: number) =>
-      ask('subscription/checkout', { body: { plan, method, price_cents }, key });
+    const checkout = (key: string = randomUUID(), plan = 'monthly', method = 'pix', seen: object = {}) =>
+      ask('subscription/checkout', { body: { plan, method, ...seen }, key });
 
     /** Begins a purchase and returns the id of its order. */
     async function begin(plan?: string, method?: string): Promise<string> {
@@ -158,18 +158,23 @@ describe('a purchase', () => {
     expect((await purchase.checkout(key)).status).toBe(202);
   });
 
-  test('does not go on to a page with another price than the buyer sees', async ({ backend, purchase }) => {
+  test('does not go on to a page with another price or other months than the buyer sees', async ({
+    backend,
+    purchase,
+  }) => {
     const setPrice = (cents: number) =>
       backend.sql(`update public.plans set price_cents = $1 where key = 'monthly'`, [cents]);
     const key = randomUUID();
-    expect((await purchase.checkout(key, 'monthly', 'pix', 2990)).status).toBe(202);
+    expect((await purchase.checkout(key, 'monthly', 'pix', { price_cents: 2990 })).status).toBe(202);
+    expect((await purchase.checkout(key, 'monthly', 'pix', { months: 2 })).status).toBe(409);
+    expect((await purchase.checkout(key, 'monthly', 'pix', { months: 1 })).status).toBe(202);
     await setPrice(1990);
     const message = 'O plano mudou desde a sua última tentativa. Confira e confirme de novo.';
-    expect(await purchase.checkout(key, 'monthly', 'pix', 1990)).toMatchObject({
+    expect(await purchase.checkout(key, 'monthly', 'pix', { price_cents: 1990 })).toMatchObject({
       status: 409,
       errors: { price_cents: [message] },
     });
-    expect((await purchase.checkout(randomUUID(), 'monthly', 'pix', 1990)).status).toBe(202);
+    expect((await purchase.checkout(randomUUID(), 'monthly', 'pix', { price_cents: 1990 })).status).toBe(202);
     await setPrice(2990);
   });
 
