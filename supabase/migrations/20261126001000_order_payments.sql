@@ -343,8 +343,8 @@ end $$;
 --   coupon_code: of a coupon that the caller has typed, see try_coupon(), within a day; null or '' for none.
 -- 42501: nobody is logged in. 404: the account was deleted. 409: the account is an admin, the key belongs to another
 -- purchase, or a new order would have another price than the agreed one (`detail` has the current price) or other months
--- (`detail` is "months"). 422: the plan is not for sale, no gateway has this name, or the coupon cannot be used (`detail` is then "coupon"). 429: more than thirty
--- in ten minutes (`detail` has the seconds to wait).
+-- (`detail` is "months"). 422: the plan is not for sale, no gateway has this name, or the coupon cannot be used (`detail` is
+-- then "coupon"). 429: more than thirty in ten minutes (`detail` has the seconds to wait).
 create function public.begin_order(
   plan text, payment_method text, gateway text, idempotency_key text, agreed_price_cents integer default null,
   coupon_code text default null, agreed_months integer default null
