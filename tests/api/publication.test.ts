@@ -6,7 +6,7 @@ import { begin } from '../support/orders';
 import { createSuppliers, mark } from '../support/supplier-world';
 import { test as base } from '../support/fixtures';
 
-// The site is built anew by the host's deploy hook. And what the owner is told about that and the other integrations.
+// Building the site again by the host's deploy hook, and what owners are told about the integrations.
 
 const SECRET_PATH = '/build-hooks/segredo';
 

@@ -51,6 +51,7 @@ test('there the worker is not asked for files of the build, so that a missing on
     environment: { name: 'client' },
     emitFile: ({ fileName, source }: { fileName: string; source: unknown }) => emitted.set(fileName, source),
   };
+  // The type of a plugin's hook asks for all of the bundler's context.
   const { generateBundle } = functionRewrites() as unknown as { generateBundle: () => void };
   generateBundle.call(build);
   expect([...emitted.keys()].toSorted()).toEqual(['404.html', '_redirects', '_routes.json', '_worker.js']);

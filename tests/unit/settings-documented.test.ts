@@ -103,7 +103,7 @@ describe.skipIf(process.platform !== 'linux')('the values of the installation fr
     DEPLOY_HOOK_URL: 'https://api.cloudflare.com/client/v4/pages/webhooks/deploy_hooks/1-a',
   };
 
-  /** Prepares an installation in a folder of its own. @returns what the script says, and the SQL that it writes */
+  /** Runs the script in a temporary folder. @returns its messages and the SQL that it writes, null for none */
   function prepare(values: Record<string, string>) {
     const folder = mkdtempSync(path.join(tmpdir(), 'install-'));
     const env = {

@@ -19,7 +19,7 @@ require OWNER_EMAIL "^[^@[:space:]\"'\\]+@[^@[:space:]\"'\\]+$" 'voce@minhaloja.
 require EMAIL_API_KEY '^re_[A-Za-z0-9_]+$' 're_…, criada em resend.com'
 require EMAIL_FROM "^[^\"\\\$<>[:cntrl:]]+ <[^@<>[:space:]\"\\]+@[^@<>[:space:]\"\\]+>$" 'Minha Loja <avisos@minhaloja.com.br>'
 if [[ -n ${MERCADOPAGO_ACCESS_TOKEN:-}${MERCADOPAGO_WEBHOOK_SECRET:-} ]]; then
-  # The public key begins in the same way, and goes on as a UUID.
+  # Unlike the public key, APP_USR-<UUID>, which owners copy by mistake.
   require MERCADOPAGO_ACCESS_TOKEN '^APP_USR-[0-9]{10,}-[A-Za-z0-9_-]+$' 'APP_USR-…, o Access Token, não a Public Key'
   require MERCADOPAGO_WEBHOOK_SECRET '^[A-Za-z0-9_-]+$' 'a assinatura secreta que o Mercado Pago mostra'
   PAYMENT_GATEWAY=mercadopago

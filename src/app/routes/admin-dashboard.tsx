@@ -15,7 +15,7 @@ const STEP_PATHS = {
   sale: adminPaths.orders,
 };
 
-const TODO_PATHS = {
+const WAITING_PATHS = {
   orders: `${adminPaths.orders}?situacao=atencao`,
   messages: `${adminPaths.messages}?filtro=nao-respondidas`,
   mails: `${adminPaths.mails}?situacao=failed`,
@@ -37,7 +37,7 @@ export function Component() {
         ordersPath={adminPaths.orders}
         orderPath={adminPaths.order}
         stepPaths={STEP_PATHS}
-        todoPaths={TODO_PATHS}
+        todoPaths={WAITING_PATHS}
       />
     </>
   );

@@ -134,7 +134,7 @@ const reais = z.transform((typed: unknown): unknown => (typed === '' ? null : to
 const number = z.transform((typed: unknown) => Number(typed)); // 0 if empty
 const MONTHS = 'Informe de 1 a 60 meses.';
 const PERCENT = 'Informe um desconto de 0 a 99%.';
-/** The database refuses it, too. */
+/** Also for the database's refusal, if the price has been raised meanwhile. */
 export const COMPARISON_TOO_LOW = 'O preço de comparação tem de ser maior que o preço.';
 
 const planFields = z.object({

@@ -57,10 +57,10 @@ function mail({ sends_mails, mail_problem, mail_arrived_at, mail_sent_at }: Inte
   return { state: 'working', text: `Teste recebido em ${formatMoment(mail_arrived_at)}.${latest}` };
 }
 
-function job({ job_ran_at, job_is_late }: Integrations): Report {
+function job({ has_job, job_ran_at, job_is_late }: Integrations): Report {
   if (job_ran_at === null)
     return {
-      state: 'unset',
+      state: has_job ? 'untested' : 'unset',
       text: 'Ainda não rodaram. São elas que enviam os e-mails, conferem os pagamentos e refazem as páginas.',
     };
   const since = formatMoment(job_ran_at);

@@ -8,7 +8,7 @@ import { integrationReports, type IntegrationName } from '@/domain/site/integrat
 import { Panel } from './panel';
 import classes from './first-steps.module.css';
 
-/** The scheduled job is no step: without it no mail arrives. */
+/** The scheduled job is no step: while it does not run, 'A fazer' says so. */
 type Step = keyof KnownSteps | Exclude<IntegrationName, 'job'>;
 export type StepPaths = Record<Step, string>;
 

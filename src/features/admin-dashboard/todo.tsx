@@ -7,7 +7,7 @@ import { formatCount } from '@/domain/format/numbers';
 import classes from './todo.module.css';
 
 /** The most urgent first. */
-const TODOS: { key: keyof TodoCounts; text: (count: number) => string }[] = [
+const KINDS: { key: keyof TodoCounts; text: (count: number) => string }[] = [
   {
     key: 'orders',
     text: (count) => formatCount(count, 'pedido precisa de atenção', 'pedidos precisam de atenção'),
@@ -28,7 +28,7 @@ interface Props {
 /** 'A fazer': what waits for the staff, with links to where it is done. */
 export function Todo({ counts, paths }: Props) {
   const id = useId();
-  const open = counts && TODOS.filter(({ key }) => counts[key] > 0);
+  const open = counts && KINDS.filter(({ key }) => counts[key] > 0);
   return (
     <section aria-labelledby={id} className={classes.root}>
       <h2 id={id} className={classes.title}>

@@ -56,8 +56,6 @@ function ServiceList({ integrations }: { integrations: Integrations }) {
       {INTEGRATION_NAMES.map((name) => {
         const { state, text } = reports[name];
         const { isPending, run } = tests[name];
-        // The scheduler may be set although the job has never run.
-        const canTest = state !== 'unset' || name === 'job';
         return (
           <li key={name} className={classes.service}>
             <h3 className={classes.title}>
@@ -67,7 +65,7 @@ function ServiceList({ integrations }: { integrations: Integrations }) {
               </span>
             </h3>
             <p className={classes.text}>{text}</p>
-            {canTest && (
+            {state !== 'unset' && (
               <div className={classes.actions}>
                 <Button
                   variant="default"
