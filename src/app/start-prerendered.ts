@@ -1,6 +1,7 @@
 import { sendEarlyRequests, type EarlyRequest } from '@/lib/early-requests';
 import { whenIdle } from '@/lib/when-idle';
 
+const PAINT_LATEST_MS = 2_000;
 const RETRIES = 20;
 const RETRY_MS = 5_000;
 const CLICK_AGAIN_MS = 50;
@@ -52,8 +53,7 @@ export function startPrerendered(
     SIGNS_OF_USE.forEach((sign) => addEventListener(sign, start, { once: true }));
     afterFirstPaint(() => {
       showHeadingFont();
-      if (document.readyState === 'complete') whenIdle(start);
-      else addEventListener('load', () => whenIdle(start));
+      afterLoad(() => whenIdle(start));
     });
   }
 }
@@ -65,9 +65,9 @@ export function startPrerendered(
  */
 function rememberClicks(): () => void {
   const clicked = new Set<HTMLElement>();
-  let hasStarted = false;
   let repeats = false;
   const heard = ({ currentTarget }: Event) => {
+    const hasStarted = 'started' in document.documentElement.dataset;
     if (hasStarted && currentTarget instanceof HTMLElement) clicked.delete(currentTarget);
   };
   const remember = ({ target }: Event) => {
@@ -82,7 +82,6 @@ function rememberClicks(): () => void {
   addEventListener('click', remember, true);
   addEventListener('input', remember);
   return () => {
-    hasStarted = true;
     const timer = setInterval(() => {
       repeats = true;
       [...clicked][0]?.click();
@@ -113,10 +112,17 @@ async function importInOrder(files: string[], importFile: ImportFile, retries = 
   }
 }
 
+/** Runs the job when the page has painted content; a browser that does not tell counts as having done so soon after `load`. */
 function afterFirstPaint(run: () => void): void {
   new PerformanceObserver((seen) => {
     if (seen.getEntriesByName('first-contentful-paint').length > 0) run();
   }).observe({ type: 'paint', buffered: true });
+  afterLoad(() => setTimeout(run, PAINT_LATEST_MS));
+}
+
+function afterLoad(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else addEventListener('load', run);
 }
 
 function showHeadingFont(): void {

@@ -99,9 +99,11 @@ test('a lost connection is announced until it is back', async ({ page, context }
 
 test('Back from a page that has not started yet shows the previous page', async ({ page }) => {
   await fromDirectoryToAbout(page);
+  const release = await holdCode(page);
   await page.reload({ waitUntil: 'commit' });
   await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(page).toHaveURL('/fornecedores');
+  release();
   await expect(foundCount(page)).toBeVisible();
 });
 

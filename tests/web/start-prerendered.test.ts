@@ -17,6 +17,11 @@ let hasPainted: boolean;
 let readyState: DocumentReadyState;
 let reportPaint: (name: string) => void;
 const importFile = vi.fn<(file: string) => Promise<unknown>>();
+/** The last file starts the app in a task of its own, as main.tsx does. */
+const load = (file: string): Promise<unknown> => {
+  if (file === '/main.js') setTimeout(() => (document.documentElement.dataset.started = ''));
+  return Promise.resolve({});
+};
 const soon = () => vi.advanceTimersByTimeAsync(SOON_MS);
 const imported = () => importFile.mock.calls.map(([file]) => file);
 const preloaded = () =>
@@ -45,7 +50,7 @@ beforeEach(() => {
       }
     },
   );
-  importFile.mockReset().mockResolvedValue({});
+  importFile.mockReset().mockImplementation(load);
 });
 afterEach(async () => {
   await soon(); // nothing of this start reaches the next test
@@ -54,6 +59,7 @@ afterEach(async () => {
   document.head.replaceChildren();
   document.body.replaceChildren();
   delete document.documentElement.dataset.fonts;
+  delete document.documentElement.dataset.started;
   Reflect.deleteProperty(document, 'fonts');
   delete window.earlyAnswers;
 });
@@ -95,7 +101,7 @@ describe('loading', () => {
     importFile.mockRejectedValue(LOST);
     startPrerendered(CODE, importFile);
     await vi.advanceTimersByTimeAsync(90_000);
-    importFile.mockReset().mockResolvedValue({});
+    importFile.mockReset().mockImplementation(load);
     await vi.advanceTimersByTimeAsync(RETRY_MS);
     expect(imported()).toEqual(CODE.run);
   });
@@ -124,6 +130,26 @@ describe('the moment of the start', () => {
     await soon();
     expect(imported()).toEqual(CODE.run);
   });
+
+  test.each([
+    ['a complete page', true],
+    ['a page that waits for data', false],
+  ])(
+    '%s whose browser never tells that it has painted starts two seconds after it has loaded',
+    async (_which, startWhenIdle) => {
+      hasPainted = false;
+      readyState = 'interactive';
+      startPrerendered({ ...CODE, startWhenIdle }, importFile);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(preloaded()).toEqual([]);
+      readyState = 'complete';
+      window.dispatchEvent(new Event('load'));
+      await soon();
+      expect(preloaded()).toEqual([]);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(imported()).toEqual(CODE.run);
+    },
+  );
 
   test.each(['pointerdown', 'keydown', 'popstate'])(
     'a complete page starts at the first %s, and only once',
@@ -250,6 +276,21 @@ describe('a click before the app has started', () => {
     await soon();
     document.querySelector('button')!.addEventListener('click', click);
     document.querySelector('button')!.click();
+    await soon();
+    expect(click).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not repeated if the app has handled it as soon as it had started', async () => {
+    document.body.innerHTML = '<button type="button">Menu</button>';
+    const button = document.querySelector('button')!;
+    const click = vi.fn();
+    importFile.mockResolvedValueOnce({}).mockImplementationOnce((file) => {
+      button.addEventListener('click', click);
+      const loaded = load(file);
+      setTimeout(() => button.click());
+      return loaded;
+    });
+    startPrerendered(CODE, importFile);
     await soon();
     expect(click).toHaveBeenCalledTimes(1);
   });
