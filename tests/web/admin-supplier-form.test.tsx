@@ -72,10 +72,12 @@ test('a new supplier with the name or a contact of another one is told before it
   expect(screen.queryByText(/F-0008/)).toBeNull();
   await fill(user, { WhatsApp: '(00) 91234-5678' });
   await screen.findByText(/com o mesmo Nome, Instagram e WhatsApp\./);
-  expect(asked.filter((search) => search.startsWith('@') || /^\d/.test(search))).toEqual([
-    '@LojaNova',
-    '5500912345678',
-  ]);
+  await waitFor(() =>
+    expect(asked.filter((search) => search.startsWith('@') || /^\d/.test(search))).toEqual([
+      '@LojaNova',
+      '5500912345678',
+    ]),
+  );
   await expectAccessible(screen.getByRole('dialog'));
 });
 
