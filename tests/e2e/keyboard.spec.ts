@@ -42,6 +42,10 @@ test('a visitor finds a supplier with the keyboard alone', DESKTOP, async ({ pag
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+/** For what replaced the entry over a page: nobody goes back before the page is rendered for its new address. */
+const rendered = (page: Page) =>
+  expect.poll(() => page.evaluate(() => 'overlay' in history.state)).toBe(true);
+
 test('Back closes an open dialog and keeps the scroll position; after its button closed it, Back goes to the page before', async ({
   page,
 }) => {
@@ -78,6 +82,7 @@ test('Back closes an open dialog and keeps the scroll position; after its button
   await expect(dialog).toBeHidden();
   await page.getByRole('searchbox').fill('jeans');
   await expect(page).toHaveURL(/busca=jeans/);
+  await rendered(page);
   await page.goBack();
   await expect(page).toHaveURL('/sobre');
   await page.goForward();
@@ -92,8 +97,7 @@ test('Back closes the filters with what was chosen in them, and then undoes the 
   const drawer = page.getByRole('dialog', { name: 'Filtros' });
   await drawer.getByRole('combobox', { name: 'Categoria' }).selectOption('Bijuterias');
   await expect(page).toHaveURL('/fornecedores?categoria=Bijuterias');
-  // Nobody goes back before the page is rendered for its new address.
-  await expect.poll(() => page.evaluate(() => 'overlay' in history.state)).toBe(true);
+  await rendered(page);
   await page.goBack();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL('/fornecedores?categoria=Bijuterias');
