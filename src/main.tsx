@@ -31,7 +31,7 @@ const root = document.getElementById('root')!;
  * browser's "back" may have led on before the app started: then the HTML is of another page.
  */
 function start(): void {
-  document.documentElement.dataset.started = ''; // in one task with the start (app/start-prerendered)
+  document.documentElement.dataset.started = ''; // from here on React answers clicks (app/start-prerendered)
   // In a transition, so that a touch is answered in between.
   if (root.dataset.page === window.location.pathname) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);

@@ -112,7 +112,7 @@ async function importInOrder(files: string[], importFile: ImportFile, retries = 
   }
 }
 
-/** Runs the job when the page has painted content; a browser that does not tell counts as having done so soon after `load`. */
+/** Runs the job once the page has painted content, and again soon after `load`, for browsers that never report the paint. */
 function afterFirstPaint(run: () => void): void {
   new PerformanceObserver((seen) => {
     if (seen.getEntriesByName('first-contentful-paint').length > 0) run();

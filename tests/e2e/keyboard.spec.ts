@@ -42,7 +42,7 @@ test('a visitor finds a supplier with the keyboard alone', DESKTOP, async ({ pag
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-/** For what replaced the entry over a page: nobody goes back before the page is rendered for its new address. */
+/** Once a dialog was open: waits until the page is rendered for its new address. Nobody goes back sooner. */
 const rendered = (page: Page) =>
   expect.poll(() => page.evaluate(() => 'overlay' in history.state)).toBe(true);
 

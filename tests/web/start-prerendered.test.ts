@@ -17,7 +17,7 @@ let hasPainted: boolean;
 let readyState: DocumentReadyState;
 let reportPaint: (name: string) => void;
 const importFile = vi.fn<(file: string) => Promise<unknown>>();
-/** The last file starts the app in a task of its own, as main.tsx does. */
+/** Like main.tsx, the last file starts the app in a later task. */
 const load = (file: string): Promise<unknown> => {
   if (file === '/main.js') setTimeout(() => (document.documentElement.dataset.started = ''));
   return Promise.resolve({});
@@ -135,7 +135,7 @@ describe('the moment of the start', () => {
     ['a complete page', true],
     ['a page that waits for data', false],
   ])(
-    '%s whose browser never tells that it has painted starts two seconds after it has loaded',
+    '%s starts two seconds after it has loaded if the browser never reports its paint',
     async (_which, startWhenIdle) => {
       hasPainted = false;
       readyState = 'interactive';
@@ -280,7 +280,7 @@ describe('a click before the app has started', () => {
     expect(click).toHaveBeenCalledTimes(1);
   });
 
-  test('is not repeated if the app has handled it as soon as it had started', async () => {
+  test('is not repeated if the app handled it at the moment of its start', async () => {
     document.body.innerHTML = '<button type="button">Menu</button>';
     const button = document.querySelector('button')!;
     const click = vi.fn();
