@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chunkGroups } from './tools/build/chunk-groups.ts';
 import { functionRewrites } from './tools/build/function-rewrites.ts';
-import { hostHeaders, malformedPaths } from './tools/build/host-headers.ts';
+import { hostHeaders, pathsOfHost } from './tools/build/host-headers.ts';
 import { legalMarkdown } from './tools/build/legal-markdown.ts';
 import { prerender } from './tools/build/prerender.ts';
 import { requireSettings } from './tools/build/require-settings.ts';
@@ -45,7 +45,7 @@ export default defineConfig({
     robotsAndSitemap(),
     prerender(),
     hostHeaders(),
-    malformedPaths(),
+    pathsOfHost(),
     offlineApp(),
   ],
   resolve: { alias },

@@ -90,6 +90,8 @@ test('the host of the built site gets the same rules, with the URL of the Supaba
     ['/auth/*', `${FUNCTION_URL}/auth/:splat`, '200'],
     ['/users', `${FUNCTION_URL}/users`, '200'],
     ['/users/*', `${FUNCTION_URL}/users/:splat`, '200'],
+    ['/.well-known/change-password', '/perfil?aba=configuracoes', '302'],
+    ['/.well-known/*', '/app.html', '404'],
     ['/assets/*', '/app.html', '404'],
     ['/*', '/app.html', '200'],
   ]);

@@ -58,6 +58,15 @@ test('security.txt names a contact for at least another 300 days', async ({ requ
   expect(Date.parse(expires) - Date.now()).toBeGreaterThan(300 * 86_400_000);
 });
 
+test('password managers are led to the form for a new password, and find unknown well-known files missing', async ({
+  request,
+}) => {
+  const answer = await request.get('/.well-known/change-password', { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([302, '/perfil?aba=configuracoes']);
+  const missing = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  expect((await request.get(missing)).status()).toBe(404);
+});
+
 test('search engines find the public pages and none of those for members', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);

@@ -15,10 +15,8 @@ const ASSETS = {
   },
 };
 const answer = async (path: string) => {
-  const { status, text } = await (worker as Worker)
-    .fetch(new Request(`https://guia.example${path}`), { ASSETS })
-    .then(async (response) => ({ status: response.status, text: await response.text() }));
-  return `${status} ${text}`;
+  const response = await (worker as Worker).fetch(new Request(`https://guia.example${path}`), { ASSETS });
+  return `${response.status} ${response.headers.get('location') ?? (await response.text())}`;
 };
 
 afterEach(() => {
@@ -26,7 +24,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('on Cloudflare Pages files are served, other paths open the app, and paths of the function lead there', async () => {
+test('on Cloudflare Pages files are served, other paths open the app, and paths of the function and of password managers lead where they should', async () => {
   vi.stubGlobal('fetch', ({ url }: Request) => Promise.resolve(new Response(url)));
   vi.stubGlobal(
     'Request',
@@ -42,6 +40,10 @@ test('on Cloudflare Pages files are served, other paths open the app, and paths 
   expect(await answer('/api/plans?a=b')).toBe('200 %VITE_SUPABASE_URL%/functions/v1/api/plans?a=b');
   expect(await answer('/auth/login')).toBe('200 %VITE_SUPABASE_URL%/functions/v1/api/auth/login');
   expect(await answer('/apis')).toBe('200 the app');
+  expect(await answer('/.well-known/change-password')).toBe(
+    '302 https://guia.example/perfil?aba=configuracoes',
+  );
+  expect(await answer('/.well-known/unknown')).toBe('404 ');
 });
 
 test('there the worker is not asked for files of the build, so that a missing one is missing', () => {

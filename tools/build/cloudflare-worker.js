@@ -6,8 +6,10 @@ export default {
     const { pathname, search } = new URL(request.url);
     if (/^\/(api|auth|users)(\/|$)/.test(pathname))
       return fetch(new Request(FUNCTION + pathname.replace(/^\/api/, '') + search, request));
+    if (pathname === '/.well-known/change-password')
+      return Response.redirect(new URL('/perfil?aba=configuracoes', request.url), 302);
     const answer = await ASSETS.fetch(request);
-    if (answer.status !== 404) return answer;
+    if (answer.status !== 404 || pathname.startsWith('/.well-known/')) return answer;
     return ASSETS.fetch(new Request(new URL('/app', request.url), request));
   },
 };

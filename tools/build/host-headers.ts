@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
+import { ruleOf } from './function-rewrites.ts';
 import { allowMeasuring } from './measuring-sources.ts';
 import { SHELL } from './prerender.ts';
 
@@ -47,23 +48,26 @@ export function hostHeaders(): Plugin {
         const { pathname, search } = parts(request.url);
         if (passedOn.some((address) => address.test(pathname))) return next();
         for (const [name, value] of Object.entries(headersOf(pathname))) response.setHeader(name, value);
-        if (decodedPath(pathname) === null)
-          return sendUnknown(response, readFileSync(path.join(folder, SHELL), 'utf8'));
-        if (fileAt(folder, pathname) === null && !path.extname(pathname)) request.url = `/${SHELL}${search}`;
+        if (fileAt(folder, pathname) !== null) return next();
+        if (sendRedirect(response, pathname)) return;
+        if (isUnknown(pathname)) return sendUnknown(response, readFileSync(path.join(folder, SHELL), 'utf8'));
+        if (!path.extname(pathname)) request.url = `/${SHELL}${search}`;
         next();
       });
     },
   };
 }
 
-/** Makes `npm run dev` answer a path with malformed percent-encoding like a host; Vite itself answers 500. */
-export function malformedPaths(): Plugin {
+/** Makes `npm run dev` redirect, and answer unknown paths, like a host; Vite itself answers 500 to malformed ones. */
+export function pathsOfHost(): Plugin {
   return {
-    name: 'malformed-paths',
+    name: 'paths-of-host',
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        if (decodedPath(parts(request.url).pathname) !== null) return next();
+        const { pathname } = parts(request.url);
+        if (sendRedirect(response, pathname)) return;
+        if (!isUnknown(pathname)) return next();
         const page = readFileSync(path.join(server.config.root, 'index.html'), 'utf8');
         server.transformIndexHtml('/', page).then((html) => sendUnknown(response, html), next);
       });
@@ -75,6 +79,19 @@ export function malformedPaths(): Plugin {
 function parts(url = '/'): { pathname: string; search: string } {
   const pathname = url.replace(/[?#].*/s, '');
   return { pathname, search: url.slice(pathname.length) };
+}
+
+/** Whether public/_redirects redirects a path without a file, which it answers then. */
+function sendRedirect(response: ServerResponse, pathname: string): boolean {
+  const rule = ruleOf(pathname);
+  if (rule?.status !== 302) return false;
+  response.writeHead(302, { location: rule.to }).end();
+  return true;
+}
+
+/** Whether a path without a file is malformed, or 404 by public/_redirects. */
+function isUnknown(pathname: string): boolean {
+  return decodedPath(pathname) === null || ruleOf(pathname)?.status === 404;
 }
 
 function sendUnknown(response: ServerResponse, html: string): void {
