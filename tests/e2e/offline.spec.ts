@@ -147,16 +147,21 @@ test('a visitor sees list and seen suppliers without a connection, and is told w
   await expect(plans.getByText('R$ 29,90').first()).toBeVisible();
 });
 
-test('the app can be installed: its manifest names it, and its icons load', async ({ page, request }) => {
+test('the app can be installed: its manifest names it, and its icons and screenshots load', async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await request.get(APP_URL + (address ?? ''));
   expect(answer.headers()['cache-control']).toBe('no-cache');
   const manifest = (await answer.json()) as Record<string, unknown> & {
     icons: { src: string; sizes: string; purpose?: string }[];
+    screenshots: { src: string; sizes: string; form_factor: string }[];
     shortcuts: { url: string }[];
   };
   expect(manifest).toMatchObject({
+    id: '/home',
     name: 'Guia de Fornecedores',
     lang: 'pt-BR',
     start_url: '/home',
@@ -164,7 +169,8 @@ test('the app can be installed: its manifest names it, and its icons load', asyn
     display: 'standalone',
   });
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/fornecedores', '/perfil?aba=favoritos']);
-  for (const { src, sizes } of manifest.icons) {
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
     const size = await page.evaluate(async (address) => {
       const image = new Image();
       image.src = address;

@@ -67,6 +67,7 @@ function importedFor({ facadeModuleId, moduleIds }: Rolldown.OutputChunk): strin
 }
 
 const MANIFEST: Manifest = {
+  id: '/home', // what browsers know the installed app by: never to be changed
   name: 'Guia de Fornecedores',
   short_name: 'Guia',
   description:
@@ -77,10 +78,28 @@ const MANIFEST: Manifest = {
   display: 'standalone',
   theme_color: '#faf7f4',
   background_color: '#faf7f4',
+  categories: ['shopping', 'business'],
   icons: [
     { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  // Shown by Chrome before the installation.
+  screenshots: [
+    {
+      src: '/screenshots/narrow.jpg',
+      sizes: '585x1266',
+      type: 'image/jpeg',
+      form_factor: 'narrow',
+      label: 'Fornecedores de moda por categoria, no celular',
+    },
+    {
+      src: '/screenshots/wide.jpg',
+      sizes: '1280x800',
+      type: 'image/jpeg',
+      form_factor: 'wide',
+      label: 'Fornecedores de moda por categoria, no computador',
+    },
   ],
   shortcuts: [
     { name: 'Fornecedores', url: '/fornecedores' },
