@@ -21,6 +21,8 @@ import { adminPaths, paths } from './paths';
 interface AdminPage {
   to: string;
   label: string;
+  /** Opens it when typed after a g. */
+  key: string;
   Icon: typeof IconChartBar;
   /** The area to which it belongs; without one it is for the whole staff. */
   area?: StaffArea;
@@ -28,20 +30,20 @@ interface AdminPage {
 
 /** The pages in the navigation of the admin area. */
 const ADMIN_PAGES: AdminPage[] = [
-  { to: paths.admin, label: 'Dashboard', Icon: IconChartBar, area: 'business' },
-  { to: adminPaths.suppliers, label: 'Fornecedores', Icon: IconListDetails, area: 'catalog' },
-  { to: adminPaths.contacts, label: 'Contatos', Icon: IconPhoneCheck, area: 'catalog' },
-  { to: adminPaths.categories, label: 'Categorias', Icon: IconTags, area: 'catalog' },
-  { to: adminPaths.synonyms, label: 'Sinônimos', Icon: IconVocabulary, area: 'catalog' },
-  { to: adminPaths.lists, label: 'Listas Especiais', Icon: IconStar, area: 'catalog' },
-  { to: adminPaths.users, label: 'Usuários', Icon: IconUsers, area: 'members' },
-  { to: adminPaths.orders, label: 'Pedidos', Icon: IconReceipt, area: 'members' },
-  { to: adminPaths.coupons, label: 'Cupons', Icon: IconTicket, area: 'business' },
-  { to: adminPaths.campaigns, label: 'Promoções', Icon: IconSpeakerphone, area: 'business' },
-  { to: adminPaths.messages, label: 'Mensagens', Icon: IconMail, area: 'members' },
-  { to: adminPaths.mails, label: 'E-mails', Icon: IconSend, area: 'members' },
-  { to: adminPaths.history, label: 'Histórico', Icon: IconHistory },
-  { to: paths.adminSettings, label: 'Configurações', Icon: IconSettings, area: 'business' },
+  { to: paths.admin, label: 'Dashboard', key: 'd', Icon: IconChartBar, area: 'business' },
+  { to: adminPaths.suppliers, label: 'Fornecedores', key: 'f', Icon: IconListDetails, area: 'catalog' },
+  { to: adminPaths.contacts, label: 'Contatos', key: 't', Icon: IconPhoneCheck, area: 'catalog' },
+  { to: adminPaths.categories, label: 'Categorias', key: 'c', Icon: IconTags, area: 'catalog' },
+  { to: adminPaths.synonyms, label: 'Sinônimos', key: 's', Icon: IconVocabulary, area: 'catalog' },
+  { to: adminPaths.lists, label: 'Listas Especiais', key: 'l', Icon: IconStar, area: 'catalog' },
+  { to: adminPaths.users, label: 'Usuários', key: 'u', Icon: IconUsers, area: 'members' },
+  { to: adminPaths.orders, label: 'Pedidos', key: 'p', Icon: IconReceipt, area: 'members' },
+  { to: adminPaths.coupons, label: 'Cupons', key: 'o', Icon: IconTicket, area: 'business' },
+  { to: adminPaths.campaigns, label: 'Promoções', key: 'r', Icon: IconSpeakerphone, area: 'business' },
+  { to: adminPaths.messages, label: 'Mensagens', key: 'm', Icon: IconMail, area: 'members' },
+  { to: adminPaths.mails, label: 'E-mails', key: 'e', Icon: IconSend, area: 'members' },
+  { to: adminPaths.history, label: 'Histórico', key: 'h', Icon: IconHistory },
+  { to: paths.adminSettings, label: 'Configurações', key: 'g', Icon: IconSettings, area: 'business' },
 ];
 
 /** The pages that somebody's role includes; the first is where the admin area begins for them. */

@@ -20,6 +20,7 @@ export function AddButton({ children, icon: Icon = IconPlus, className, load, on
       className={className}
       leftSection={<Icon size={18} stroke={1.75} />}
       aria-haspopup="dialog"
+      data-shortcut="n"
       onPointerEnter={preload}
       onFocus={preload}
       onClick={onClick}

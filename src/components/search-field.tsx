@@ -33,6 +33,7 @@ export function SearchField({ ref, label, placeholder, value, onChange, onFlush 
         value={value}
         placeholder={placeholder}
         aria-label={label}
+        data-shortcut="/"
         maxLength={LONGEST_SEARCH}
         autoComplete="off"
         autoCapitalize="none"

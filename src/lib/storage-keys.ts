@@ -11,6 +11,7 @@ export const LISTS_KEY = 'lists';
 export const QUIET_KEY = 'quiet';
 export const HOME_STATE_KEY = 'home-state';
 export const CONSENT_KEY = 'consent';
+export const SHORTCUTS_KEY = 'shortcuts';
 export const RECENT_KEY = 'recent';
 export const TRADE_LATER_KEY = 'trade-later';
 export const AWAITED_KEY = 'awaited-payment';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from './support/axe';
@@ -116,6 +116,7 @@ describe('layout on a wide screen', () => {
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
       ['Perfil', '/admin/perfil'],
       ['Configurações', '/admin/configuracoes'],
+      ['Atalhos do teclado', null],
       ['Sair', null],
     ]);
     await expectAccessible(menu);
@@ -131,6 +132,74 @@ describe('layout on a wide screen', () => {
     await waitFor(() => expect(storedKeys()).toEqual([]));
     expect(screen.queryByRole('navigation', { name: 'Administração' })).toBeNull();
     expect(sent.filter((name) => name !== 'settings')).toEqual([]);
+  });
+});
+
+describe('keyboard shortcuts', () => {
+  const list = () => screen.findByRole('dialog', { name: 'Atalhos do teclado' });
+  const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const search = () => screen.getByRole('searchbox');
+  const switchOf = (dialog: HTMLElement) => within(dialog).getByRole('switch');
+
+  test('keys open the pages of the navigation, the form for a new record and the search, and do nothing while somebody types or a dialog is open', async () => {
+    const { user } = await openArea();
+    await screen.findByRole('table', { name: 'Usuários' });
+    await user.keyboard('/');
+    expect(search()).toHaveFocus();
+    await user.keyboard('ng/?');
+    expect(search()).toHaveValue('ng/?');
+
+    act(() => search().blur());
+    await user.keyboard('n');
+    const form = await screen.findByRole('dialog', { name: 'Adicionar usuário' });
+    await waitFor(() => expect(form).toContainElement(document.activeElement as HTMLElement));
+    act(() => within(form).getByRole('button', { name: 'Cancelar' }).focus());
+    await user.keyboard('gm/?');
+    expect(screen.getAllByRole('dialog')).toEqual([form]);
+    await user.keyboard('{Escape}');
+    await isGone();
+    expect(window.location.pathname).toBe(USERS);
+
+    await user.keyboard('gh');
+    await at('/admin/historico');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
+    await user.keyboard('n');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('"?" lists those of the page, which can be turned off on this device; the account menu and Ctrl + / still open the list', async () => {
+    layOut();
+    const { user } = await openArea();
+    await screen.findByRole('table', { name: 'Usuários' });
+    await user.keyboard('?');
+    const dialog = await list();
+    const names = [...dialog.querySelectorAll('dt')].map(({ textContent }) => textContent);
+    expect(names).toEqual(['Adicionar Usuário', 'Buscar usuários', 'Esta lista', ...Object.keys(PAGES)]);
+    const keys = [...dialog.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    expect(keys.slice(0, 5)).toEqual(['n', '/', '?', 'g depois d', 'g depois f']);
+    expect(new Set(keys).size).toBe(keys.length);
+    await expectAccessible(dialog);
+
+    await user.click(switchOf(dialog));
+    expect(switchOf(dialog)).not.toBeChecked();
+    await user.keyboard('{Escape}');
+    await isGone();
+    await user.keyboard('n/gh?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(search()).not.toHaveFocus();
+    await at(USERS);
+
+    await user.keyboard('{Control>}/{/Control}');
+    expect(switchOf(await list())).not.toBeChecked();
+    await user.keyboard('{Escape}');
+    await isGone();
+    await user.click(accountButton());
+    await user.click(await screen.findByRole('menuitem', { name: 'Atalhos do teclado' }));
+    await user.click(switchOf(await list()));
+    await user.keyboard('{Escape}');
+    await isGone();
+    await user.keyboard('/');
+    expect(search()).toHaveFocus();
   });
 });
 

@@ -164,3 +164,18 @@ describe('metadata of a filtered list', () => {
     await waitFor(() => expect(document.title).toBe('Fornecedores · Guia de Fornecedores'));
   });
 });
+
+test.each(['/fornecedores', '/home'])(
+  'on %s the key "/" moves the focus to the search, and "?" lists the keys of the page',
+  async (path) => {
+    const { user } = await renderApp(path);
+    await found();
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    act(() => screen.getByRole('searchbox').blur());
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Atalhos do teclado' });
+    const keys = [...dialog.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+    expect(keys).toEqual(['/', '?']);
+  },
+);

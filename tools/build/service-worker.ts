@@ -13,7 +13,7 @@ const PAGES = ['suppliers', 'home', 'supplier', 'profile'].map((name) => `src/ap
  * saved when they are computed.
  */
 const NEEDS_CONNECTION =
-  /\/src\/(app\/(routes\/|admin-area|supplier-answers|layouts\/operator-details)|features\/(supplier\/lightbox|favorites\/board|account\/delete-|comparison\/comparison|consent\/|orders\/|saved-searches\/|supplier-messages\/message-sheet)|data\/(funnel\/count-step|account\/awaited-payment)|theme\/brand|lib\/(send-error-report|backend\/(ephemeral-client|api-client)))/;
+  /\/src\/(app\/(routes\/|admin-area|supplier-answers|layouts\/(operator-details|shortcuts-dialog))|features\/(supplier\/lightbox|favorites\/board|account\/delete-|comparison\/comparison|consent\/|orders\/|saved-searches\/|supplier-messages\/message-sheet)|data\/(funnel\/count-step|account\/awaited-payment)|theme\/brand|lib\/(send-error-report|backend\/(ephemeral-client|api-client)))/;
 /** Other files that these pages show. */
 const FILES = [SHELL, 'favicon.svg', 'placeholder.svg'];
 

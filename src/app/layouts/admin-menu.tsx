@@ -2,20 +2,23 @@ import '@/theme/buttons';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconLogout, IconSettings, IconUser, IconUserCircle } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconSettings, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Account } from '@/domain/account/account';
 import { accountMay } from '@/domain/account/staff';
 import { adminPaths, paths } from '../paths';
 import { useLogout } from '../use-logout';
+import { useShortcuts } from './shortcuts';
 import classes from './admin-menu.module.css';
 
 /** The account menu of the admin area. */
 export function AdminMenu({ admin }: { admin: Account }) {
   const { ask, question } = useLogout();
+  const { open, list } = useShortcuts();
   return (
     <>
       {question}
+      {list}
       {/* Mantine's focus placeholder is not a menu item, and a menu must not contain anything else. */}
       <Menu
         position="bottom-end"
@@ -52,6 +55,13 @@ export function AdminMenu({ admin }: { admin: Account }) {
               Configurações
             </Menu.Item>
           )}
+          <Menu.Item
+            className={classes.keyboard}
+            leftSection={<IconKeyboard size={18} stroke={1.75} />}
+            onClick={open}
+          >
+            Atalhos do teclado
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={ask}>
             Sair
           </Menu.Item>

@@ -12,8 +12,14 @@ import classes from './admin-nav.module.css';
 export function AdminNav({ account }: { account: Account }) {
   return (
     <nav aria-label="Administração" className={classes.root}>
-      {adminPagesOf(account).map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} end={to === paths.admin} className={classes.link}>
+      {adminPagesOf(account).map(({ to, label, key, Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === paths.admin}
+          className={classes.link}
+          data-shortcut={`g ${key}`}
+        >
           <Icon size={20} stroke={1.75} aria-hidden="true" />
           {label}
           {to === adminPaths.messages && <Unread />}

@@ -8,6 +8,7 @@ import { MaintenanceNotice } from './maintenance-notice';
 import { OfflineBanner } from './offline-banner';
 import { MaintenanceGate } from './maintenance-gate';
 import { SiteFooter } from './site-footer';
+import { Shortcuts } from './shortcuts';
 import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
 import classes from './site-layout.module.css';
@@ -36,6 +37,7 @@ export function SiteLayout({ landing = false }: { landing?: boolean }) {
       </Suspense>
       <BottomEdge landing={landing} />
       <SignInRequest />
+      <Shortcuts />
     </>
   );
 }

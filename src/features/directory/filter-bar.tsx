@@ -70,6 +70,7 @@ function SearchInput({ directory, placeholder, hint }: Pick<Props, 'directory' |
         value={shown}
         placeholder={placeholder}
         aria-label={placeholder.replace('...', '')}
+        data-shortcut="/"
         maxLength={LONGEST_SEARCH}
         autoComplete="off"
         enterKeyHint="search"

@@ -73,6 +73,7 @@ function SearchInput({ ref, search }: { ref: Ref<HTMLInputElement>; search: Favo
       value={search.text}
       placeholder="Buscar nos favoritos..."
       aria-label="Buscar nos favoritos"
+      data-shortcut="/"
       maxLength={LONGEST_SEARCH}
       autoComplete="off"
       enterKeyHint="search"
