@@ -22,7 +22,7 @@ interface Props {
 /** What a member may tell about a supplier. The staff confirms contacts instead. */
 export default function SupplierAnswers({ account, supplier }: Props): ReactNode {
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-screen>
       {!isAdmin(account) && <Answers supplier={supplier} />}
       {accountMay('catalog', account) && (
         <Suspense>

@@ -1,3 +1,4 @@
+import '@/theme/print.css';
 import {
   lazy,
   memo,
@@ -186,7 +187,7 @@ function OpenSupplier({ supplier, details, url, isBuilt }: OpenProps & { isBuilt
   const { linkProps, sheet } = useMessageSheet(supplier);
   const { account } = useCurrentUser();
   return (
-    <article className={classes.columns}>
+    <article className={classes.columns} data-print>
       <div className={classes.card}>
         <CardHead supplier={supplier} details={details} url={url} />
         <ContactList
@@ -208,7 +209,7 @@ function OpenSupplier({ supplier, details, url, isBuilt }: OpenProps & { isBuilt
         <Bought summary={supplier.buying_summaries} />
       </div>
       {isPremium(account) && (
-        <div className={classes.notes}>
+        <div className={classes.notes} data-screen>
           <Suspense>
             <NotebookPanel supplierId={supplier.id} />
           </Suspense>
@@ -236,7 +237,7 @@ function CardHead({ supplier, details, url }: OpenProps) {
           />
         </span>
       )}
-      <div className={classes.actions}>
+      <div className={classes.actions} data-screen>
         <ShareButton name={supplier.name} url={url} />
         <FavoriteToggle id={supplier.id} name={supplier.name} />
       </div>

@@ -1,4 +1,5 @@
 import '@/theme/buttons';
+import '@/theme/print.css';
 import type { ReactNode } from 'react';
 import { CloseButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -80,7 +81,7 @@ export function ComparisonTable({ suppliers, supplierPath, onRemove }: Props) {
     return terms ? [{ supplier, terms, entry: loaded ? entryOf(entries, id) : null }] : [];
   });
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-print>
       <div role="group" aria-labelledby="comparacao" tabIndex={0} className={classes.scroller}>
         <table
           role="table"
@@ -138,6 +139,7 @@ function Heading({ supplier: { id, name, image_hash, supplier_details }, path, o
       </Link>
       <CloseButton
         className={classes.remove}
+        data-screen
         aria-label={`Tirar ${name} da comparação`}
         onClick={() => onRemove(id)}
       />

@@ -1,3 +1,4 @@
+import '@/theme/print.css';
 import { Fragment, type ReactNode, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Address } from '@/components/address';
@@ -27,7 +28,7 @@ export function Receipt({ order, paidAt, account, heading }: Props) {
   const seller = [company_name, cnpj && `CNPJ ${formatCnpj(cnpj)}`, company_address].filter(Boolean);
   const notice = noticeOf(order);
   return (
-    <article className={classes.root} aria-labelledby="recibo">
+    <article className={classes.root} aria-labelledby="recibo" data-print>
       <header className={classes.head}>
         <div>
           <p className={classes.site}>{site_name}</p>
