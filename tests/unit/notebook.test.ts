@@ -12,6 +12,7 @@ import {
   withLatestNote,
   withoutFields,
 } from '@/domain/notebook/notebook';
+import { reminderCalendar } from '@/domain/notebook/reminder-calendar';
 
 /** Midnight in São Paulo is 3 o'clock UTC. */
 const LATE_EVENING = Date.parse('2026-11-22T02:59:00Z');
@@ -101,4 +102,38 @@ test('changes that are not sent yet are shown over the entries of the server', (
   expect(shown.get(1)).toEqual({ ...emptyEntry(1), note: 'a' });
   expect(entryOf(shown, 2).status).toBe('waiting');
   expect(entryOf(shown, 3)).toEqual(emptyEntry(3));
+});
+
+test('a reminder becomes an event of a whole day in a calendar file, with escaped texts and lines of at most 75 octets', () => {
+  const reminder = {
+    supplier_id: 66,
+    name: 'Confecções São João; Ateliê, Algodão & Companhia Cearense',
+    remind_on: '2026-11-30',
+    note: 'Grade: P, M e G\nC:\\pedido; frete grátis até R$ 300 👗 e coleção de verão inteira em promoção',
+    url: 'https://guia.example/fornecedores/66',
+  };
+  const file = reminderCalendar(reminder, new Date('2026-11-21T15:00:00.123Z'));
+  expect(file.split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Guia de Fornecedores//Caderno de compras//PT-BR',
+    'BEGIN:VEVENT',
+    'UID:fornecedor-66@guia.example',
+    'DTSTAMP:20261121T150000Z',
+    'DTSTART;VALUE=DATE:20261130',
+    'SUMMARY:Lembrete: Confecções São João\\; Ateliê\\, Algodão & Companhia ',
+    ' Cearense',
+    'DESCRIPTION:Grade: P\\, M e G\\nC:\\\\pedido\\; frete grátis até R$ 300 👗 e',
+    '  coleção de verão inteira em promoção\\n\\nhttps://guia.example/fornece',
+    ' dores/66',
+    'URL:https://guia.example/fornecedores/66',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+  const octets = file.split('\r\n').map((line) => Buffer.byteLength(line));
+  expect(Math.max(...octets)).toBe(75);
+  expect(reminderCalendar({ ...reminder, note: '' }, new Date())).toContain(
+    '\r\nDESCRIPTION:https://guia.example/fornecedores/66\r\n',
+  );
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { favorite, memberRow, openSupplier } from '../support/builders';
 import { ATELIE, BRISALU, favoritesServer } from './support/favorites';
 import { answerPage, supplierPage } from './support/supplier-page';
@@ -19,6 +19,7 @@ import {
   TODAY,
   write,
 } from './support/notebook';
+import { collectDownloads } from './support/downloads';
 import { loseCode } from './support/connection';
 import { renderApp } from './support/render-route';
 
@@ -66,6 +67,27 @@ test('a note is saved while typing pauses, with status and reminder, and all of 
   expect(screen.getByText('Restam 10 caracteres.')).toBeVisible();
   await write(user, 'a'.repeat(9));
   expect(screen.getByText('Resta 1 caractere.')).toBeVisible();
+});
+
+describe('“Adicionar à agenda”', () => {
+  const files = collectDownloads();
+
+  test('saves the reminder of a supplier as a calendar file, and is missing without one', async () => {
+    notebookServer([{ supplier_id: 1, note: 'Pedir grade' }]);
+    const { user } = await openPage();
+    await noteField();
+    const button = { name: 'Adicionar à agenda' };
+    expect(screen.queryByRole('button', button)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Em 1 semana' }));
+    await user.click(screen.getByRole('button', button));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [{ name, content }] = files as [(typeof files)[0]];
+    expect([name, content.type]).toEqual(['lembrete-1.ics', 'text/calendar;charset=utf-8']);
+    const text = await content.text();
+    expect(text).toContain(`SUMMARY:Lembrete: ${NAME}\r\n`);
+    expect(text).toContain('DTSTART;VALUE=DATE:20261128\r\n');
+    expect(text).toContain('DESCRIPTION:Pedir grade\\n\\nhttp://localhost:3000/fornecedores/1\r\n');
+  });
 });
 
 test('a date that is typed halfway does not take the reminder away, an empty one does, and a past one says so until it is replaced or the notes are deleted', async () => {

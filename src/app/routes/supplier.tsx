@@ -58,7 +58,7 @@ const BuyingSummary = lazy(() =>
   importWithRetry(() => import('@/features/supplier-answers/buying-summary')).catch(nothing),
 );
 const SupplierAnswers = lazy(() => importWithRetry(() => import('../supplier-answers')).catch(nothing));
-const NotebookPanel = lazy<ComponentType<{ supplierId: number }>>(() =>
+const NotebookPanel = lazy<ComponentType<{ supplierId: number; name: string; url: string }>>(() =>
   importWithRetry(() => import('@/features/notebook/notebook-panel')).catch(nothing),
 );
 
@@ -211,7 +211,7 @@ function OpenSupplier({ supplier, details, url, isBuilt }: OpenProps & { isBuilt
       {isPremium(account) && (
         <div className={classes.notes} data-screen>
           <Suspense>
-            <NotebookPanel supplierId={supplier.id} />
+            <NotebookPanel supplierId={supplier.id} name={supplier.name} url={url} />
           </Suspense>
         </div>
       )}

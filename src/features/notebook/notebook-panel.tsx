@@ -17,6 +17,7 @@ import {
   type NotebookStatus,
 } from '@/domain/notebook/notebook';
 import { formatCount } from '@/domain/format/numbers';
+import { CalendarButton } from './calendar-button';
 import { ReminderField } from './reminder-field';
 import { UnsavedNotes } from './unsaved-notes';
 import { useNote } from './use-note';
@@ -24,10 +25,13 @@ import classes from './notebook-panel.module.css';
 
 interface Props {
   supplierId: number;
+  name: string;
+  /** Of the supplier's page. */
+  url: string;
 }
 
 /** 'Minhas anotações' on a supplier's page. Every edit is saved by itself. */
-export default function NotebookPanel({ supplierId }: Props) {
+export default function NotebookPanel({ supplierId, name, url }: Props) {
   const { entry, loaded, failed, retry } = useNotebookEntry(supplierId);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -42,13 +46,13 @@ export default function NotebookPanel({ supplierId }: Props) {
         Minhas anotações
       </h2>
       {failed && <FailedState message="Falha ao buscar suas anotações" retry={tryAgain} />}
-      {loaded && <Fields entry={entry} />}
+      {loaded && <Fields entry={entry} name={name} url={url} />}
       <UnsavedNotes supplierId={supplierId} />
     </section>
   );
 }
 
-function Fields({ entry }: { entry: NotebookEntry }) {
+function Fields({ entry, name, url }: Omit<Props, 'supplierId'> & { entry: NotebookEntry }) {
   const { supplier_id: id, status, contacted_at } = entry;
   const changeEntry = useChangeEntry();
   const changeUndoably = useUndoableChange();
@@ -94,7 +98,9 @@ function Fields({ entry }: { entry: NotebookEntry }) {
         onBlur={note.leave}
       />
       {/* The key clears a typed day that was refused. */}
-      <ReminderField key={resets} day={entry.remind_on} onChange={(remind_on) => change({ remind_on })} />
+      <ReminderField key={resets} day={entry.remind_on} onChange={(remind_on) => change({ remind_on })}>
+        <CalendarButton reminder={{ ...entry, remind_on: entry.remind_on ?? '', name, url }} />
+      </ReminderField>
       <div className={classes.foot}>
         <p role="status" className={classes.state}>
           {(edited || !SETTLED.includes(state)) && SAVE_TEXTS[state]}

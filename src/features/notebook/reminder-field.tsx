@@ -1,6 +1,6 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { dayFromToday } from '@/domain/notebook/notebook';
 import classes from './reminder-field.module.css';
@@ -17,10 +17,12 @@ interface Props {
   /** The day of the reminder; null for none. */
   day: string | null;
   onChange: (day: string | null) => void;
+  /** What else can be done with a reminder. */
+  children: ReactNode;
 }
 
 /** The day on which the member wants to be reminded, by quick choices or as a date. */
-export function ReminderField({ day, onChange }: Props) {
+export function ReminderField({ day, onChange, children }: Props) {
   // What is in the field while it is being typed: a year begins as 0002.
   const [typed, setTyped] = useState<string | null>(null);
   const [isPast, setPast] = useState(false);
@@ -65,6 +67,7 @@ export function ReminderField({ day, onChange }: Props) {
         error={isPast && 'Essa data já passou.'}
       />
       <QuickChoices day={day} onChoose={choose} />
+      {day !== null && children}
     </div>
   );
 }
