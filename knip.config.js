@@ -1,4 +1,9 @@
+/** The packages that a style sheet names, as imports. */
+const css = (text) =>
+  [...text.matchAll(/url\('(@[^']+)'\)/g)].map(([, file]) => `import '${file}';`).join('\n');
+
 export default {
+  compilers: { css },
   entry: [
     // The build reads these by path: tools/build/prerender.ts, service-worker.ts, legal-text/module.ts, vite.config.ts.
     'src/prerendered-inline-script.ts',
