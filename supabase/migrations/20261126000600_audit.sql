@@ -168,7 +168,7 @@ begin
       coalesce(r.after, r.before) ->> 'name' as name, private.audit_diff(r.before, r.after) as change
     from unnest(befores, afters) r (before, after)
     -- A new version alone follows from changes that are already recorded.
-    where tg_op <> 'UPDATE' or r.before - 'version' <> r.after - 'version'
+    where tg_op <> 'UPDATE' or r.before - '{version,updated_at}'::text[] <> r.after - '{version,updated_at}'::text[]
   ) c
   left join public.suppliers s on s.id = case when is_part then c.id::bigint end;
   if ids is not null then

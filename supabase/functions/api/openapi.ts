@@ -46,7 +46,7 @@ const COMMON: Record<number, { name: string; description: string; applies(endpoi
   422: {
     name: 'Invalid',
     description: 'The request is invalid: `errors` has the messages by field',
-    applies: ({ body }) => Boolean(body),
+    applies: ({ body, filters }) => Boolean(body ?? filters),
   },
   429: {
     name: 'TooMany',
@@ -143,12 +143,12 @@ function answer(description: string, schema?: z.ZodMiniType): Json {
   };
 }
 
-function parametersOf({ params, query, headers = {} }: Endpoint): Json[] {
-  const fields = (place: string, object: Endpoint['params']) =>
+function parametersOf({ params, query, filters, headers = {} }: Endpoint): Json[] {
+  const fields = (place: string, object: Endpoint['params'], required = true) =>
     Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
       name,
       in: place,
-      required: true,
+      required,
       schema: schemaOf(schema, 'input'),
     }));
   const described = Object.entries(headers).map(([name, description]) => ({
@@ -158,7 +158,12 @@ function parametersOf({ params, query, headers = {} }: Endpoint): Json[] {
     description,
     schema: { type: 'string' },
   }));
-  return [...fields('path', params), ...fields('query', query), ...described];
+  return [
+    ...fields('path', params),
+    ...fields('query', query),
+    ...fields('query', filters, false),
+    ...described,
+  ];
 }
 
 /** A schema as JSON Schema, which references the named ones in it. */

@@ -29,7 +29,7 @@ export function siteCors({ siteUrl, allowedOrigins }: Env): MiddlewareHandler {
       : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: HEADERS,
-    exposeHeaders: ['retry-after', 'x-request-id'],
+    exposeHeaders: ['etag', 'location', 'retry-after', 'www-authenticate', 'x-request-id'],
     maxAge: 600,
   });
 }

@@ -128,7 +128,10 @@ function checkout(deps: Deps): Endpoint {
         // The page of an earlier attempt still has the price and the months of that time.
         const { price_cents = order.amount_cents, months = order.months } = input;
         if (price_cents !== order.amount_cents || months !== order.months) {
-          throw new HttpError(409, OFFER_HAS_CHANGED, { errors: { price_cents: [OFFER_HAS_CHANGED] } });
+          throw new HttpError(409, OFFER_HAS_CHANGED, {
+            code: 'offer_changed',
+            errors: { price_cents: [OFFER_HAS_CHANGED] },
+          });
         }
         return c.json({ data: { redirect_url: order.payment_url, order_id: order.id } }, 202);
       }

@@ -16,7 +16,7 @@ import {
   TERM_FIELDS,
   type TypedPlace,
 } from '../../../../src/domain/supplier-form/fields.ts';
-import { validate } from '../http/body.ts';
+import { parseFields, requireKnownField } from '../http/body.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
 
 const KEPT_WRONG = 'Envie as imagens mantidas como uma lista de endereços em JSON.';
@@ -35,7 +35,7 @@ const flag = z.pipe(
 const none = z.pipe(z.enum(['', 'null']), z.transform(() => null));
 
 /** A moment with an offset, in the years that the database accepts. */
-const moment = z.pipe(
+export const moment = z.pipe(
   z.pipe(
     z.iso.datetime({ offset: true, error: MOMENT_WRONG }),
     z.transform((typed: string) => new Date(typed).toISOString()),
@@ -124,7 +124,7 @@ export type SupplierChange = Omit<z.output<typeof changedSupplier>, '_method' | 
 
 /** @throws HttpError 422, also for a city without state and a district without city */
 export function readNewSupplier(texts: Map<string, string[]>): NewSupplier {
-  const supplier = validate(newSupplier, single(texts));
+  const supplier = parseFields(newSupplier, single(texts));
   checkPlace(supplier);
   return supplier;
 }
@@ -136,16 +136,18 @@ interface Before {
   values: Partial<Record<string, unknown>>;
 }
 
-/** @throws HttpError as for a new supplier, for a form that is no update, and for unknown pictures to keep */
+/** @throws HttpError as for a new supplier, for a form that is no update or has no field, and for unknown pictures to keep */
 export function readSupplierChange(
   texts: Map<string, string[]>,
   { gallery, values }: Before,
+  hasFiles = false,
 ): SupplierChange {
   const sent = Object.entries(single(texts)).filter(([name, text]) => text === '' || text !== values[name]);
-  const { _method, existing_gallery_images: list, ...change } = validate(
+  const { _method, existing_gallery_images: list, ...change } = parseFields(
     changedSupplier,
     Object.fromEntries(sent),
   );
+  if (!hasFiles) requireKnownField(changedSupplierForm, [...texts.keys()]);
   const { state, city, district } = values as TypedPlace;
   checkPlace({ state, city, district, ...change });
   const named = [...texts].flatMap(([name, values]) => (isGalleryField(name) ? values.filter(Boolean) : []));

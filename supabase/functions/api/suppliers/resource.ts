@@ -16,7 +16,8 @@ import {
   ruleOf,
   TERM_FIELDS,
 } from '../../../../src/domain/supplier-form/fields.ts';
-import { allRows, type Database, unwrap } from '../database.ts';
+import { allRows, type Database, pageRows, unwrap } from '../database.ts';
+import type { Page } from '../http/endpoint.ts';
 import type { FileLinks } from './file-store.ts';
 
 const text = z.nullable(z.string());
@@ -100,6 +101,18 @@ export async function readFavorites(database: Database) {
       .order('supplier_id')
       .range(from, to));
   return rows.map(({ supplier }) => supplier);
+}
+
+/** A page of the caller's favorites, by the supplier's id. */
+export async function readFavoritePage(database: Database, { size, after = 0 }: Page<number>) {
+  const request = database
+    .from('favorites')
+    .select(`supplier:suppliers!inner(${COLUMNS})`, { count: 'exact' })
+    .gt('supplier_id', after)
+    .order('supplier_id')
+    .limit(size);
+  const { rows, isLast } = await pageRows('favorites', request);
+  return { rows: rows.map(({ supplier }) => supplier), isLast };
 }
 
 /** The rows as resources, with links to their files. */

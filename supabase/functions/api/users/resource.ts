@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../../../../src/domain/account/staff.ts';
-import { allRows, type Database, unwrap } from '../database.ts';
+import { allRows, type Database, pageRows, unwrap } from '../database.ts';
+import type { Page } from '../http/endpoint.ts';
 
 const moment = z.nullable(z.string());
 
@@ -49,7 +50,19 @@ export async function readUsers(database: Database): Promise<UserResource[]> {
       .order('name')
       .order('id')
       .range(from, to));
-  return rows.map((row) => userResource.parse(resourceOf(row)));
+  return rows.map(toUser);
+}
+
+/** A page of these accounts, by id. */
+export async function readUserPage(database: Database, { size, after }: Page<string>) {
+  const accounts = database.from('accounts').select(COLUMNS, { count: 'exact' });
+  const following = after === undefined ? accounts : accounts.gt('id', after);
+  const { rows, isLast } = await pageRows('accounts', following.order('id').limit(size));
+  return { rows: rows.map(toUser), isLast };
+}
+
+function toUser(row: unknown): UserResource {
+  return userResource.parse(resourceOf(row));
 }
 
 /** An account with its notification choices; null if the caller may not see it. */
