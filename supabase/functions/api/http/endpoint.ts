@@ -4,7 +4,7 @@ import type { StaffArea } from '../../../../src/domain/account/staff.ts';
 import type { ApiEnv } from './api-env.ts';
 import { type Body, parseFields, refuseCompressed } from './body.ts';
 import { CHECK_FIELDS, ERROR_CODES, type ErrorCode, HttpError } from './errors.ts';
-import type { CountAttempt, Limit } from './rate-limit.ts';
+import { type CountAttempt, inWords, type Limit } from './rate-limit.ts';
 
 /** Who may call: anybody, a logged-in user, staff whose role includes an area. The database checks their rights again. */
 export type Access = 'none' | 'user' | StaffArea;
@@ -50,6 +50,8 @@ interface Definition<Input, Params extends Fields> extends Description {
 export interface Endpoint extends Description {
   body?: Pick<Body<unknown>, 'contentType' | 'schema'>;
   limited: boolean;
+  /** The function's own limits, in words. */
+  limits: string[];
   run(c: Context<ApiEnv>, count: CountAttempt): Promise<Response>;
 }
 
@@ -63,6 +65,7 @@ export function endpoint<Input = undefined, Params extends Fields = Fields>(
     ...description,
     ...(body && { body }),
     limited: limits.length > 0 || limitedByDatabase,
+    limits: limits.map((limit) => `${inWords(limit)} by ${limit.by}`),
     async run(c, count) {
       const params = z.safeParse(pathParams, c.req.param());
       if (!params.success) throw notFound();
@@ -86,6 +89,16 @@ export function pathsOf({ path }: Pick<Endpoint, 'path'>): string[] {
 
 export function notFound(): HttpError {
   return new HttpError(404, 'Endereço não encontrado.');
+}
+
+/** What the API's description says of a schema: schemas with an id are described once, and referenced elsewhere. */
+export const described = z.registry<{ id?: string; description?: string; examples?: unknown[] }>();
+
+/** The schema with a description. */
+export function noted<Schema extends z.ZodMiniType>(schema: Schema, description: string | undefined): Schema {
+  const own = schema.clone();
+  if (description) described.add(own, { description });
+  return own;
 }
 
 /** `{ data }`, as in every answer with a payload. */
@@ -132,7 +145,7 @@ export function readFilters<Filters extends Fields>(c: Context<ApiEnv>, filters:
 const LIMIT_WRONG = 'Envie um número de 1 a 1.000.';
 export const AFTER_WRONG = 'Envie o valor de next da página anterior desta lista.';
 /** The most rows of a page, and as many as it has without `limit`. */
-const PAGE_MAX = 1000;
+export const PAGE_MAX = 1000;
 
 /** Which part of a list to read: so many rows, those with a greater id. */
 export interface Page<Id> {
@@ -149,10 +162,16 @@ export function pagedList<Id extends string | number>(name: string, id: z.ZodMin
   const idIn = z.transform((typed: string) => (typed.startsWith(start) ? typed.slice(start.length) : ''));
   return {
     filters: {
-      limit: z.optional(
-        z.pipe(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, LIMIT_WRONG)), z.transform(Number)),
+      limit: noted(
+        z.optional(
+          z.pipe(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, LIMIT_WRONG)), z.transform(Number)),
+        ),
+        'The most rows of the answer, 1 to 1000; it then has them by id, and `next`',
       ),
-      after: z.optional(z.pipe(z.pipe(z.string(), idIn), id)),
+      after: noted(
+        z.optional(z.pipe(z.pipe(z.string(), idIn), id)),
+        '`next` of the page before; without `limit` up to 1000 rows follow',
+      ),
     },
     /** Null for the whole list. */
     page({ limit, after }: { limit?: number | undefined; after?: Id | undefined }): Page<Id> | null {

@@ -63,7 +63,8 @@ function listEndpoint({ env, open, files }: Deps): Endpoint {
       c.header('vary', 'Authorization', { append: true });
       const filters = readFilters(c, listFilters);
       const isWhole = Object.keys(filters).length === 0;
-      if (isWhole && c.var.token === null) return visitorsAnswer(c, await list.forVisitors.body());
+      const isVisitor = c.var.token === null && !c.var.isTokenRefused;
+      if (isWhole && isVisitor) return visitorsAnswer(c, await list.forVisitors.body());
       const text = await readAs(
         open,
         c,

@@ -17,7 +17,9 @@ import {
   type TypedPlace,
 } from '../../../../src/domain/supplier-form/fields.ts';
 import { parseFields, requireKnownField } from '../http/body.ts';
+import { noted } from '../http/endpoint.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
+import { FORMATS } from './resource.ts';
 
 const KEPT_WRONG = 'Envie as imagens mantidas como uma lista de endereços em JSON.';
 const HASH_WRONG = 'Envie o ThumbHash da imagem em base64.';
@@ -99,9 +101,12 @@ const files = {
   logo: z.optional(z.file()),
   'gallery_images[]': z.optional(z.array(z.file())),
 };
+const withFormats = (fields: Record<string, z.ZodMiniType>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, noted(schema, FORMATS[name])]));
 /** Text parts and files, for the API's description. */
-export const newSupplierForm = z.extend(newSupplier, files);
-export const changedSupplierForm = z.extend(changedSupplier, {
+export const newSupplierForm = z.object({ ...withFormats(newSupplier.shape), ...files });
+export const changedSupplierForm = z.object({
+  ...withFormats(changedSupplier.shape),
   ...files,
   'existing_gallery_images[]': z.optional(z.array(z.string())),
 });

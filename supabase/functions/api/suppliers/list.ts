@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Database, type OpenDatabase, type ReadText, unwrap } from '../database.ts';
-import { AFTER_WRONG, idText, pagedList } from '../http/endpoint.ts';
+import { AFTER_WRONG, idText, noted, pagedList } from '../http/endpoint.ts';
 import { isStaff } from '../users/staff.ts';
 import type { FileStore } from './file-store.ts';
 import { CachedList } from './cached-list.ts';
@@ -17,13 +17,22 @@ const FIELDS = Object.keys(supplierResource.shape);
 /** What a request may ask of the list. */
 export const listFilters = z.object({
   ...pages.filters,
-  category: z.optional(idText('Envie o id de uma categoria.')),
-  updated_since: z.optional(moment),
-  fields: z.optional(
-    z.pipe(
-      z.string(),
-      z.transform((typed: string) => FIELDS.filter((name) => typed.split(/\s*,\s*/).includes(name))),
+  category: noted(
+    z.optional(idText('Envie o id de uma categoria.')),
+    'Id of a category, which has the suppliers of its subcategories, or of a subcategory',
+  ),
+  updated_since: noted(
+    z.optional(moment),
+    'Only suppliers that have changed, or became public, since this moment (ISO 8601 with an offset)',
+  ),
+  fields: noted(
+    z.optional(
+      z.pipe(
+        z.string(),
+        z.transform((typed: string) => FIELDS.filter((name) => typed.split(/\s*,\s*/).includes(name))),
+      ),
     ),
+    'Only these fields, names with commas; `id` always comes',
   ),
 });
 export type ListFilters = z.output<typeof listFilters>;

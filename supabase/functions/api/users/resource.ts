@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../../../../src/domain/account/staff.ts';
 import { allRows, type Database, pageRows, unwrap } from '../database.ts';
-import type { Page } from '../http/endpoint.ts';
+import { noted, type Page } from '../http/endpoint.ts';
 
-const moment = z.nullable(z.string());
+const moment = z.nullable(z.iso.datetime({ offset: true }));
 
 export const userResource = z.object({
   id: z.string(),
@@ -14,12 +14,14 @@ export const userResource = z.object({
   staff_role: z.nullable(z.enum(STAFF_ROLES)),
   subscription: z.object({
     status: z.enum(['none', 'active', 'expired']),
-    /** When Premium ends or ended, ISO 8601 in UTC; null for the staff and for accounts that never subscribed. */
-    ends_at: moment,
+    ends_at: noted(
+      moment,
+      'When Premium ends or ended; null for the staff and for accounts that never subscribed',
+    ),
   }),
   /** The same as `ends_at`, because some clients read this name. */
   subscription_expires_at: moment,
-  created_at: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
 });
 export type UserResource = z.infer<typeof userResource>;
 
