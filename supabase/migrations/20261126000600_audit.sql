@@ -46,7 +46,7 @@ language sql immutable set search_path = '' as $$
   from (
     select c.key, coalesce(audit_diff.before -> c.key, 'null') as before, coalesce(audit_diff.after -> c.key, 'null') as after
     from jsonb_object_keys(coalesce(audit_diff.after, audit_diff.before)) c (key)
-    where c.key <> all ('{id,supplier_id,user_id,special_list_id,key,version,position,image_hash,created_at,formatted_id,sort_name,search_text}')
+    where c.key <> all ('{id,supplier_id,user_id,special_list_id,key,version,position,image_hash,created_at,updated_at,formatted_id,sort_name,search_text}')
   ) f
   where f.before <> f.after
 $$;

@@ -172,7 +172,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.record_changes('campaign', lower(tg_op), array[coalesce(new.id, old.id)::text],
     array[coalesce(new.subject, old.subject)],
-    array[private.audit_diff(to_jsonb(old) - '{created_by,updated_at}'::text[], to_jsonb(new) - '{created_by,updated_at}'::text[])]);
+    array[private.audit_diff(to_jsonb(old) - 'created_by', to_jsonb(new) - 'created_by')]);
   return null;
 end $$;
 

@@ -186,7 +186,11 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 }
 
 function namedSchemas(): Json {
-  const { schemas } = z.toJSONSchema(described, { metadata: described, uri: (id) => SCHEMAS + id, unrepresentable: 'any' });
+  const { schemas } = z.toJSONSchema(described, {
+    metadata: described,
+    uri: (id) => SCHEMAS + id,
+    unrepresentable: 'any',
+  });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _, $id: __, ...own }]) => [id, own]),
   );

@@ -121,7 +121,7 @@ export const refusalAnswer = z.extend(messageAnswer, {
  * know under which path it is called.
  */
 export function locationOf(c: Context<ApiEnv>, id: number): { location: string } {
-  return { location: [.../[^/]+$/.exec(c.req.path) ?? [], id].join('/') };
+  return { location: [.../[^/]+$/.exec(new URL(c.req.url).pathname) ?? [], id].join('/') };
 }
 
 /** The id of a supplier or category as a text. */

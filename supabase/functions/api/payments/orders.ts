@@ -51,7 +51,8 @@ function explainOrder(error: unknown): never {
   throw offerChanged('price_cents', message);
 }
 
-function offerChanged(field: string, message: string): HttpError {
+/** 409 for a plan whose price or months are no longer those that the buyer saw. */
+export function offerChanged(field: string, message: string): HttpError {
   return new HttpError(409, message, { code: 'offer_changed', errors: { [field]: [message] } });
 }
 
