@@ -5,9 +5,10 @@ const css = (text) =>
 export default {
   compilers: { css },
   entry: [
-    // The build reads these by path: tools/build/inline-script.ts, prerender.ts, legal-text/module.ts, vite.config.ts.
+    // The build reads these by path: tools/build/prerender.ts, service-worker.ts, legal-text/module.ts, vite.config.ts.
     'src/prerendered-inline-script.ts',
     'src/app/prerender.tsx',
+    'src/service-worker.ts',
     'src/features/legal/legal-table.tsx',
     'src/lib/backend/no-realtime.ts',
     'supabase/functions/api/index.ts',

@@ -32,13 +32,18 @@ const feature = {
 };
 const tools = { regex: '^[./]+/(tools|tests|supabase)/', message: 'They serve developers, not the app.' };
 const tests = { regex: '^[./]+/tests/', message: 'What tools and tests both need is in tools.' };
+const icons = {
+  name: '@tabler/icons-react',
+  message: "Import '@tabler/icons-react/icons/…': all 5,000 cost `npm run dev` 500 MB.",
+  allowTypeImports: true,
+};
 const zod = { name: 'zod', message: "Import 'zod/mini': 15 kB lighter." };
 
 /** All that a folder may not import: of several overrides with the same rule for a file, the last one counts. */
 const refuse = (folder, ...patterns) => ({
   files: [`src/${folder}`],
   excludeFiles: ['**/*.d.ts'], // `declare module` takes no relative imports
-  rules: { 'no-restricted-imports': ['error', { paths: [zod], patterns: [tools, ...patterns] }] },
+  rules: { 'no-restricted-imports': ['error', { paths: [icons, zod], patterns: [tools, ...patterns] }] },
 });
 const setAll = (rules, level) => Object.fromEntries(rules.map((rule) => [rule, level]));
 const errors = (...rules) => setAll(rules, 'error');

@@ -30,11 +30,8 @@ function project(
   return { extends: true, test: { name, include, ...rest } };
 }
 
-/**
- * A worker ends before most of what V8 optimizes early has paid off (a budget four times as large takes a tenth less time),
- * and most of what its tests allocate is garbage at once.
- */
-const SHORT_RUN = ['--interrupt-budget=540672', '--max-semi-space-size=64'];
+/** Most of what a worker's tests allocate is garbage at once. */
+const MUCH_GARBAGE = ['--max-semi-space-size=64'];
 
 export default defineConfig({
   plugins: [
@@ -50,12 +47,12 @@ export default defineConfig({
   ],
   resolve: { alias },
   server: {
-    port: 5173,
+    port: Number(process.env.PORT) || 5173,
     strictPort: true,
     // Written all the time: the local backend's data, and what tests and builds keep.
     watch: { ignored: ['**/.data/**', '**/.cache/**'] },
   },
-  preview: { port: 4173, strictPort: true },
+  preview: { port: Number(process.env.PORT) || 4173, strictPort: true },
   build: {
     target: 'es2022',
     sourcemap: false,
@@ -75,7 +72,7 @@ export default defineConfig({
       project('unit', ['unit'], { testTimeout: 60_000 }),
       project('web', ['web'], {
         environment: 'jsdom',
-        execArgv: SHORT_RUN,
+        execArgv: MUCH_GARBAGE,
         setupFiles: './tests/web/support/web-setup.ts',
         css: false,
         unstubEnvs: true,
@@ -89,7 +86,7 @@ export default defineConfig({
       }),
       project('backend', ['db', 'api', 'local-supabase'], {
         pool: 'forks',
-        execArgv: SHORT_RUN,
+        execArgv: MUCH_GARBAGE,
         // A local backend is one per file; a shared Supabase has one row of settings and one list of admins.
         fileParallelism: !process.env.SUPABASE_URL,
         globalSetup: './tests/support/backend-global-setup.ts',

@@ -1,19 +1,17 @@
-import {
-  IconChartBar,
-  IconHistory,
-  IconListDetails,
-  IconMail,
-  IconSpeakerphone,
-  IconPhoneCheck,
-  IconReceipt,
-  IconSend,
-  IconSettings,
-  IconStar,
-  IconTags,
-  IconTicket,
-  IconUsers,
-  IconVocabulary,
-} from '@tabler/icons-react';
+import IconChartBar from '@tabler/icons-react/icons/IconChartBar';
+import IconHistory from '@tabler/icons-react/icons/IconHistory';
+import IconListDetails from '@tabler/icons-react/icons/IconListDetails';
+import IconMail from '@tabler/icons-react/icons/IconMail';
+import IconSpeakerphone from '@tabler/icons-react/icons/IconSpeakerphone';
+import IconPhoneCheck from '@tabler/icons-react/icons/IconPhoneCheck';
+import IconReceipt from '@tabler/icons-react/icons/IconReceipt';
+import IconSend from '@tabler/icons-react/icons/IconSend';
+import IconSettings from '@tabler/icons-react/icons/IconSettings';
+import IconStar from '@tabler/icons-react/icons/IconStar';
+import IconTags from '@tabler/icons-react/icons/IconTags';
+import IconTicket from '@tabler/icons-react/icons/IconTicket';
+import IconUsers from '@tabler/icons-react/icons/IconUsers';
+import IconVocabulary from '@tabler/icons-react/icons/IconVocabulary';
 import type { Account } from '@/domain/account/account';
 import { accountMay, type StaffArea } from '@/domain/account/staff';
 import { adminPaths, paths } from './paths';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { IconListDetails } from '@tabler/icons-react';
+import IconListDetails from '@tabler/icons-react/icons/IconListDetails';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import chip from '@/components/row-chip.module.css';
 import { listQueries } from '@/data/lists/queries';

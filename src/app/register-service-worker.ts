@@ -1,7 +1,7 @@
 import { whenIdle } from '@/lib/when-idle';
 
 /**
- * Registers the service worker (tools/build/service-worker.ts) after the page has loaded, unless the browser is set to
+ * Registers the service worker (src/service-worker.ts) after the page has loaded, unless the browser is set to
  * save data. Also keeps the color of the browser's address bar in step with the theme; index.html sets it at first.
  */
 export function install(): void {

@@ -1,6 +1,6 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import IconPlus from '@tabler/icons-react/icons/IconPlus';
 import { preloadModule } from '@/lib/lazy-import';
 
 interface Props {

@@ -1,6 +1,6 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
-import { IconFileExport } from '@tabler/icons-react';
+import IconFileExport from '@tabler/icons-react/icons/IconFileExport';
 import { dayOf } from '@/domain/format/dates';
 import { CSV, download } from '@/lib/download';
 import { notify } from '@/lib/notify';

@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import '@mantine/core/styles/Popover.css';
 import { useRef, useState } from 'react';
 import { ActionIcon, Button, Popover } from '@mantine/core';
-import { IconHelpCircle } from '@tabler/icons-react';
+import IconHelpCircle from '@tabler/icons-react/icons/IconHelpCircle';
 import { importWithRetry } from '@/lib/lazy-import';
 import classes from './page-help.module.css';
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import type { Ref } from 'react';
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { LONGEST_SEARCH } from '@/domain/text/text';
 import classes from './search-field.module.css';
 

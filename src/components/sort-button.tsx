@@ -1,4 +1,6 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import IconArrowDown from '@tabler/icons-react/icons/IconArrowDown';
+import IconArrowsSort from '@tabler/icons-react/icons/IconArrowsSort';
+import IconArrowUp from '@tabler/icons-react/icons/IconArrowUp';
 import { nextSort, type ColumnSort, type SortState } from './sorting';
 import classes from './sort-button.module.css';
 

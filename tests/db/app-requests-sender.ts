@@ -10,6 +10,7 @@ export interface Sent {
   resource: string;
   /** Method and URL with the query string, for messages. */
   request: string;
+  prefer: string;
   status: number;
   /** SQLSTATE or PostgREST's code of a refusal. */
   code: string | undefined;
@@ -76,6 +77,7 @@ async function note(
   sent.push({
     resource,
     request: `${init?.method ?? 'GET'} ${resource}${decodeURIComponent(search)}`,
+    prefer: new Headers(init?.headers).get('prefer') ?? '',
     status,
     code,
   });

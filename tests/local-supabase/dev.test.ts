@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,10 +19,12 @@ const COPIED = [
   'tsconfig.json',
   'vite.config.ts',
 ];
+const DEV = ['--import', 'tsx', 'tools/local-supabase/dev.ts'];
 const OTHER_SUPABASE = 'https://outro-projeto.supabase.example';
 
 let folder: string;
 let project: string;
+let appPort: number;
 let appUrl: string;
 let backendPort: number;
 let child: ChildProcess;
@@ -36,9 +38,8 @@ beforeAll(async () => {
     await cp(path.join(PROJECT_ROOT, name), path.join(project, name), { recursive: true });
   }
   await linkPackages();
-  const [appPort, port] = [await freePort(), await freePort()];
-  const config = path.join(project, 'vite.config.ts');
-  await writeFile(config, (await readFile(config, 'utf8')).replace('port: 5173', `port: ${appPort}`));
+  const port = await freePort();
+  appPort = await freePort();
   await writeFile(path.join(project, '.env.local'), `VITE_SUPABASE_URL=${OTHER_SUPABASE}\n`);
   appUrl = `http://localhost:${appPort}`;
   backendPort = port;
@@ -61,13 +62,14 @@ async function linkPackages(): Promise<void> {
 
 /** Resolves when npm run dev has printed which Supabase it uses, or has ended. */
 async function startDev(): Promise<void> {
-  child = spawn(process.execPath, ['--import', 'tsx', 'tools/local-supabase/dev.ts'], {
+  child = spawn(process.execPath, DEV, {
     cwd: project,
     env: {
       ...process.env,
       NODE_ENV: undefined,
       VITE_SUPABASE_URL: undefined,
       VITE_SUPABASE_PUBLISHABLE_KEY: undefined,
+      PORT: String(appPort),
       BACKEND_PORT: String(backendPort),
       BACKEND_DATA: path.join(folder, 'data'),
     },
@@ -92,6 +94,7 @@ test('npm run dev serves the app from a folder with a space and an accent', asyn
 });
 
 test('npm run dev and the app use another Supabase named in .env.local, and no backend starts', async () => {
+  expect(said).toContain(`${OTHER_SUPABASE} (VITE_SUPABASE_URL) não responde como um Supabase`);
   expect(said).toContain(`Supabase    ${OTHER_SUPABASE} (VITE_SUPABASE_URL)`);
   const compiled = await (await fetch(`${appUrl}/src/lib/env.ts`)).text();
   expect(/"VITE_SUPABASE_URL": "([^"]*)"/.exec(compiled)?.[1]).toBe(OTHER_SUPABASE);
@@ -100,4 +103,22 @@ test('npm run dev and the app use another Supabase named in .env.local, and no b
   );
   expect(existsSync(path.join(folder, 'data'))).toBe(false);
   await expect(fetch(`http://127.0.0.1:${backendPort}/auth/v1/health`)).rejects.toThrow('fetch failed');
+});
+
+test('npm run build without a setting says which one in a single sentence', () => {
+  const env = { ...process.env, VITEST: undefined, VITE_SUPABASE_PUBLISHABLE_KEY: undefined };
+  const { status, stdout, stderr } = spawnSync('npx', ['vite', 'build'], { cwd: project, env });
+  expect([status, String(stdout) + String(stderr)]).toEqual([
+    1,
+    '\nDefina VITE_SUPABASE_PUBLISHABLE_KEY (veja .env.example) antes de `npm run build`.\n\n',
+  ]);
+});
+
+test('npm run dev ends at once if the address of the Supabase is none', () => {
+  const env = { ...process.env, VITE_SUPABASE_URL: 'outro-projeto' };
+  const { status, stderr } = spawnSync(process.execPath, DEV, { cwd: project, env });
+  expect([status, String(stderr)]).toEqual([
+    1,
+    expect.stringContaining('VITE_SUPABASE_URL=outro-projeto não é um endereço'),
+  ]);
 });

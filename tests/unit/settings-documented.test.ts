@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { adminPagesOf } from '@/app/admin-pages';
 
@@ -23,17 +24,21 @@ function namesIn(texts: string[], pattern: RegExp): string[] {
 
 const example = read('.env.example');
 
+test('.env.example, copied as it is, changes nothing', () => {
+  expect(parseEnv(example)).toEqual({});
+});
+
 test('.env.example has the settings of the build, and no others', () => {
   const configs = readdirSync('.').filter((name) => name.endsWith('.config.ts'));
   const folders = ['src', 'public', 'tools/build'].flatMap(filesIn);
   const sources = [...folders, ...configs, 'index.html']
     .filter((file) => /\.(tsx?|html)$|\/_\w+$/.test(file))
     .map(read);
-  expect(namesIn([example], /^(VITE_\w+)=/gm)).toEqual(namesIn(sources, /\b(VITE_[A-Z_]*[A-Z])\b/g));
+  expect(namesIn([example], /^#(VITE_\w+)=/gm)).toEqual(namesIn(sources, /\b(VITE_[A-Z_]*[A-Z])\b/g));
 });
 
 test('.env.example has the settings of the mail server, and no others', () => {
-  expect(namesIn([example], /^(SMTP_\w+)=/gm)).toEqual(
+  expect(namesIn([example], /^#(SMTP_\w+)=/gm)).toEqual(
     namesIn([read('supabase/config.toml')], /"env\((\w+)\)"/g),
   );
 });

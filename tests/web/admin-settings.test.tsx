@@ -333,9 +333,7 @@ describe('the plans', () => {
     const price = annual.getByLabelText('Preço');
     await user.clear(price);
     await user.click(save());
-    await waitFor(() =>
-      expect(price).toHaveAccessibleDescription(expect.stringContaining('Informe o preço.')),
-    );
+    await waitFor(() => expect(price).toHaveAccessibleDescription(/Informe o preço\./));
     expect(price).toHaveFocus();
     expect(saved).toEqual([]);
 
@@ -381,7 +379,7 @@ describe('the plans', () => {
     await user.click(save());
     const error = (label: string, text: string) => async () =>
       expect((await plan('Anual')).getByLabelText(label)).toHaveAccessibleDescription(
-        expect.stringContaining(text),
+        expect.stringContaining(text) as string,
       );
     await waitFor(error('Duração em meses', 'Informe de 1 a 60 meses.'));
     await waitFor(error('Desconto', 'Informe um desconto de 0 a 99%.'));
@@ -391,9 +389,11 @@ describe('the plans', () => {
   test('a comparison price that is not above the price is refused at its field, also by the database', async () => {
     const { user, saved } = await openSettings(PLANS, () => databaseRefusal(400, '23514'));
     const comparison = (await plan('Mensal')).getByLabelText('Preço de comparação');
-    expect(comparison).toHaveAccessibleDescription(expect.stringContaining('que você já cobrou de verdade'));
+    expect(comparison).toHaveAccessibleDescription(/que você já cobrou de verdade/);
     const refused = () =>
-      waitFor(() => expect(comparison).toHaveAccessibleDescription(expect.stringContaining(TOO_LOW)));
+      waitFor(() =>
+        expect(comparison).toHaveAccessibleDescription(expect.stringContaining(TOO_LOW) as string),
+      );
     await type(user, 'Mensal', { 'Preço de comparação': '29,90' });
     await user.click(save());
     await refused();

@@ -57,7 +57,7 @@ export function visit(build: Build, html: string, pages: string[]): Visit {
 /** What the service worker downloads in the background of the first visit, so that the app opens offline. */
 export function keptForOffline(build: Build): VisitedFile[] {
   const worker = readFileSync(path.join(build.folder, 'sw.js'), 'utf8');
-  const names = [...worker.matchAll(/\burl:"([^"]+)"/g)].map(([, name = '']) => name);
+  const names = [...worker.matchAll(/\burl:`([^`]+)`/g)].map(([, name = '']) => name);
   if (names.length === 0) throw new Error('sw.js names no files to keep for offline.');
   return names.map((name) => weighFile(build, name));
 }

@@ -6,7 +6,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { chunkOf, codeOf } from './chunk-graph.ts';
 import { prerenderedHtml, teaserHtml } from './prerendered-html.ts';
 import { writePictures } from './preview-pictures.ts';
-import { buildInlineScript } from './inline-script.ts';
+import { singleScript } from './single-script.ts';
 import type * as renderer from '../../src/app/prerender';
 
 const RENDERER = 'src/app/prerender.tsx';
@@ -35,7 +35,7 @@ export function prerender(): Plugin {
       if (!dir) throw new Error('The build has no output folder.');
       const template = readFileSync(path.join(dir, 'index.html'), 'utf8');
       writeFileSync(path.join(dir, SHELL), template);
-      const startScript = await buildInlineScript(config);
+      const startScript = await singleScript('src/prerendered-inline-script.ts', config);
       const { pages, prerender, requestsOf, fetchDataPages } = await loadRenderer(config);
       const readStyles = memoized((file) => readFileSync(path.join(dir, file), 'utf8'));
       const codeOfPage = memoized((module) => codeOf(chunkOf(module, bundle), bundle));

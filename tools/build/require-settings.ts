@@ -4,7 +4,7 @@ import { MEASURING_SETTINGS } from './measuring-sources.ts';
 const REQUIRED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'];
 const ADDRESSES = ['VITE_SUPABASE_URL', 'VITE_SITE_URL'];
 
-/** Stops the build when a setting is missing or malformed, because the site would only fail in the visitor's browser. */
+/** Ends the build when a setting is missing or malformed, because the site would only fail in the visitor's browser. */
 export function requireSettings(): Plugin {
   return {
     name: 'require-settings',
@@ -13,18 +13,24 @@ export function requireSettings(): Plugin {
       const env = loadEnv(mode, process.cwd(), 'VITE_');
       const missing = REQUIRED.filter((name) => !env[name]);
       if (missing.length > 0) {
-        throw new Error(`Defina ${missing.join(' e ')} (veja .env.example) antes de \`npm run ${command}\`.`);
+        end(`Defina ${missing.join(' e ')} (veja .env.example) antes de \`npm run ${command}\`.`);
       }
       const collector = env.VITE_ERROR_REPORT_URL;
       if (collector && !/^https:\/\/[^/]+\//.test(collector)) {
-        throw new Error('VITE_ERROR_REPORT_URL: um endereço como https://erros.exemplo.com.br/relatos.');
+        end('VITE_ERROR_REPORT_URL: um endereço como https://erros.exemplo.com.br/relatos.');
       }
       const unclear = MEASURING_SETTINGS.filter((name) => env[name] && env[name] !== 'on');
-      if (unclear.length > 0) throw new Error(`${unclear.join(' e ')}: "on", ou vazio.`);
+      if (unclear.length > 0) end(`${unclear.join(' e ')}: "on", ou vazio.`);
       const wrong = ADDRESSES.filter((name) => env[name] && !/^https?:\/\/[^/]+$/.test(env[name]));
       if (wrong.length > 0) {
-        throw new Error(`${wrong.join(' e ')}: um endereço como https://exemplo.com.br, sem barra no fim.`);
+        end(`${wrong.join(' e ')}: um endereço como https://exemplo.com.br, sem barra no fim.`);
       }
     },
   };
+}
+
+/** Ends the process with one sentence: to an error, Vite would add a heading and a stack. */
+function end(sentence: string): never {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
 }

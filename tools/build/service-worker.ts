@@ -1,8 +1,10 @@
-import type { Plugin, Rolldown } from 'vite';
-import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { codeOf, isFor } from './chunk-graph.ts';
 import { SHELL } from './prerender.ts';
-import { PICTURE_CACHE } from '../../src/data/offline/picture-cache.ts';
+import { singleScript } from './single-script.ts';
 
 /** Pages that open without a connection. */
 const PAGES = ['suppliers', 'home', 'supplier', 'profile'].map((name) => `src/app/routes/${name}.tsx`);
@@ -17,38 +19,31 @@ const NEEDS_CONNECTION =
 /** Other files that these pages show. */
 const FILES = [SHELL, 'favicon.svg', 'placeholder.svg'];
 
-type Workbox = VitePWAOptions['workbox'];
-type Manifest = Exclude<VitePWAOptions['manifest'], false>;
-
-/**
- * Writes the service worker and the manifest, so that the app can be installed and opens offline. The worker caches the
- * code of PAGES and, of the server's responses, only the public pictures of suppliers; data/offline deletes those.
- */
-export function offlineApp(): Plugin[] {
-  const kept = new Set(FILES);
-  const worker = VitePWA({
-    injectRegister: null, // src/app/register-service-worker.ts registers it
-    includeManifestIcons: false,
-    manifest: MANIFEST,
-    workbox: {
-      ...WORKER,
-      globPatterns: ['**/*'],
-      manifestTransforms: [(files) => ({ manifest: files.filter(({ url }) => kept.has(url)) })],
-    },
-    integration: {
-      configureOptions({ env }, options) {
-        Object.assign(options.workbox ?? {}, { runtimeCaching: routes(String(env.VITE_SUPABASE_URL)) });
-      },
-    },
-  });
-  const collect: Plugin = {
-    name: 'offline-code',
-    writeBundle: (_options, bundle) => offlineCode(bundle).forEach((file) => kept.add(file)),
-  };
-  return [collect, ...worker].map((plugin) => ({
-    ...plugin,
+/** Writes the service worker, src/service-worker.ts, with the names of the files that it keeps: the code of PAGES. */
+export function offlineApp(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'service-worker',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  }));
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const kept = [
+        // Their names change with their content.
+        ...offlineCode(bundle).map((url) => ({ url, revision: null })),
+        ...FILES.map((url) => ({ url, revision: hashOf(path.join(dir, url)) })),
+      ];
+      const worker = await singleScript('src/service-worker.ts', config, {
+        KEPT_FILES: JSON.stringify(kept),
+      });
+      writeFileSync(path.join(dir, 'sw.js'), worker);
+    },
+  };
+}
+
+function hashOf(file: string): string {
+  return createHash('md5').update(readFileSync(file)).digest('hex');
 }
 
 /** Files that the app's entry reaches without passing through NEEDS_CONNECTION. */
@@ -64,93 +59,4 @@ function offlineCode(bundle: Rolldown.OutputBundle): string[] {
 /** The module for which a chunk is imported. If others use the chunk too, it is no facade, but this module still runs last. */
 function importedFor({ facadeModuleId, moduleIds }: Rolldown.OutputChunk): string {
   return facadeModuleId ?? moduleIds.at(-1) ?? '';
-}
-
-const MANIFEST: Manifest = {
-  name: 'Guia de Fornecedores',
-  short_name: 'Guia',
-  description:
-    'Fornecedores de moda para a sua revenda: busque por categoria e fale direto com quem fabrica.',
-  lang: 'pt-BR',
-  start_url: '/home',
-  scope: '/',
-  display: 'standalone',
-  theme_color: '#faf7f4',
-  background_color: '#faf7f4',
-  icons: [
-    { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
-  shortcuts: [
-    { name: 'Fornecedores', url: '/fornecedores' },
-    { name: 'Meus favoritos', url: '/perfil?aba=favoritos' },
-  ],
-};
-
-const WORKER: Workbox = {
-  skipWaiting: true,
-  clientsClaim: true,
-  cleanupOutdatedCaches: true,
-  inlineWorkboxRuntime: true,
-  navigationPreload: true, // requests the page while the worker is still starting
-  navigateFallback: null, // the first route below replaces it
-  directoryIndex: null,
-};
-
-const DAY_SECONDS = 86_400;
-
-type Route = NonNullable<Workbox['runtimeCaching']>[number];
-
-/** Functions of routes are copied into the worker, so they cannot use anything of this file. */
-function routes(supabaseUrl: string): Route[] {
-  return [PAGE_ROUTE, CODE_ROUTE, pictureRoute(supabaseUrl)];
-}
-
-/** The page from the host, or the empty page for the app to fill if no response comes. Neither is cached. */
-const PAGE_ROUTE: Route = {
-  urlPattern: ({ request }) => request.mode === 'navigate',
-  handler: 'NetworkFirst',
-  options: {
-    networkTimeoutSeconds: 8,
-    plugins: [
-      {
-        cacheWillUpdate: () => Promise.resolve(null),
-        cachedResponseWillBeUsed: () => caches.match('/app.html', { ignoreSearch: true }),
-      },
-    ],
-  },
-};
-
-/** Code and styles of other pages. For a file that no longer exists, a host sends the empty page as HTML. */
-const CODE_ROUTE: Route = {
-  urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  handler: 'CacheFirst',
-  options: {
-    cacheName: 'other-pages',
-    expiration: { maxEntries: 100, maxAgeSeconds: 30 * DAY_SECONDS },
-    plugins: [
-      {
-        cacheWillUpdate: ({ response }) => {
-          const type = response.headers.get('content-type') ?? 'text/html';
-          return Promise.resolve(response.ok && !type.startsWith('text/html') ? response : null);
-        },
-      },
-    ],
-  },
-};
-
-/** Requested with CORS, because browsers count an opaque response as several megabytes of storage. */
-function pictureRoute(supabaseUrl: string): Route {
-  const pictures = `${supabaseUrl.replaceAll('.', '\\.')}/storage/v1/object/public/suppliers/`;
-  return {
-    urlPattern: new RegExp(`^${pictures}[^?]+\\.(jpg|png|gif|webp)$`),
-    handler: 'CacheFirst',
-    options: {
-      cacheName: PICTURE_CACHE,
-      fetchOptions: { mode: 'cors', credentials: 'omit' },
-      cacheableResponse: { statuses: [200] },
-      expiration: { maxEntries: 150, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true },
-    },
-  };
 }

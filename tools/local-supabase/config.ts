@@ -85,7 +85,9 @@ export interface ProjectConfig {
  * Test: tests/local-supabase/config.test.ts, "the library still refuses the CLI's file".
  */
 export function readProjectConfig(): ProjectConfig {
-  const result = cliConfig.safeParse(parse(readFileSync(CONFIG_FILE, 'utf8')));
+  // Links in mails lead to the app, which may be on another port.
+  const text = readFileSync(CONFIG_FILE, 'utf8').replaceAll(':5173', `:${process.env.PORT || 5173}`);
+  const result = cliConfig.safeParse(parse(text));
   if (!result.success) throw new SetupError(`supabase/config.toml:\n${z.prettifyError(result.error)}`);
   const { api, auth, storage, functions } = result.data;
   return {

@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   const isLocal = configured === DEFAULT_URL || configured === localUrl;
   // The default URL follows BACKEND_PORT, so that one variable changes both.
   handToVite(isLocal ? { ...env, VITE_SUPABASE_URL: localUrl } : env);
+  if (!isLocal) await checkAddress(configured);
 
   const about = isLocal ? await useLocalBackend(localUrl, env) : `${configured} (VITE_SUPABASE_URL)`;
   vite = await startVite();
@@ -44,6 +45,21 @@ async function main(): Promise<void> {
 function handToVite(env: NodeJS.ProcessEnv): void {
   const entries = Object.entries(env).filter(([name]) => name.startsWith('VITE_'));
   Object.assign(process.env, Object.fromEntries(entries));
+}
+
+/** Says at once what would otherwise be a page full of failed requests. */
+async function checkAddress(url: string): Promise<void> {
+  if (!URL.canParse(url)) {
+    throw new SetupError(
+      `VITE_SUPABASE_URL=${url} não é um endereço, como https://abcdefghijklmnopqrst.supabase.co.\n` +
+        'Corrija em .env.local, ou apague a linha para usar o backend local.',
+    );
+  }
+  if ((await probe(url)) === 'supabase') return;
+  console.error(
+    `\n${url} (VITE_SUPABASE_URL) não responde como um Supabase: ` +
+      'confira o endereço, a rede e se o projeto não está pausado.',
+  );
 }
 
 /** Starts the embedded backend unless a Supabase already answers there. @returns a message for the terminal */
@@ -63,7 +79,7 @@ async function useLocalBackend(url: string, env: NodeJS.ProcessEnv): Promise<str
 async function probe(url: string): Promise<'nothing' | 'supabase' | 'other'> {
   try {
     const answer = await fetch(`${url}/auth/v1/health`, {
-      headers: { apikey: LOCAL_KEYS.publishable },
+      headers: { apikey: process.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? LOCAL_KEYS.publishable },
       signal: AbortSignal.timeout(PROBE_LIMIT_MS),
     });
     const { name } = (await answer.json()) as { name?: unknown };
@@ -100,7 +116,7 @@ async function startVite(): Promise<ViteDevServer> {
     const { port } = server.config.server;
     if (!String(error).includes('already in use')) throw error;
     throw new SetupError(
-      `A porta ${port} já está em uso: talvez outro \`npm run dev\` esteja aberto. Encerre-o e tente de novo.`,
+      `A porta ${port} já está em uso: talvez outro \`npm run dev\` esteja aberto. Encerre-o ou escolha outra em PORT.`,
     );
   }
 }

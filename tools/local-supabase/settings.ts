@@ -47,7 +47,8 @@ export class SetupError extends Error {
 
 /** Tells how to start afresh, for errors of data that no longer open or fit. */
 export const RESET_HINT =
-  'Rode `npm run db:reset`, que apaga os dados e os cria de novo (com as mesmas variáveis BACKEND_, se houver).';
+  'Rode `npm run db:reset`, que apaga os dados e os cria de novo, ou `npm run db:reset -- --keep`, que antes guarda os ' +
+  'atuais em uma pasta ao lado (com as mesmas variáveis BACKEND_, se houver).';
 
 /** The SetupError to throw if existing data do not open; a SetupError is returned unchanged. */
 export function damagedData(folder: string, error: unknown): SetupError {

@@ -1,4 +1,8 @@
-import { IconHeart, IconHome, IconSearch, IconUser, type Icon } from '@tabler/icons-react';
+import IconHeart from '@tabler/icons-react/icons/IconHeart';
+import IconHome from '@tabler/icons-react/icons/IconHome';
+import IconSearch from '@tabler/icons-react/icons/IconSearch';
+import IconUser from '@tabler/icons-react/icons/IconUser';
+import type { Icon } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useForMembers } from '@/lib/use-hydrated';

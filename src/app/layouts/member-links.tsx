@@ -1,4 +1,6 @@
-import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import IconLogout from '@tabler/icons-react/icons/IconLogout';
+import IconSettings from '@tabler/icons-react/icons/IconSettings';
+import IconUser from '@tabler/icons-react/icons/IconUser';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import type { CurrentUser } from '@/data/account/queries';

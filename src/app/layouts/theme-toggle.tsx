@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import IconMoon from '@tabler/icons-react/icons/IconMoon';
+import IconSun from '@tabler/icons-react/icons/IconSun';
 import { buttonClass } from '@/components/button-class';
 import { useHydrated } from '@/lib/use-hydrated';
 

@@ -9,7 +9,7 @@ import {
   type ComponentType,
 } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
+import IconArrowLeft from '@tabler/icons-react/icons/IconArrowLeft';
 import { generatePath, Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import { FailedState } from '@/components/failed-state';

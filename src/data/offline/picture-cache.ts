@@ -1,2 +1,2 @@
-/** The service worker's cache of public supplier pictures (tools/build/service-worker.ts). */
+/** The service worker's cache of public supplier pictures (src/service-worker.ts). */
 export const PICTURE_CACHE = 'supplier-pictures';

@@ -1,13 +1,11 @@
-import {
-  IconBell,
-  IconChevronRight,
-  IconHeart,
-  IconLogout,
-  IconReceipt,
-  IconSettings,
-  IconUser,
-  type Icon,
-} from '@tabler/icons-react';
+import IconBell from '@tabler/icons-react/icons/IconBell';
+import IconChevronRight from '@tabler/icons-react/icons/IconChevronRight';
+import IconHeart from '@tabler/icons-react/icons/IconHeart';
+import IconLogout from '@tabler/icons-react/icons/IconLogout';
+import IconReceipt from '@tabler/icons-react/icons/IconReceipt';
+import IconSettings from '@tabler/icons-react/icons/IconSettings';
+import IconUser from '@tabler/icons-react/icons/IconUser';
+import type { Icon } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '@/domain/format/numbers';

@@ -1,7 +1,8 @@
 import '@/theme/buttons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { IconHeadset, IconUsersGroup } from '@tabler/icons-react';
+import IconHeadset from '@tabler/icons-react/icons/IconHeadset';
+import IconUsersGroup from '@tabler/icons-react/icons/IconUsersGroup';
 import { Link } from 'react-router-dom';
 import { PremiumBadge } from '@/components/card/premium-badge';
 import { profileQueries } from '@/data/account/profile-queries';

@@ -1,7 +1,8 @@
 import '@/theme/buttons';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import IconDownload from '@tabler/icons-react/icons/IconDownload';
+import IconTrash from '@tabler/icons-react/icons/IconTrash';
 import { Panel } from '@/components/panel';
 import { useExportAccount } from '@/data/account/mutations';
 import type { Account } from '@/domain/account/account';

@@ -1,12 +1,10 @@
-import {
-  IconArrowBackUp,
-  IconCalendarTime,
-  IconCopy,
-  IconPencil,
-  IconPlayerStop,
-  IconSend,
-  IconTrashX,
-} from '@tabler/icons-react';
+import IconArrowBackUp from '@tabler/icons-react/icons/IconArrowBackUp';
+import IconCalendarTime from '@tabler/icons-react/icons/IconCalendarTime';
+import IconCopy from '@tabler/icons-react/icons/IconCopy';
+import IconPencil from '@tabler/icons-react/icons/IconPencil';
+import IconPlayerStop from '@tabler/icons-react/icons/IconPlayerStop';
+import IconSend from '@tabler/icons-react/icons/IconSend';
+import IconTrashX from '@tabler/icons-react/icons/IconTrashX';
 import { RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useUnscheduleCampaign } from '@/data/campaigns/mutations';
 import { campaignState, type CampaignRecord } from '@/domain/mail/campaign';

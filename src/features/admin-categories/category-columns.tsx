@@ -1,10 +1,8 @@
-import {
-  IconArrowMerge,
-  IconExternalLink,
-  IconListDetails,
-  IconPencil,
-  IconTrashX,
-} from '@tabler/icons-react';
+import IconArrowMerge from '@tabler/icons-react/icons/IconArrowMerge';
+import IconExternalLink from '@tabler/icons-react/icons/IconExternalLink';
+import IconListDetails from '@tabler/icons-react/icons/IconListDetails';
+import IconPencil from '@tabler/icons-react/icons/IconPencil';
+import IconTrashX from '@tabler/icons-react/icons/IconTrashX';
 import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
 import { RowMenu, RowMenuItem, RowMenuLink } from '@/components/row-menu';

@@ -1,4 +1,8 @@
-import { IconLink, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrashX } from '@tabler/icons-react';
+import IconLink from '@tabler/icons-react/icons/IconLink';
+import IconPencil from '@tabler/icons-react/icons/IconPencil';
+import IconPlayerPause from '@tabler/icons-react/icons/IconPlayerPause';
+import IconPlayerPlay from '@tabler/icons-react/icons/IconPlayerPlay';
+import IconTrashX from '@tabler/icons-react/icons/IconTrashX';
 import { useClipboard } from '@mantine/hooks';
 import { RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useSetCouponActive } from '@/data/coupons/mutations';

@@ -1,4 +1,5 @@
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import IconCircle from '@tabler/icons-react/icons/IconCircle';
+import IconCircleCheckFilled from '@tabler/icons-react/icons/IconCircleCheckFilled';
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';

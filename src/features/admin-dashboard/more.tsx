@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { IconChevronDown } from '@tabler/icons-react';
+import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
 import { FailedState } from '@/components/failed-state';
 import { dashboardQueries } from '@/data/dashboard/queries';
 import type { PaidOrder } from '@/domain/dashboard/dashboard';

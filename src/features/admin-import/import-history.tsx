@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { useRef, useState, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import IconDownload from '@tabler/icons-react/icons/IconDownload';
 import { FailedState } from '@/components/failed-state';
 import { ListPages } from '@/components/list-pages';
 import { RecordSkeletons, RecordTable, type Column } from '@/components/record-table';

@@ -1,6 +1,6 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import IconDownload from '@tabler/icons-react/icons/IconDownload';
 import { toCsv } from '@/domain/format/csv';
 import { formatCount } from '@/domain/format/numbers';
 import type { PlannedRow } from '@/domain/import/plan';

@@ -1,4 +1,6 @@
-import { IconListCheck, IconPencil, IconTrashX } from '@tabler/icons-react';
+import IconListCheck from '@tabler/icons-react/icons/IconListCheck';
+import IconPencil from '@tabler/icons-react/icons/IconPencil';
+import IconTrashX from '@tabler/icons-react/icons/IconTrashX';
 import type { Column } from '@/components/record-table';
 import { RowMenu, RowMenuItem } from '@/components/row-menu';
 import { RowButton } from '@/components/row-opener';

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.css';
 import { useRef, useState, type RefObject } from 'react';
 import { Button, Switch } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { IconMail } from '@tabler/icons-react';
+import IconMail from '@tabler/icons-react/icons/IconMail';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { Dialog } from '@/components/dialog';
 import { useDialog } from '@/components/use-dialog';

@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconFileExport } from '@tabler/icons-react';
+import IconFileExport from '@tabler/icons-react/icons/IconFileExport';
 import type { SupplierSearch } from '@/data/suppliers/admin-queries';
 import { useExportSuppliers } from '@/data/suppliers/admin-sheet';
 import { dayOf } from '@/domain/format/dates';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { IconPhotoPlus } from '@tabler/icons-react';
+import IconPhotoPlus from '@tabler/icons-react/icons/IconPhotoPlus';
 import { DropZone } from '@/components/drop-zone';
 import type { StoredPicture } from '@/data/suppliers/images';
 import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-form/files';

@@ -1,7 +1,11 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconEye, IconPencil, IconTrashX } from '@tabler/icons-react';
+import IconArchive from '@tabler/icons-react/icons/IconArchive';
+import IconArchiveOff from '@tabler/icons-react/icons/IconArchiveOff';
+import IconEye from '@tabler/icons-react/icons/IconEye';
+import IconPencil from '@tabler/icons-react/icons/IconPencil';
+import IconTrashX from '@tabler/icons-react/icons/IconTrashX';
 import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { Picture } from '@/components/card/picture';

@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
+import IconFileImport from '@tabler/icons-react/icons/IconFileImport';
 import { Link } from 'react-router-dom';
 import { AddButton } from '@/components/add-button';
 import { ChoiceSelect } from '@/components/choice-select';

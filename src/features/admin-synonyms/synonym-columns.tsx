@@ -1,4 +1,5 @@
-import { IconPencil, IconTrashX } from '@tabler/icons-react';
+import IconPencil from '@tabler/icons-react/icons/IconPencil';
+import IconTrashX from '@tabler/icons-react/icons/IconTrashX';
 import { Link } from 'react-router-dom';
 import type { Column } from '@/components/record-table';
 import { RowMenu, RowMenuItem } from '@/components/row-menu';

@@ -2,15 +2,13 @@ import '@/theme/buttons';
 import { lazy, Suspense, useState, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import {
-  IconBan,
-  IconCalendarPlus,
-  IconLockOpen,
-  IconMessageCheck,
-  IconMessageOff,
-  IconShield,
-  IconTrashX,
-} from '@tabler/icons-react';
+import IconBan from '@tabler/icons-react/icons/IconBan';
+import IconCalendarPlus from '@tabler/icons-react/icons/IconCalendarPlus';
+import IconLockOpen from '@tabler/icons-react/icons/IconLockOpen';
+import IconMessageCheck from '@tabler/icons-react/icons/IconMessageCheck';
+import IconMessageOff from '@tabler/icons-react/icons/IconMessageOff';
+import IconShield from '@tabler/icons-react/icons/IconShield';
+import IconTrashX from '@tabler/icons-react/icons/IconTrashX';
 import { RowMenu, RowMenuItem } from '@/components/row-menu';
 import { useReopenedForm } from '@/data/session/use-reopened-form';
 import type { MemberDetails } from '@/domain/account/member';

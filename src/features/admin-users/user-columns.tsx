@@ -1,4 +1,7 @@
-import { IconCalendarPlus, IconReceipt, IconTrashX, IconId } from '@tabler/icons-react';
+import IconCalendarPlus from '@tabler/icons-react/icons/IconCalendarPlus';
+import IconReceipt from '@tabler/icons-react/icons/IconReceipt';
+import IconTrashX from '@tabler/icons-react/icons/IconTrashX';
+import IconId from '@tabler/icons-react/icons/IconId';
 import { generatePath } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { PremiumBadge } from '@/components/card/premium-badge';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconUserPlus } from '@tabler/icons-react';
+import IconUserPlus from '@tabler/icons-react/icons/IconUserPlus';
 import { AddButton } from '@/components/add-button';
 import { CsvButton } from '@/components/csv-button';
 import { PagedList } from '@/components/paged-list';

@@ -1,6 +1,6 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import IconCircleCheck from '@tabler/icons-react/icons/IconCircleCheck';
 import { Link } from 'react-router-dom';
 import type { Account } from '@/domain/account/account';
 import { formatDay } from '@/domain/format/dates';

@@ -1,6 +1,7 @@
 import '@/theme/buttons';
 import { Button, CopyButton } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import IconCheck from '@tabler/icons-react/icons/IconCheck';
+import IconCopy from '@tabler/icons-react/icons/IconCopy';
 import { encode } from 'uqr';
 import type { Plan } from '@/domain/plan/plan';
 import classes from './pix-code.module.css';

@@ -1,4 +1,7 @@
-import { IconBrandInstagram, IconBrandWhatsapp, IconMail, type Icon } from '@tabler/icons-react';
+import IconBrandInstagram from '@tabler/icons-react/icons/IconBrandInstagram';
+import IconBrandWhatsapp from '@tabler/icons-react/icons/IconBrandWhatsapp';
+import IconMail from '@tabler/icons-react/icons/IconMail';
+import type { Icon } from '@tabler/icons-react';
 import { Address } from '@/components/address';
 import { contactLinks, type ContactLink } from '@/domain/format/links';
 import type { OperatorFacts } from '@/domain/site/site';

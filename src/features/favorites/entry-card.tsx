@@ -1,4 +1,4 @@
-import { IconBrandWhatsapp } from '@tabler/icons-react';
+import IconBrandWhatsapp from '@tabler/icons-react/icons/IconBrandWhatsapp';
 import { Link, useLocation } from 'react-router-dom';
 import { chatLink } from '@/components/card/chat-link';
 import { contactsOf } from '@/domain/format/links';

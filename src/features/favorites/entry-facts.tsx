@@ -1,4 +1,5 @@
-import { IconBell, IconMessage } from '@tabler/icons-react';
+import IconBell from '@tabler/icons-react/icons/IconBell';
+import IconMessage from '@tabler/icons-react/icons/IconMessage';
 import { formatCalendarDay, formatShortDay } from '@/domain/format/dates';
 import { isDue, type NotebookEntry } from '@/domain/notebook/notebook';
 import classes from './entry-facts.module.css';

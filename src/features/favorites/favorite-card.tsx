@@ -1,7 +1,8 @@
 import '@/theme/buttons';
 import { memo, type ComponentType } from 'react';
 import { ActionIcon } from '@mantine/core';
-import { IconLock, IconTrash } from '@tabler/icons-react';
+import IconLock from '@tabler/icons-react/icons/IconLock';
+import IconTrash from '@tabler/icons-react/icons/IconTrash';
 import { Link, useLocation } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { chatLink } from '@/components/card/chat-link';

@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import { useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { Button, Tabs, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { MessageState } from '@/components/message-state';
 import { LONGEST_SEARCH } from '@/domain/text/text';
 import { formatCount, formatNumber } from '@/domain/format/numbers';

@@ -1,6 +1,7 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
-import { IconCheck, IconLock } from '@tabler/icons-react';
+import IconCheck from '@tabler/icons-react/icons/IconCheck';
+import IconLock from '@tabler/icons-react/icons/IconLock';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';

@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react';
+import IconLock from '@tabler/icons-react/icons/IconLock';
 import { Link, useLocation } from 'react-router-dom';
 import { KEEP_SCROLL } from '@/lib/navigation/location-state';
 import { withParams } from '@/lib/navigation/use-search-params-state';

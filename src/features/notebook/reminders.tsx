@@ -2,7 +2,7 @@ import '@/theme/buttons';
 import { useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import IconBell from '@tabler/icons-react/icons/IconBell';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ChipPanel } from '@/components/chip-panel';

@@ -1,7 +1,8 @@
 import '@/theme/buttons';
 import type { RefObject } from 'react';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import IconArrowLeft from '@tabler/icons-react/icons/IconArrowLeft';
+import IconPrinter from '@tabler/icons-react/icons/IconPrinter';
 import { Link } from 'react-router-dom';
 import { MessageState } from '@/components/message-state';
 import type { Account } from '@/domain/account/account';

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import IconCheck from '@tabler/icons-react/icons/IconCheck';
+import IconMinus from '@tabler/icons-react/icons/IconMinus';
 import { useQuery } from '@tanstack/react-query';
 import { planQueries } from '@/data/plans/queries';
 import { FREE_SUPPLIERS, type ActivePerks, type Plan } from '@/domain/plan/plan';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { IconHistory } from '@tabler/icons-react';
+import IconHistory from '@tabler/icons-react/icons/IconHistory';
 import { ChipPanel } from '@/components/chip-panel';
 import { formatNumber } from '@/domain/format/numbers';
 import { importWithRetry } from '@/lib/lazy-import';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconLock } from '@tabler/icons-react';
+import IconLock from '@tabler/icons-react/icons/IconLock';
 import { Link } from 'react-router-dom';
 import { Picture } from '@/components/card/picture';
 import { categoryQueries } from '@/data/categories/queries';

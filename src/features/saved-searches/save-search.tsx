@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { IconBell, IconCheck } from '@tabler/icons-react';
+import IconBell from '@tabler/icons-react/icons/IconBell';
+import IconCheck from '@tabler/icons-react/icons/IconCheck';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';

@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import IconBell from '@tabler/icons-react/icons/IconBell';
 import { Link } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';

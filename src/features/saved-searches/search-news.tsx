@@ -1,4 +1,4 @@
-import { IconSparkles } from '@tabler/icons-react';
+import IconSparkles from '@tabler/icons-react/icons/IconSparkles';
 import { Link } from 'react-router-dom';
 import chip from '@/components/row-chip.module.css';
 import { useSearchNews } from '@/data/saved-searches/queries';

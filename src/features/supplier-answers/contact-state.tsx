@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import IconAlertTriangle from '@tabler/icons-react/icons/IconAlertTriangle';
+import IconCheck from '@tabler/icons-react/icons/IconCheck';
 import { longContactState } from '@/domain/supplier/contact-state';
 import type { ContactState as State } from '@/domain/supplier/supplier';
 import classes from './contact-state.module.css';

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Skeleton.css';
 import { useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, Textarea } from '@mantine/core';
-import { IconBrandWhatsapp } from '@tabler/icons-react';
+import IconBrandWhatsapp from '@tabler/icons-react/icons/IconBrandWhatsapp';
 import { Dialog } from '@/components/dialog';
 import { DiscardDialog } from '@/components/discard-dialog';
 import { useGuardedDialog } from '@/components/use-guarded-dialog';

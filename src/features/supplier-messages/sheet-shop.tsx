@@ -1,7 +1,7 @@
 import '@/theme/buttons';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
 import { SubmitButton } from '@/components/submit-button';
 import type { Shop } from '@/domain/account/shop';
 import { ShopFields } from './shop-fields';

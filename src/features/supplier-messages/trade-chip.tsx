@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { IconShoppingBag } from '@tabler/icons-react';
+import IconShoppingBag from '@tabler/icons-react/icons/IconShoppingBag';
 import { useQuery } from '@tanstack/react-query';
 import chip from '@/components/row-chip.module.css';
 import { tradeQueries } from '@/data/account/trade';

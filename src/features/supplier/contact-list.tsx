@@ -1,7 +1,11 @@
 import '@/theme/buttons';
 import type { ComponentProps } from 'react';
 import { Button, type ButtonProps } from '@mantine/core';
-import { IconBrandInstagram, IconBrandWhatsapp, IconMail, IconWorld, type Icon } from '@tabler/icons-react';
+import IconBrandInstagram from '@tabler/icons-react/icons/IconBrandInstagram';
+import IconBrandWhatsapp from '@tabler/icons-react/icons/IconBrandWhatsapp';
+import IconMail from '@tabler/icons-react/icons/IconMail';
+import IconWorld from '@tabler/icons-react/icons/IconWorld';
+import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Address } from '@/components/address';
 import { contactsOf, type ContactLink } from '@/domain/format/links';

@@ -1,6 +1,6 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import IconPlayerPlayFilled from '@tabler/icons-react/icons/IconPlayerPlayFilled';
 import { lazy, Suspense, useState } from 'react';
 import { Picture } from '@/components/card/picture';
 import type { SupplierPage } from '@/domain/supplier/supplier';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
+import IconArrowLeft from '@tabler/icons-react/icons/IconArrowLeft';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '@/data/session/session';
 import { supplierQueries } from '@/data/suppliers/queries';

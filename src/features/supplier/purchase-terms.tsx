@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import IconCheck from '@tabler/icons-react/icons/IconCheck';
 import type { PurchaseTerms } from '@/domain/supplier/columns';
 import { destinationsText, placeText, smallestOrderText } from '@/domain/supplier/term-texts';
 import classes from './purchase-terms.module.css';

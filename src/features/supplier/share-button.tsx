@@ -1,6 +1,6 @@
 import '@/theme/buttons';
 import { ActionIcon } from '@mantine/core';
-import { IconShare2 } from '@tabler/icons-react';
+import IconShare2 from '@tabler/icons-react/icons/IconShare2';
 import { notify } from '@/lib/notify';
 
 interface Props {

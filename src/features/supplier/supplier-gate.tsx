@@ -1,6 +1,6 @@
 import '@/theme/buttons';
 import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import IconLock from '@tabler/icons-react/icons/IconLock';
 import { Link, useLocation } from 'react-router-dom';
 import { Picture } from '@/components/card/picture';
 import { PremiumGains, PremiumPrice } from '@/components/premium-offer';

@@ -85,5 +85,5 @@ export function at(path: string): Promise<void> {
 export function expectFault(label: string, message: string): void {
   const field = screen.getByLabelText(label);
   expect(field).toBeInvalid();
-  expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(message) as string);
 }
