@@ -64,7 +64,7 @@ create function private.refuse_in_maintenance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if (select s.maintenance_mode from public.settings s) and auth.jwt() ->> 'role' is not null and not private.is_admin() then
-    raise sqlstate 'PT503' using message = 'O site está em manutenção. Tente novamente mais tarde.';
+    raise sqlstate 'PT503' using message = 'O site está em manutenção. Tente novamente mais tarde.', hint = 'maintenance';
   end if;
   return null;
 end $$;

@@ -118,7 +118,7 @@ begin
   if not exists (
     select from public.admins a where a.role = 'owner' and a.user_id <> old.user_id and not private.is_blocked(a.user_id)
   ) then
-    raise sqlstate 'PT409' using message = case tg_op
+    raise sqlstate 'PT409' using hint = 'last_owner', message = case tg_op
       when 'DELETE' then 'O último administrador não pode ser removido.'
       else 'O último administrador não pode mudar de função.'
     end;

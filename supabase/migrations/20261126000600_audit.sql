@@ -46,7 +46,7 @@ language sql immutable set search_path = '' as $$
   from (
     select c.key, coalesce(audit_diff.before -> c.key, 'null') as before, coalesce(audit_diff.after -> c.key, 'null') as after
     from jsonb_object_keys(coalesce(audit_diff.after, audit_diff.before)) c (key)
-    where c.key <> all ('{id,supplier_id,user_id,special_list_id,key,version,position,image_hash,created_at,formatted_id,sort_name,search_text}')
+    where c.key <> all ('{id,supplier_id,user_id,special_list_id,key,version,position,image_hash,created_at,updated_at,formatted_id,sort_name,search_text}')
   ) f
   where f.before <> f.after
 $$;
@@ -168,7 +168,7 @@ begin
       coalesce(r.after, r.before) ->> 'name' as name, private.audit_diff(r.before, r.after) as change
     from unnest(befores, afters) r (before, after)
     -- A new version alone follows from changes that are already recorded.
-    where tg_op <> 'UPDATE' or r.before - 'version' <> r.after - 'version'
+    where tg_op <> 'UPDATE' or r.before - '{version,updated_at}'::text[] <> r.after - '{version,updated_at}'::text[]
   ) c
   left join public.suppliers s on s.id = case when is_part then c.id::bigint end;
   if ids is not null then

@@ -192,7 +192,7 @@ declare
   days_left constant integer := private.giveable_days(new.user_id);
 begin
   if gift.id is not null and days_left < 0 then
-    raise sqlstate 'PT403' using message = format(
+    raise sqlstate 'PT403' using hint = 'gift_limit', message = format(
       'O atendimento dá a cada membro até 3 meses (93 dias) de Premium em 12 meses. Dias que restam para este membro: %s. Para dar mais, peça à Administração.',
       greatest(days_left + gift.days, 0));
   end if;

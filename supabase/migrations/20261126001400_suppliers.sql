@@ -20,6 +20,7 @@ create table public.suppliers (
   public_from timestamptz not null default now() check (isfinite(public_from)),
   version integer not null default 1,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   is_archived boolean not null default false,
   -- A subcategory belongs to the category of its supplier. One that moves to another category takes its suppliers along.
   constraint suppliers_subcategory_of_category_fkey
@@ -137,11 +138,12 @@ begin
   return null;
 end $$;
 
--- Trigger: increases the version of a supplier that is changed.
+-- Trigger: increases the version of a row that is changed, and notes when.
 create function private.bump_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.version := old.version + 1;
+  new.updated_at := now();
   return new;
 end $$;
 
@@ -318,6 +320,7 @@ comment on column public.suppliers.is_premium is 'True: only premium members can
 comment on column public.suppliers.image_hash is 'ThumbHash of the main image, base64, about 25 bytes: a blurred preview, all that a locked card shows of it.';
 comment on column public.suppliers.public_from is 'Early access: premium members see the supplier at once, everyone else from this moment.';
 comment on column public.suppliers.version is 'Increases with every change of the supplier. A save that names an older version is refused.';
+comment on column public.suppliers.updated_at is 'When version last increased.';
 comment on column public.suppliers.is_archived is 'True: only the staff sees it, outside of the directory.';
 comment on constraint suppliers_subcategory_of_category_fkey on public.suppliers is 'A subcategory belongs to the category. When it is moved to another one, its suppliers move along.';
 comment on table public.supplier_details is 'One row per supplier, created with it. Readable by those who may open the supplier.';

@@ -64,9 +64,10 @@ begin
   if found and outdated.id is null then
     raise sqlstate 'PT404' using message = 'Fornecedor não encontrado.';
   elsif found then
-    raise sqlstate 'PT409' using message = 'O fornecedor foi alterado por outra pessoa.', detail = outdated.present::text;
+    raise sqlstate 'PT409' using message = 'O fornecedor foi alterado por outra pessoa.', detail = outdated.present::text,
+      hint = 'stale_version';
   elsif (select count(c.id) > count(distinct c.id) from unnest(ids) c (id)) then
-    raise sqlstate 'PT409' using message = 'O fornecedor foi alterado por outra pessoa.';
+    raise sqlstate 'PT409' using message = 'O fornecedor foi alterado por outra pessoa.', hint = 'stale_version';
   end if;
 
   saved := array(

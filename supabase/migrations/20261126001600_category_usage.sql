@@ -19,7 +19,7 @@ declare
     (select count(*) from public.categories c where c.parent_id = old.id));
 begin
   if refusal is not null then
-    raise sqlstate 'PT409' using message = refusal;
+    raise sqlstate 'PT409' using message = refusal, hint = 'in_use';
   end if;
   return old;
 end $$;

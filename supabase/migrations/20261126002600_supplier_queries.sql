@@ -37,14 +37,27 @@ language sql stable security invoker set search_path = '' as $$
   where (select private.may('catalog'))
 $$;
 
--- Returns all suppliers that the caller may see, by name, as a JSON array of objects as `/api/suppliers` answers
--- them, with nulls where a supplier is locked. In one statement, because reading 5,000 suppliers page by page with
--- PostgREST's embeds took five times as long.
+-- Returns the suppliers that the caller may see, by name, as a JSON array of objects as `/api/suppliers` answers them, with
+-- nulls where a supplier is locked. In one statement, because reading 5,000 suppliers page by page with PostgREST's embeds
+-- took five times as long.
 --   files: the URL in front of a public file's path, cut to 300 characters because it is repeated for every picture.
 --   gallery: whether `images` lists the pictures (id and path, in the admin's order); otherwise it is empty.
-create function public.supplier_resources(files text, gallery boolean) returns json
+--   page_rows: the most suppliers to return, by id: an order that neither a new name nor a deletion changes.
+--   after_id: only suppliers with a greater id.
+--   in_category: only those of this category or subcategory.
+--   since: only those that have changed since then, or that became public.
+--   fields: the names of the fields to return besides `id`; null returns all.
+create function public.supplier_resources(
+  files text, gallery boolean, page_rows integer default null, after_id bigint default null, in_category bigint default null,
+  since timestamptz default null, fields text[] default null
+) returns json
 language sql stable set search_path = '' as $$
-  select coalesce(json_agg(resource), '[]')
+  select coalesce(
+    json_agg(resource) filter (where fields is null),
+    json_agg((
+      select json_object_agg(f.key, f.value) from json_each(to_json(resource)) f where f.key = 'id' or f.key = any (fields)
+    )) filter (where fields is not null),
+    '[]')
   from (
     select s.id, s.name, s.formatted_id, category.resource as category, s.category_id, s.subcategory_id, s.is_premium,
       s.image_hash, s.version, s.public_from,
@@ -53,7 +66,15 @@ language sql stable set search_path = '' as $$
       coalesce(pictures.images, '[]') as images,
       details.state, details.city, details.district, details.min_order_pieces, details.min_order_cents, details.ships_to,
       details.sells_to_cpf, details.ready_stock, details.plus_size
-    from public.suppliers s
+    from (
+      select a.* from public.suppliers a
+      where not a.is_archived
+        and (after_id is null or a.id > after_id)
+        and (in_category is null or in_category in (a.category_id, a.subcategory_id))
+        and (since is null or a.updated_at >= since or a.public_from between since and now())
+      order by case when page_rows is null then a.sort_name end, a.id
+      limit page_rows
+    ) s
     -- "offset 0" makes PostgreSQL build the object once per category and not once per supplier.
     join (select id, json_build_object('id', id, 'name', name) as resource from public.categories offset 0) category
       on category.id = s.category_id
@@ -65,7 +86,7 @@ language sql stable set search_path = '' as $$
       where gallery
       group by i.supplier_id
     ) pictures on pictures.supplier_id = s.id
-    where not s.is_archived order by s.sort_name, s.id
+    order by case when page_rows is null then s.sort_name end, s.id
   ) resource
 $$;
 
@@ -147,7 +168,8 @@ revoke insert, update, delete on public.supplier_records from anon, authenticate
 grant select on public.supplier_records to authenticated;
 grant execute on function public.supplier_resources_version() to anon;
 grant execute on function
-  public.supplier_resources(text, boolean), public.supplier_page_starts(boolean, text, bigint, integer)
+  public.supplier_resources(text, boolean, integer, bigint, bigint, timestamptz, text[]),
+  public.supplier_page_starts(boolean, text, bigint, integer)
   to anon, authenticated;
 grant execute on function public.supplier_figures(), public.search_suppliers(text, text, bigint) to authenticated;
 

@@ -166,21 +166,13 @@ begin
   end;
 end $$;
 
--- Trigger: notes when a campaign was changed.
-create function private.touch_campaign() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.updated_at := now();
-  return new;
-end $$;
-
 -- Trigger: records what changes of a campaign. Its subject is its name.
 create function private.audit_campaign() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.record_changes('campaign', lower(tg_op), array[coalesce(new.id, old.id)::text],
     array[coalesce(new.subject, old.subject)],
-    array[private.audit_diff(to_jsonb(old) - '{created_by,updated_at}'::text[], to_jsonb(new) - '{created_by,updated_at}'::text[])]);
+    array[private.audit_diff(to_jsonb(old) - 'created_by', to_jsonb(new) - 'created_by')]);
   return null;
 end $$;
 
@@ -188,8 +180,6 @@ create trigger campaigns_clean before insert or update of subject, preview, body
   for each row execute function private.clean_values('subject', 'name', 'preview', 'text', 'body', 'text', 'button_label', 'name');
 create trigger campaigns_keep before update of kind, audience, subject, preview, body, button_label, button_path or delete on public.campaigns
   for each row execute function private.keep_campaign();
-create trigger campaigns_touch before update on public.campaigns
-  for each row execute function private.touch_campaign();
 create trigger campaigns_version before update on public.campaigns
   for each row execute function private.bump_version();
 create trigger campaigns_audit after insert or update or delete on public.campaigns
@@ -241,5 +231,4 @@ comment on function public.schedule_campaign(bigint, integer, timestamptz) is 'L
 comment on function public.unschedule_campaign(bigint) is 'Makes a scheduled campaign a draft again, unless its mails were written. For owners.';
 comment on function public.stop_campaign(bigint) is 'Stops a campaign that is being sent: mails that were not sent yet never are. For owners.';
 comment on function private.keep_campaign() is 'Trigger: refuses to change what a campaign says, or to delete it, once it is no draft.';
-comment on function private.touch_campaign() is 'Trigger: notes when a campaign was changed.';
 comment on function private.audit_campaign() is 'Trigger: records what changes of a campaign.';

@@ -352,6 +352,42 @@ describe('the token of an owner', () => {
   });
 });
 
+describe('the header WWW-Authenticate', () => {
+  const REFUSED = 'Bearer error="invalid_token"';
+  const headerOf = async (caller: Caller, path: string) => {
+    const { status, headers } = await caller.ask(API + path, { headers: { 'if-none-match': '*' } });
+    if (headers.has('www-authenticate')) expect(headers.get('cache-control')).toBe('no-store');
+    return [status, headers.get('www-authenticate')];
+  };
+
+  test.for(NO_SESSION)('asks %s for a token where one is needed', async (name, { everybody }) => {
+    const caller = everybody[name]!;
+    const isRefused = !['visitor', 'publishable key'].includes(name);
+    expect(await headerOf(caller, '/users/me')).toEqual([401, isRefused ? REFUSED : 'Bearer']);
+  });
+
+  test.for(['garbage', 'expired token of an owner', 'token of an owner with a forged signature'])(
+    'says %s is refused where the answer is that for visitors',
+    async (name, { everybody, suppliers }) => {
+      for (const path of [
+        '/suppliers',
+        `/suppliers/${suppliers.open.id}`,
+        '/suppliers?limit=1',
+        '/favorites',
+      ])
+        expect(await headerOf(everybody[name]!, path), path).toEqual([200, REFUSED]);
+    },
+  );
+
+  test.for(['visitor', 'publishable key', 'free'])(
+    'is missing where %s needs no token',
+    async (name, { everybody }) => {
+      for (const path of ['/suppliers?limit=1', '/favorites', '/health', '/openapi.json'])
+        expect(await headerOf(everybody[name]!, path), path).toEqual([200, null]);
+    },
+  );
+});
+
 describe('an account of the staff', () => {
   test('is not deleted by support, but by an owner', async ({ actors, backend }) => {
     const colleague = await createAccount(backend, { staffRole: 'editor' });

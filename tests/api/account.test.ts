@@ -109,7 +109,6 @@ describe('a change of the profile', () => {
       { notify_new_suppliers: false, notify_platform_updates: false },
       { notify_new_suppliers: false, notify_platform_updates: false },
     ],
-    [{}, {}],
   ])('affects only the fields it names: %j', async ([change, changed], { profile, backend, actors }) => {
     const before = await profile.row();
     const neighbor = await storedAccount(backend, actors.free.account.id);
@@ -128,6 +127,7 @@ describe('a change of the profile', () => {
   }) => {
     const before = await profile.row();
     const answer = await profile.update({
+      notify_promotions: before!.notify_promotions,
       id: actors.free.account.id,
       role: 'admin',
       subscription: { status: 'active', ends_at: '2040-01-01' },

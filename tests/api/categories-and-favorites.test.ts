@@ -338,6 +338,33 @@ describe('the list of favorites', () => {
   });
 });
 
+describe('the favorites in pages', () => {
+  test('are the same as at once, by id, and end with the last', async ({ callers, favorites, suppliers }) => {
+    const { open, premium } = suppliers;
+    await favorites.keep('free', premium.id, open.id);
+    const page = async (query: string, name: CallerName = 'free') =>
+      json(await callers[name].ask(`${FAVORITES}?${query}`)) as {
+        data: { id: number }[];
+        next: string | null;
+      };
+    const first = await page('limit=1');
+    const second = await page(`limit=1&after=${first.next}`);
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual([open.id, premium.id].sort());
+    expect([first.next, second.next]).toEqual([expect.any(String), null]);
+    expect(await page('limit=1', 'visitor')).toEqual({ data: [], next: null });
+    expect(fieldErrors(await callers.free.ask(`${FAVORITES}?after=suppliers-1&limit=0`))).toMatchObject({
+      after: [expect.any(String)],
+      limit: [expect.any(String)],
+    });
+  });
+
+  test('say to a member with an expired token that it is refused', async ({ favorites }) => {
+    const { status, headers, text } = await favorites.list('old');
+    expect([status, text]).toEqual([200, '{"data":[]}']);
+    expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+  });
+});
+
 describe('adding a favorite', () => {
   test.for(MEMBERS)(
     'works for %s with open and locked suppliers, and a second time changes nothing',

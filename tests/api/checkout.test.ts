@@ -316,7 +316,12 @@ describe('a plan whose price has changed', () => {
       const message = `O preço deste plano mudou para ${price}. Confira e confirme de novo.`;
       expect([status, JSON.parse(text)]).toEqual([
         409,
-        { message, errors: { price_cents: [message] }, request_id: expect.any(String) as string },
+        {
+          message,
+          code: 'offer_changed',
+          errors: { price_cents: [message] },
+          request_id: expect.any(String) as string,
+        },
       ]);
       await prices.expectNothingBought();
     },
@@ -413,6 +418,7 @@ describe('a coupon that cannot be used is refused at its field, and nothing is b
       expect(await buy({ coupon, price_cents: 2691 })).toEqual({
         status: 422,
         message,
+        code: 'invalid',
         errors: { coupon: [message] },
         request_id: expect.any(String) as string,
       });

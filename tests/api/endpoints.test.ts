@@ -2,8 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
 import { createApp } from '../../supabase/functions/api/app';
 import { readEnv } from '../../supabase/functions/api/env';
+import { PROFILE, REFUSAL, REQUESTS, SUPPLIER, USER } from '../../supabase/functions/api/examples';
+import { refusalAnswer } from '../../supabase/functions/api/http/endpoint';
+import { supplierResource } from '../../supabase/functions/api/suppliers/resource';
+import { profileResource, userResource } from '../../supabase/functions/api/users/resource';
 import { API_PAGE, apiPage } from '../../tools/api-docs/api-page';
 import {
   type Actor,
@@ -15,11 +20,13 @@ import {
   sessionOf,
 } from '../support/actors';
 import type { Backend } from '../support/backend';
+import { picture } from '../support/pictures';
 import { mark } from '../support/supplier-world';
 import { accountsOf } from './support/account-api';
-import { bodyOf } from './support/api';
+import { bodyOf, endpoints } from './support/api';
 import { appBefore } from './support/app';
 import { API } from './support/callers';
+import { CATEGORIES, type Fields, SUPPLIERS } from './support/supplier-api';
 import { test as base } from './support/test';
 
 const test = base
@@ -252,6 +259,123 @@ test('the description requires the fields without which a request is refused', (
   const { requestBody } = description.paths['/api/suppliers/{id}']!.post!;
   const { required } = requestBody!.content['multipart/form-data']!.schema;
   expect(required).toEqual(['_method']);
+});
+
+/** Keys and types of a value; of null nothing, as it stands for any type. */
+function kindOf(value: unknown): unknown {
+  if (value === null) return null;
+  if (Array.isArray(value)) return value.slice(0, 1).map(kindOf);
+  if (typeof value !== 'object') return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, kindOf(one)]));
+}
+
+/** Both with the kinds of the other where they have null or an empty list. */
+function expectAlike(example: unknown, answered: unknown): void {
+  const filled = (one: unknown, other: unknown): unknown => {
+    if (one === null || (Array.isArray(one) && one.length === 0)) return other;
+    if (typeof one !== 'object' || typeof other !== 'object' || other === null) return one;
+    if (Array.isArray(one)) return one;
+    const rest = other as Record<string, unknown>;
+    return Object.fromEntries(Object.entries(one).map(([name, own]) => [name, filled(own, rest[name])]));
+  };
+  const [here, there] = [kindOf(example), kindOf(answered)];
+  expect(filled(here, there)).toEqual(filled(there, here));
+}
+
+describe('the examples in the description', () => {
+  test.for(Object.entries(REQUESTS))('are accepted as the body of a request: %s', ([call, body]) => {
+    const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === call);
+    expect(z.safeParse(endpoint!.body!.schema, body).error).toBeUndefined();
+  });
+
+  test.for([
+    [supplierResource, SUPPLIER],
+    [userResource, USER],
+    [profileResource, PROFILE],
+    [refusalAnswer, REFUSAL],
+  ] as const)('match their schema, of which they have every field: %#', ([schema, example]) => {
+    expect(z.parse(z.strictObject(schema.shape), example)).toEqual(example);
+    expect(Object.keys(example).sort()).toEqual(Object.keys(schema.shape).sort());
+  });
+
+  test('have the keys and types of real answers', async ({ actors, admin, categoryId, supplierForm }) => {
+    const example = REQUESTS['post /suppliers'] as Fields;
+    const created = await supplierForm.send({
+      ...example,
+      category_id: String(categoryId),
+      main_image: await picture(),
+    });
+    const { data } = JSON.parse(created.text) as { data: { id: number } };
+    expectAlike(SUPPLIER, data);
+    expectAlike(
+      SUPPLIER,
+      (JSON.parse((await admin.ask(`${SUPPLIERS}/${data.id}`)).text) as typeof created & { data: unknown })
+        .data,
+    );
+    const { data: me } = (await callAs(actors.premium, '/users/me')) as { data: object };
+    expectAlike(PROFILE, me);
+    const { data: users } = (await callAs(actors.admin, '/users')) as { data: object[] };
+    for (const user of users) expectAlike(USER, user);
+    expectAlike(REFUSAL, JSON.parse((await supplierForm.send({ name: '' })).text));
+  });
+
+  test('a supplier that is created has the address in Location, wherever the API is called', async ({
+    actors,
+    backend,
+    categoryId,
+    supplierForm,
+  }) => {
+    const { headers, text } = await supplierForm.send();
+    const { id } = (JSON.parse(text) as { data: { id: number } }).data;
+    expect(new URL(headers.get('location')!, backend.url + SUPPLIERS).pathname).toBe(`${SUPPLIERS}/${id}`);
+    expect(categoryId).toBeGreaterThan(0);
+    for (const path of [CATEGORIES, `${CATEGORIES}/`]) {
+      const answered = await actors.admin.ask(path, { method: 'POST', body: { name: `Moda ${mark()}` } });
+      const created = (JSON.parse(answered.text) as { data: { id: number } }).data;
+      const place = new URL(answered.headers.get('location')!, backend.url + path).pathname;
+      expect([answered.status, place]).toEqual([201, `${CATEGORIES}/${created.id}`]);
+    }
+  });
+});
+
+const callAs = async (actor: Actor, path: string): Promise<unknown> =>
+  JSON.parse((await actor.ask(API + path)).text);
+
+/** The code of a refusal, of which programs act on more than its status. */
+const codeOf = ({ text }: { text: string }) => (JSON.parse(text) as { code?: string }).code;
+
+test('refusals have the code of their reason, or else of their status', async ({
+  actors,
+  admin,
+  supplierForm,
+}) => {
+  const put = (path: string, body: object) => admin.ask(API + path, { method: 'PUT', body });
+  const post = (path: string, body: object) => admin.ask(API + path, { method: 'POST', body });
+  const saved = JSON.parse((await supplierForm.send()).text) as { data: { id: number; category_id: number } };
+  const { id, category_id } = saved.data;
+  const name = `Moda ${mark()}`;
+  await post('/categories', { name });
+  const codes = {
+    unreadable: await admin.ask(`${API}/categories`, {
+      method: 'POST',
+      body: new TextEncoder().encode('['),
+      headers: { 'content-type': 'application/json' },
+    }),
+    no_session: await actors.visitor.ask(`${API}/users/me`),
+    wrong_credentials: await post('/auth/login', { email: 'ninguem@teste.example', password: 'x' }),
+    forbidden: await actors.free.ask(`${API}/users`),
+    not_found: await admin.ask(`${API}/suppliers/999999999`),
+    method_not_allowed: await admin.ask(`${API}/health`, { method: 'PUT' }),
+    stale_version: await supplierForm.update({ id }, { version: '999', name: 'Outra' }),
+    name_taken: await post('/categories', { name }),
+    in_use: await admin.ask(`${API}/categories/${category_id}`, { method: 'DELETE' }),
+    email_taken: await post('/users', { name: 'Ana', email: admin.account.email }),
+    wrong_type: await admin.ask(`${API}/suppliers`, { method: 'POST', body: {} }),
+    invalid: await put('/users/me', {}),
+  };
+  expect(Object.entries(codes).map(([code, answer]) => [code, codeOf(answer)])).toEqual(
+    Object.keys(codes).map((code) => [code, code]),
+  );
 });
 
 test('docs/api.md is up to date (renew it with `npm run docs:api`)', async () => {

@@ -13,7 +13,15 @@ import {
 } from '../support/supplier-world';
 import { CALLER_NAMES, type CallerName, callerRows } from './support/callers';
 import { LOCKED_OUT, PREMIUM, test as base, textBehind } from './support/directory';
-import { FAVORITES, pathIn, refusedWith, supplierIn, SUPPLIERS, suppliersIn } from './support/supplier-api';
+import {
+  FAVORITES,
+  fieldErrors,
+  pathIn,
+  refusedWith,
+  supplierIn,
+  SUPPLIERS,
+  suppliersIn,
+} from './support/supplier-api';
 
 const test = base
   /** More suppliers than the database returns at once, in a category of their own. */
@@ -29,6 +37,21 @@ const test = base
     });
     return { categoryId };
   })
+  .extend('narrowed', { scope: 'file' }, ({ callers }) => async (name: CallerName, query: string) => {
+    const answer = await callers[name].ask(`${SUPPLIERS}?${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    return JSON.parse(answer.text) as { data: Record<string, unknown>[]; next?: string | null };
+  })
+  /** All pages of the list. */
+  .extend('walk', { scope: 'file' }, ({ narrowed }) => async (name: CallerName, query: string) => {
+    const rows = [];
+    for (let next: string | null | undefined = ''; next !== null && next !== undefined;) {
+      const page = await narrowed(name, next ? `${query.replace(/&after=.*/, '')}&after=${next}` : query);
+      rows.push(...page.data);
+      next = page.next;
+    }
+    return rows;
+  })
   .extend('lists', { scope: 'file' }, ({ backend, callers, suppliers }) => ({
     list: (name: CallerName, headers: Record<string, string> = {}) =>
       callers[name].ask(SUPPLIERS, { headers }),
@@ -36,6 +59,7 @@ const test = base
     touch: () => backend.sql('update public.suppliers set name = name where id = $1', [suppliers.open.id]),
   }));
 
+const REFUSED = 'Bearer error="invalid_token"';
 const NOTHING = {
   instagram: null,
   whatsapp: null,
@@ -333,7 +357,7 @@ describe('the links to files', () => {
 });
 
 describe('a cache', () => {
-  test.for(callerRows('visitor', 'garbage', 'forged'))(
+  test.for(callerRows('visitor'))(
     'may keep the list for %s, and gets 304 while it is unchanged',
     async ([, name], { lists }) => {
       const first = await lists.list(name);
@@ -353,7 +377,7 @@ describe('a cache', () => {
     },
   );
 
-  test.for(callerRows('old', 'free', 'expired', 'premium', 'admin'))(
+  test.for(callerRows('garbage', 'forged', 'old', 'free', 'expired', 'premium', 'admin'))(
     'may not keep the list for %s, who never gets 304',
     async ([, name], { lists, suppliers }) => {
       const tag = (await lists.list('visitor')).headers.get('etag')!;
@@ -361,6 +385,8 @@ describe('a cache', () => {
         const { status, headers, text } = await lists.list(name, { 'if-none-match': known });
         expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null]);
         expect(headers.get('vary')?.toLowerCase()).toContain('authorization');
+        const isRefused = ['garbage', 'forged', 'old'].includes(name);
+        expect(headers.get('www-authenticate')).toBe(isRefused ? REFUSED : null);
         expect(text).toContain(suppliers.open.details.instagram);
       }
     },
@@ -428,6 +454,151 @@ describe('a cache', () => {
     const name = `Categoria ${randomUUID()}`;
     await backend.sql('update public.categories set name = $1 where id = $2', [name, suppliers.categoryId]);
     expect(await seen(name)).toBe(1);
+  });
+});
+
+describe('a narrowed list', () => {
+  test.for(callerRows(...CALLER_NAMES))(
+    'reaches %s in pages as it does at once, by id',
+    async ([, name], { directory, walk }) => {
+      const ids = (await directory.listed(name)).map(({ id }) => id).sort((one, other) => one - other);
+      const mine = (await walk(name, 'limit=2')).filter(({ id }) => ids.includes(id as number));
+      expect(mine.map(({ id }) => id)).toEqual(ids);
+    },
+  );
+
+  test('of pages repeats and loses nothing when rows are added, renamed and deleted between them', async ({
+    backend,
+    narrowed,
+    walk,
+  }) => {
+    const category = await createCategory(backend);
+    const add = (name: string) =>
+      backend.sql<{ id: number }>(
+        'insert into public.suppliers (name, category_id) values ($1, $2) returning id',
+        [name, category],
+      );
+    const ids: number[] = [];
+    for (const name of ['Aurora', 'Brisa', 'Cetim', 'Duna', 'Estampa']) ids.push((await add(name))[0]!.id);
+    const first = await narrowed('visitor', `category=${category}&limit=2`);
+    expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    await backend.sql('delete from public.suppliers where id = $1', [ids[1]]);
+    await backend.sql(`update public.suppliers set name = 'Aaa' where id = $1`, [ids[4]]);
+    const [{ id: last }] = (await add('Aaaa')) as [{ id: number }];
+    const rest = await walk('visitor', `category=${category}&limit=3&after=${first.next}`);
+    expect(rest.map(({ id }) => id)).toEqual([...ids.slice(2), last]);
+    expect((await narrowed('visitor', `category=${category}&after=${first.next}`)).next).toBeNull();
+  });
+
+  test('by category has the suppliers of its subcategories', async ({ backend, narrowed }) => {
+    const main = await createCategory(backend);
+    const sub = await createCategory(backend, undefined, main);
+    const rows = await backend.sql<{ id: number }>(
+      `insert into public.suppliers (name, category_id, subcategory_id) values ('Um', $1, null), ('Dois', $1, $2) returning id`,
+      [main, sub],
+    );
+    const idsOf = async (category: number) =>
+      (await narrowed('visitor', `category=${category}`)).data.map(({ id }) => id).sort();
+    expect([await idsOf(main), await idsOf(sub), await idsOf(999_999_999)]).toEqual([
+      rows.map(({ id }) => id),
+      [rows[1]!.id],
+      [],
+    ]);
+  });
+
+  test('by change has what changed or became public since then, and nothing that is not public', async ({
+    backend,
+    narrowed,
+  }) => {
+    const category = await createCategory(backend);
+    const [changed, published, announced] = await backend.sql<{ id: number }>(
+      `insert into public.suppliers (name, category_id, updated_at, public_from)
+       select 'Antiga', $1, '2020-01-01', public_from
+       from unnest(array['2020-01-01', now() - interval '1 hour', now() + interval '1 hour']::timestamptz[]) public_from
+       returning id`,
+      [category],
+    );
+    const since = async (moment: string, name: CallerName = 'visitor') =>
+      (await narrowed(name, `category=${category}&updated_since=${moment}`)).data.map(({ id }) => id).sort();
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    expect(await since('2019-12-31T21:00:00-03:00')).toEqual([changed!.id, published!.id]);
+    expect(await since('2020-01-01T00:00:01Z')).toEqual([published!.id]);
+    await backend.sql(
+      `update public.supplier_contacts set whatsapp = '5511912345678' where supplier_id = any ($1)`,
+      [[changed!.id, announced!.id]],
+    );
+    expect(await since(yesterday)).toEqual([changed!.id, published!.id]);
+    expect(await since(yesterday, 'premium')).toEqual([changed!.id, published!.id, announced!.id]);
+  });
+
+  test.for([...LOCKED_OUT, ...PREMIUM])(
+    'of fields has for %s what the whole list has in them',
+    async ([, name], { directory, narrowed }) => {
+      const fields = ['images', 'whatsapp', 'name', 'id'] as const;
+      const whole = (await directory.listed(name)).map((row) =>
+        Object.fromEntries([...fields].reverse().map((field) => [field, row[field]])),
+      );
+      const { data } = await narrowed(name, 'fields=whatsapp, images,name,secret,supplier_details,*');
+      const withoutLinks = (row: object) => ({
+        ...row,
+        images: (row as { images: { id: number }[] }).images.map(({ id }) => id),
+      });
+      const ids = whole.map(({ id }) => id);
+      expect(data.filter(({ id }) => ids.includes(id as number)).map(withoutLinks)).toEqual(
+        whole.map(withoutLinks),
+      );
+      expect(Object.keys((await narrowed(name, 'fields=')).data[0]!)).toEqual(['id']);
+    },
+  );
+
+  test('is never cached, and unknown parameters leave the list whole', async ({ callers, lists }) => {
+    const whole = await lists.list('visitor');
+    const same = await callers.visitor.ask(`${SUPPLIERS}?order=id&Limit=1&utm_source=x`);
+    expect([same.text, same.headers.get('etag')]).toEqual([whole.text, whole.headers.get('etag')]);
+    const { headers } = await callers.visitor.ask(`${SUPPLIERS}?limit=1`);
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+    expect(headers.get('vary')?.toLowerCase()).toContain('authorization');
+  });
+
+  test.for([
+    ...['0', '-1', '1001', '1e2', '1.5', '', 'x', '١', '9'.repeat(400), '1;select 1'].map((limit) => ({
+      limit,
+    })),
+    ...['', 'null', '1', 'suppliers-', 'suppliers-0', 'suppliers-01', 'suppliers--1', 'suppliers-1e3'].map(
+      (after) => ({ after }),
+    ),
+    ...['users-1', 'favorites-1', 'suppliers-1)', 'suppliers-1 or true', `suppliers-${'9'.repeat(16)}`].map(
+      (after) => ({ after }),
+    ),
+    ...['0', '-1', '', 'vestidos', '1,2', '(1)', 'eq.1', "1'", '9'.repeat(400)].map((category) => ({
+      category,
+    })),
+    ...[
+      '2026-01-01',
+      '2026-01-01T00:00:00',
+      '2026-13-01T00:00:00Z',
+      'now()',
+      '',
+      '1',
+      '0001-01-01T00:00:00Z',
+    ].map((updated_since) => ({ updated_since })),
+    ...['infinity', `2026-01-01T00:00:00Z' or true`].map((updated_since) => ({ updated_since })),
+  ])('refuses a parameter that is invalid, and names it: %j', async (query, { callers }) => {
+    const answer = await callers.visitor.ask(`${SUPPLIERS}?${new URLSearchParams(query)}`);
+    expect(Object.keys(fieldErrors(answer))).toEqual(Object.keys(query));
+  });
+
+  test('refuses a parameter that is sent twice', async ({ callers }) => {
+    const answer = await callers.visitor.ask(`${SUPPLIERS}?limit=1&limit=2&fields=id&fields=name&x=1&x=2`);
+    const once = ['Envie este parâmetro uma vez só.'];
+    expect(fieldErrors(answer)).toEqual({ limit: once, fields: once });
+  });
+
+  test('does not reveal whether there is a hidden supplier at a cursor', async ({ narrowed, suppliers }) => {
+    const { id } = suppliers.earlyPremium;
+    const after = await narrowed('visitor', `limit=1000&after=suppliers-${id}`);
+    expect(after).toEqual(await narrowed('visitor', `limit=1000&after=suppliers-${id - 1}`));
+    expect(await narrowed('visitor', 'after=suppliers-999999999999999')).toEqual({ data: [], next: null });
   });
 });
 

@@ -100,6 +100,42 @@ describe('the list of users', () => {
   });
 });
 
+describe('the list of users in pages', () => {
+  test('has everybody, by id, in pages of at most a thousand', async ({ actors, backend }) => {
+    const ids: string[] = [];
+    const sizes: number[] = [];
+    for (let path = '/users?limit=1000'; path;) {
+      const { body } = await call(actors.admin, 'GET', path);
+      const { data, next } = body as { data: User[]; next: string | null };
+      ids.push(...data.map(({ id }) => id));
+      sizes.push(data.length);
+      path = next ? `/users?after=${next}` : '';
+    }
+    const stored = await backend.sql<User>('select id from public.profiles order by id');
+    expect(ids).toEqual(stored.map(({ id }) => id));
+    expect(sizes).toEqual([1000, stored.length - 1000]);
+  });
+
+  test('begins behind any account, whether or not there is one', async ({ actors, backend, ana }) => {
+    const { body } = await call(actors.support, 'GET', `/users?limit=1&after=users-${ana.id.toUpperCase()}`);
+    const [following] = await backend.sql<User>(
+      'select id from public.profiles where id > $1 order by id limit 1',
+      [ana.id],
+    );
+    expect((body.data as User[]).map(({ id }) => id)).toEqual(following ? [following.id] : []);
+    const last = await call(actors.support, 'GET', '/users?after=users-ffffffff-ffff-4fff-bfff-ffffffffffff');
+    expect(last.body).toEqual({ data: [], next: null });
+  });
+
+  test.for(['users-1', 'suppliers-1', 'users-', `${randomUUID()}`, `users-${randomUUID()},id.gt.0`])(
+    'refuses the cursor %s',
+    async (after, { actors }) => {
+      const path = `/users?after=${encodeURIComponent(after)}`;
+      expect(Object.keys((await call(actors.admin, 'GET', path)).body.errors ?? {})).toEqual(['after']);
+    },
+  );
+});
+
 describe('the deletion of an account', () => {
   test('removes everything that belongs to it, and nothing of other accounts', async ({
     backend,

@@ -268,7 +268,16 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
     { after_premium: false, after_name: '', after_id: 0, page_rows: 1 },
     { after_premium: true, after_name: '', after_id: 0, page_rows: 1 },
   ],
-  'public.supplier_resources': () => [{ files: '', gallery: true }],
+  'public.supplier_resources': (id) => [
+    { files: '', gallery: true },
+    { files: '', gallery: true, page_rows: 1000, after_id: id - 1 },
+    {
+      files: '',
+      gallery: true,
+      since: '2020-01-01',
+      fields: ['whatsapp', 'instagram', 'images', 'description'],
+    },
+  ],
   'public.supplier_resources_version': () => [{}],
   'public.take_back_contact_check': (id) => [{ supplier_id: id }],
   'public.take_back_purchase_report': (id) => [{ supplier_id: id }],

@@ -156,6 +156,7 @@ describe.skipIf(ENGINE !== 'postgres' || process.env.SUPABASE_URL)(
     const CALLS: [call: string, who: ActorName[]][] = [
       [`supplier_resources('', false)`, ['visitor', 'premium']],
       [`supplier_resources('', true)`, ['admin']],
+      [`supplier_resources('', false, page_rows => 1001, after_id => 2000)`, ['visitor', 'premium']],
       ['supplier_resources_version()', ['visitor']],
       [`supplier_page_starts(false, 'm', 1, 900)`, ['visitor', 'premium']],
       [`search_suppliers('')`, ['admin']],

@@ -12,12 +12,16 @@ const VALID = '{"name":"Ana","note":"Olá"}';
 const inFront = (text: string) => VALID.replace('{', `{${text},`);
 const JSON_TYPE = 'application/json';
 
-async function statusOf(body: BodyInit, headers: Record<string, string>): Promise<number> {
+async function statusOf(
+  body: BodyInit,
+  headers: Record<string, string>,
+  fields: z.ZodMiniObject = schema,
+): Promise<number> {
   const raw = new Request('http://form.example', { method: 'POST', body, headers });
   const request = { raw, header: (name: string) => raw.headers.get(name) ?? undefined } as HonoRequest;
   try {
     refuseCompressed(request);
-    await jsonBody(schema).read(request);
+    await jsonBody(fields).read(request);
     return 200;
   } catch (error) {
     return (error as HttpError).status;
@@ -66,6 +70,19 @@ test.each<[what: string, status: number, body: BodyInit, headers?: Record<string
 ])('a JSON body %s is answered with %i', async (_what, status, body, headers) => {
   expect(await statusOf(body, { 'content-type': JSON_TYPE, ...headers })).toBe(status);
 });
+
+test.each([
+  [422, {}],
+  [422, { nome: 'Ana', _method: 'PUT' }],
+  [422, { toString: 'x', shape: 'x' }],
+  [200, { note: 'Olá', nome: 'Ana' }],
+])(
+  'if no field is required, a JSON body without a known one is answered with %i: %j',
+  async (status, body) => {
+    const changes = z.object({ note: z.optional(z.string()), _method: z.optional(z.string()) });
+    expect(await statusOf(JSON.stringify(body), { 'content-type': JSON_TYPE }, changes)).toBe(status);
+  },
+);
 
 test('a deeply nested JSON body is refused', async () => {
   for (const body of [

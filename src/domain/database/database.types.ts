@@ -1525,6 +1525,7 @@ export type Database = {
           public_from: string;
           sort_name: string;
           subcategory_id: number | null;
+          updated_at: string;
           version: number;
           accounts: unknown;
           favorites: unknown;
@@ -1554,6 +1555,7 @@ export type Database = {
           public_from?: string;
           sort_name?: never;
           subcategory_id?: number | null;
+          updated_at?: string;
           version?: number;
         };
         Update: {
@@ -1568,6 +1570,7 @@ export type Database = {
           public_from?: string;
           sort_name?: never;
           subcategory_id?: number | null;
+          updated_at?: string;
           version?: number;
         };
         Relationships: [
@@ -2731,6 +2734,7 @@ export type Database = {
           public_from: string;
           sort_name: string;
           subcategory_id: number | null;
+          updated_at: string;
           version: number;
         };
         SetofOptions: {
@@ -3115,7 +3119,18 @@ export type Database = {
               isSetofReturn: true;
             };
           };
-      supplier_resources: { Args: { files: string; gallery: boolean }; Returns: Json };
+      supplier_resources: {
+        Args: {
+          after_id?: number;
+          fields?: string[];
+          files: string;
+          gallery: boolean;
+          in_category?: number;
+          page_rows?: number;
+          since?: string;
+        };
+        Returns: Json;
+      };
       supplier_resources_version: { Args: Record<PropertyKey, never>; Returns: string };
       supplier_views:
         | {

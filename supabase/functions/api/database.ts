@@ -1,9 +1,21 @@
+import type { Context } from 'hono';
 import { PostgrestClient, type PostgrestResponse } from '@supabase/postgrest-js';
 import type { Database as Tables } from '../../../src/domain/database/database.types.ts';
 import { everyPage } from '../../../src/domain/database/pages.ts';
 import { CANNOT_SAVE, CANNOT_SAVE_CODES } from '../../../src/domain/site/outage.ts';
 import type { Env } from './env.ts';
-import { CHECK_FIELDS, failure, HttpError, sessionEnded, tooManyAttempts, tryAgain } from './http/errors.ts';
+import type { ApiEnv } from './http/api-env.ts';
+import {
+  CHECK_FIELDS,
+  ERROR_CODES,
+  type ErrorCode,
+  type ErrorStatus,
+  failure,
+  HttpError,
+  sessionEnded,
+  tooManyAttempts,
+  tryAgain,
+} from './http/errors.ts';
 
 /** Tables and functions of the database, with the rights of one caller. */
 export type Database = PostgrestClient<Tables>;
@@ -23,6 +35,7 @@ interface DatabaseError {
   code: string;
   message: string;
   details: string | null;
+  hint?: string | null;
 }
 
 type Result =
@@ -50,6 +63,13 @@ export function allRows<Row>(
   });
 }
 
+/** The rows of a page that was requested with the exact count of all that follow. @throws as unwrap does */
+export async function pageRows<Row>(call: string, request: PromiseLike<PostgrestResponse<Row>>) {
+  const answer = await request;
+  const rows = await unwrap(call, Promise.resolve(answer));
+  return { rows, isLast: (answer.count ?? 0) <= rows.length };
+}
+
 /** Calls a database function with the rights of `token` and returns its JSON unparsed. */
 export type ReadText = (
   token: string | null,
@@ -72,7 +92,7 @@ export function textReader({ supabaseUrl, publishableKey }: Env): ReadText {
   };
 }
 
-/** The database raises errors such as `PT409` itself, with a Portuguese message for users. */
+/** The database raises errors such as `PT409` itself, with a Portuguese message for users and, as `hint`, perhaps a code. */
 const RAISED = /^PT([45]\d\d)$/;
 /** Serialization failure, deadlock, lock time-out. */
 const CONFLICTS = /^(40001|40P01|55P03)$/;
@@ -81,11 +101,18 @@ const TOO_SLOW = '57014';
 /** A column or check does not accept the value. */
 const BAD_VALUE = /^(22|23502|23514)/;
 
-function databaseFailure(call: string, status: number, { code, message, details }: DatabaseError): Error {
+function databaseFailure(
+  call: string,
+  status: number,
+  { code, message, details, hint }: DatabaseError,
+): Error {
   const [, raisedStatus] = RAISED.exec(code) ?? [];
   if (raisedStatus === '429') return tooManyAttempts(details);
   if (raisedStatus) {
-    return new HttpError(Number(raisedStatus) as 400, message, details ? { detail: details } : {});
+    return new HttpError(Number(raisedStatus) as ErrorStatus, message, {
+      ...(details && { detail: details }),
+      ...(hint && Object.hasOwn(ERROR_CODES, hint) && { code: hint as ErrorCode }),
+    });
   }
   if (/^PGRST30[0-3]$/.test(code)) return sessionEnded();
   if (code === '42501') return new HttpError(403, 'Você não tem permissão para isto.');
@@ -110,13 +137,15 @@ function databaseFailure(call: string, status: number, { code, message, details 
  */
 export async function readAs<Result>(
   open: OpenDatabase,
-  token: string | null,
+  c: Context<ApiEnv>,
   read: (database: Database, token: string | null) => Promise<Result>,
 ): Promise<Result> {
+  const { token } = c.var;
   try {
     return await read(open(token), token);
   } catch (error) {
-    if (token && error instanceof HttpError && error.status === 401) return read(open(null), null);
-    throw error;
+    if (!token || !(error instanceof HttpError) || error.status !== 401) throw error;
+    c.set('isTokenRefused', true);
+    return read(open(null), null);
   }
 }

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
-import { type Access, type Endpoint, NOT_ALLOWED, pathsOf, refusalAnswer } from './http/endpoint.ts';
+import { PROFILE, REFUSAL, REQUESTS, SUPPLIER, USER } from './examples.ts';
+import {
+  type Access,
+  described,
+  type Endpoint,
+  NOT_ALLOWED,
+  pathsOf,
+  refusalAnswer,
+} from './http/endpoint.ts';
 import { supplierResource } from './suppliers/resource.ts';
 import { profileResource, userResource } from './users/resource.ts';
 
-/** Schemas with a name are described once and referenced elsewhere. */
-const named = z.registry<{ id: string }>();
-named.add(userResource, { id: 'User' });
-named.add(refusalAnswer, { id: 'Refusal' });
-named.add(supplierResource, { id: 'Supplier' });
-named.add(profileResource, { id: 'Profile' });
+// Schemas with a name are described once and referenced elsewhere.
+described.add(userResource, { id: 'User', examples: [USER] });
+described.add(refusalAnswer, { id: 'Refusal', examples: [REFUSAL] });
+described.add(supplierResource, { id: 'Supplier', examples: [SUPPLIER] });
+described.add(profileResource, { id: 'Profile', examples: [PROFILE] });
 
 /** Error answers that endpoints have in common, described once. */
 const COMMON: Record<number, { name: string; description: string; applies(endpoint: Endpoint): boolean }> = {
@@ -46,7 +53,7 @@ const COMMON: Record<number, { name: string; description: string; applies(endpoi
   422: {
     name: 'Invalid',
     description: 'The request is invalid: `errors` has the messages by field',
-    applies: ({ body }) => Boolean(body),
+    applies: ({ body, filters }) => Boolean(body ?? filters),
   },
   429: {
     name: 'TooMany',
@@ -109,21 +116,26 @@ export function describe(endpoints: Endpoint[]): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { summary, access, body, answers } = endpoint;
+  const { summary, access, limits, body, answers } = endpoint;
   const refusals = Object.entries(COMMON).filter(
     ([status, { applies }]) => applies(endpoint) && !(status in answers),
   );
   const parameters = parametersOf(endpoint);
+  const example = REQUESTS[`${endpoint.method} ${endpoint.path}`];
+  const allowed = limits.length > 0 && `Limits: ${limits.join(', ')}.`;
+  const description = [CALLERS[access], allowed].filter(Boolean).join(' ');
   return {
     summary,
-    ...(CALLERS[access] && { description: CALLERS[access] }),
+    ...(description && { description }),
     tags: [endpoint.path.split('/')[1]],
     security: access === 'none' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
         required: true,
-        content: { [body.contentType]: { schema: schemaOf(body.schema, 'input') } },
+        content: {
+          [body.contentType]: { schema: schemaOf(body.schema, 'input'), ...(example && { example }) },
+        },
       },
     }),
     responses: Object.fromEntries([
@@ -143,12 +155,12 @@ function answer(description: string, schema?: z.ZodMiniType): Json {
   };
 }
 
-function parametersOf({ params, query, headers = {} }: Endpoint): Json[] {
-  const fields = (place: string, object: Endpoint['params']) =>
+function parametersOf({ params, query, filters, headers = {} }: Endpoint): Json[] {
+  const fields = (place: string, object: Endpoint['params'], required = true) =>
     Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
       name,
       in: place,
-      required: true,
+      required,
       schema: schemaOf(schema, 'input'),
     }));
   const described = Object.entries(headers).map(([name, description]) => ({
@@ -158,18 +170,27 @@ function parametersOf({ params, query, headers = {} }: Endpoint): Json[] {
     description,
     schema: { type: 'string' },
   }));
-  return [...fields('path', params), ...fields('query', query), ...described];
+  return [
+    ...fields('path', params),
+    ...fields('query', query),
+    ...fields('query', filters, false),
+    ...described,
+  ];
 }
 
 /** A schema as JSON Schema, which references the named ones in it. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const converted = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any' });
+  const converted = z.toJSONSchema(schema, { io, metadata: described, unrepresentable: 'any' });
   const { $schema: _, $defs: __, ...own } = converted;
   return JSON.parse(JSON.stringify(own).replaceAll('#/$defs/', SCHEMAS)) as Json;
 }
 
 function namedSchemas(): Json {
-  const { schemas } = z.toJSONSchema(named, { uri: (id) => SCHEMAS + id, unrepresentable: 'any' });
+  const { schemas } = z.toJSONSchema(described, {
+    metadata: described,
+    uri: (id) => SCHEMAS + id,
+    unrepresentable: 'any',
+  });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _, $id: __, ...own }]) => [id, own]),
   );

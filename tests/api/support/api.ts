@@ -5,6 +5,7 @@ import { createAuthServer } from '../../../supabase/functions/api/auth-server';
 import { databaseOf } from '../../../supabase/functions/api/database';
 import { createEndpoints } from '../../../supabase/functions/api/route-table';
 import { readEnv } from '../../../supabase/functions/api/env';
+import { ERROR_CODES, type ErrorCode } from '../../../supabase/functions/api/http/errors';
 import { describe as describeApi } from '../../../supabase/functions/api/openapi';
 import { createSecretKeyClient } from '../../../supabase/functions/api/secret-key-client';
 import { createFileStore } from '../../../supabase/functions/api/suppliers/file-store';
@@ -18,7 +19,7 @@ export const elsewhere = Boolean(process.env.SUPABASE_URL);
 const ENGLISH = /\b(invalid|expected|received|required|must|too (small|big)|string|error)\b/i;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** The JSON of an answer without `request_id`, which bodyOf() has checked. */
+/** The JSON of an answer without what bodyOf() has checked. */
 export interface ApiBody {
   data?: unknown;
   message?: string;
@@ -43,10 +44,13 @@ export async function call(caller: Caller, method: Method, path: string, body?: 
   return { status: answer.status, headers: answer.headers, body: answer.text === '' ? {} : bodyOf(answer) };
 }
 
-/** The JSON of an answer without `request_id`, which has to be the one in the headers. */
+/** The JSON of an answer without `request_id`, which has to be the one in the headers, and without the code of an error. */
 export function bodyOf({ status, headers, text }: Answer): ApiBody {
-  const { request_id, ...body } = JSON.parse(text) as ApiBody & { request_id?: string };
-  if (status >= 400) expect(request_id ?? 'none', text).toBe(headers.get('x-request-id'));
+  const { request_id, code, ...body } = JSON.parse(text) as ApiBody & { request_id?: string; code?: string };
+  if (status >= 400) {
+    expect(request_id ?? 'none', text).toBe(headers.get('x-request-id'));
+    expect(Object.keys(ERROR_CODES), text).toContain(code);
+  }
   const words = [body.message ?? '', ...Object.values(body.errors ?? {}).flat()];
   expect(words.join(' ')).not.toMatch(ENGLISH);
   return body;
@@ -57,8 +61,9 @@ export function textsOf({ body }: ApiAnswer): Record<string, string | undefined>
   return Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, [text]]) => [field, text]));
 }
 
-const refusal = z.strictObject({
+export const refusal = z.strictObject({
   message: z.string().check(z.minLength(1)),
+  code: z.enum(Object.keys(ERROR_CODES) as ErrorCode[]),
   errors: z.optional(z.record(z.string(), z.array(z.string()).check(z.minLength(1)))),
   request_id: z.guid(),
 });

@@ -4,6 +4,7 @@ import { dataOf } from '../../../supabase/functions/api/http/endpoint';
 import { supplierResource, type SupplierResource } from '../../../supabase/functions/api/suppliers/resource';
 import type { Answer, Ask } from '../../support/actors';
 import type { Backend } from '../../support/backend';
+import { refusal } from './api';
 import { API } from './callers';
 
 export const SUPPLIERS = `${API}/suppliers`;
@@ -35,11 +36,6 @@ export async function form(fields: Fields): Promise<Ask> {
 
 export const json = ({ text }: Answer): unknown => JSON.parse(text);
 
-const refusal = z.strictObject({
-  message: z.string().check(z.minLength(1)),
-  errors: z.optional(z.record(z.string(), z.array(z.string()).check(z.minLength(1)))),
-  request_id: z.guid(),
-});
 export type RefusedAnswer = z.infer<typeof refusal>;
 
 /** The body of a refusal, whose status and form it checks. */

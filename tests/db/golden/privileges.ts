@@ -240,7 +240,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
   supplier_views: { columns: 'day supplier_id views', authenticated: reads, service_role: everything },
   suppliers: {
     columns:
-      'category_id created_at formatted_id id image_hash is_archived is_premium name public_from sort_name subcategory_id version',
+      'category_id created_at formatted_id id image_hash is_archived is_premium name public_from sort_name subcategory_id updated_at version',
     anon: reads,
     authenticated: {
       select: '*',

@@ -13,8 +13,10 @@ export interface ApiEnv {
     route?: string;
     /** The IP address by which attempts are counted; of IPv6 only the first half. */
     clientAddress: string;
-    /** The bearer token; its signature and expiry are not checked yet. */
+    /** The bearer token, unless it is refused at sight; its signature is not checked yet. */
     token: string | null;
+    /** Whether a token was sent that is not accepted: public endpoints then answer as to a visitor. */
+    isTokenRefused: boolean;
     /** Set only if the endpoint's `access` is not `none`. */
     caller: Caller;
   };

@@ -64,8 +64,25 @@ export const rawBody: Body<string> = {
   read: (request) => textOf(request.raw),
 };
 
+/** The fields of a body. @throws HttpError 422 with a list of messages per field, or if there is no known one */
+export function validate<Schema extends z.ZodMiniObject>(schema: Schema, input: unknown): z.output<Schema> {
+  const fields = parseFields(schema, input);
+  requireKnownField(schema, Object.keys(input as object));
+  return fields;
+}
+
+/** Unknown fields are ignored, but with nothing else a change would change nothing, unnoticed. @throws HttpError 422 */
+export function requireKnownField({ shape }: z.ZodMiniObject, names: string[]): void {
+  // `gallery_images[0]` is described as `gallery_images[]`.
+  const known = new Set(Object.keys(shape).map((name) => name.replace('[]', '')));
+  known.delete('_method');
+  if (!names.some((name) => known.has(name.replace(/\[\d*\]$/, '')))) {
+    throw new HttpError(422, 'Envie ao menos um campo conhecido.');
+  }
+}
+
 /** @throws HttpError 422 with a list of messages per field */
-export function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+export function parseFields<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   if (!isObject(input) || Array.isArray(input)) {
     throw new HttpError(422, 'Envie os dados como um objeto, campo a campo.');
   }

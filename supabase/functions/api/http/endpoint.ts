@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { StaffArea } from '../../../../src/domain/account/staff.ts';
 import type { ApiEnv } from './api-env.ts';
-import { type Body, refuseCompressed } from './body.ts';
-import { HttpError } from './errors.ts';
-import type { CountAttempt, Limit } from './rate-limit.ts';
+import { type Body, parseFields, refuseCompressed } from './body.ts';
+import { CHECK_FIELDS, ERROR_CODES, type ErrorCode, HttpError } from './errors.ts';
+import { type CountAttempt, inWords, type Limit } from './rate-limit.ts';
 
 /** Who may call: anybody, a logged-in user, staff whose role includes an area. The database checks their rights again. */
 export type Access = 'none' | 'user' | StaffArea;
@@ -30,6 +30,8 @@ interface Description {
   /** Validates the path's parameters; invalid ones are 404. */
   params?: Fields;
   query?: Fields;
+  /** Optional parameters of the query, which `handle` gets from readFilters(). */
+  filters?: Fields;
   headers?: Record<string, string>;
   /** Success, and the errors that not all endpoints have in common. */
   answers: Record<number, Answer>;
@@ -48,6 +50,8 @@ interface Definition<Input, Params extends Fields> extends Description {
 export interface Endpoint extends Description {
   body?: Pick<Body<unknown>, 'contentType' | 'schema'>;
   limited: boolean;
+  /** The function's own limits, in words. */
+  limits: string[];
   run(c: Context<ApiEnv>, count: CountAttempt): Promise<Response>;
 }
 
@@ -61,6 +65,7 @@ export function endpoint<Input = undefined, Params extends Fields = Fields>(
     ...description,
     ...(body && { body }),
     limited: limits.length > 0 || limitedByDatabase,
+    limits: limits.map((limit) => `${inWords(limit)} by ${limit.by}`),
     async run(c, count) {
       const params = z.safeParse(pathParams, c.req.param());
       if (!params.success) throw notFound();
@@ -86,6 +91,16 @@ export function notFound(): HttpError {
   return new HttpError(404, 'Endereço não encontrado.');
 }
 
+/** What the API's description says of a schema: schemas with an id are described once, and referenced elsewhere. */
+export const described = z.registry<{ id?: string; description?: string; examples?: unknown[] }>();
+
+/** The schema with a description. */
+export function noted<Schema extends z.ZodMiniType>(schema: Schema, description: string | undefined): Schema {
+  const own = schema.clone();
+  if (description) described.add(own, { description });
+  return own;
+}
+
 /** `{ data }`, as in every answer with a payload. */
 export function dataOf<Schema extends z.ZodMiniType>(data: Schema) {
   return z.object({ data });
@@ -94,11 +109,20 @@ export function dataOf<Schema extends z.ZodMiniType>(data: Schema) {
 /** `{ message }`, a text for users. */
 export const messageAnswer = z.object({ message: z.string() });
 
-/** Every error answer. Users read the message; `errors` has messages by field. */
+/** Every error answer. Users read the message, programs the code; `errors` has messages by field. */
 export const refusalAnswer = z.extend(messageAnswer, {
+  code: z.enum(Object.keys(ERROR_CODES) as ErrorCode[]),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   request_id: z.string(),
 });
+
+/**
+ * The header with the address of what a POST has created: relative to the address of the request, because the function does not
+ * know under which path it is called.
+ */
+export function locationOf(c: Context<ApiEnv>, id: number): { location: string } {
+  return { location: [.../[^/]+$/.exec(new URL(c.req.url).pathname) ?? [], id].join('/') };
+}
 
 /** The id of a supplier or category as a text. */
 export const idText = (message?: string) =>
@@ -107,3 +131,60 @@ export const idText = (message?: string) =>
 export const numberParam = z.object({ id: idText() });
 /** The id of an account in a path, in lower case as the auth server writes it. */
 export const uuidParam = z.object({ id: z.guid().check(z.toLowerCase()) });
+
+/** The optional parameters in the query; ignores unknown ones. @throws HttpError 422 with messages by name */
+export function readFilters<Filters extends Fields>(c: Context<ApiEnv>, filters: Filters): z.output<Filters> {
+  const repeated = Object.keys(filters.shape).filter((name) => (c.req.queries(name)?.length ?? 0) > 1);
+  if (repeated.length > 0) {
+    const errors = Object.fromEntries(repeated.map((name) => [name, ['Envie este parâmetro uma vez só.']]));
+    throw new HttpError(422, CHECK_FIELDS, { errors });
+  }
+  return parseFields(filters, c.req.query());
+}
+
+const LIMIT_WRONG = 'Envie um número de 1 a 1.000.';
+export const AFTER_WRONG = 'Envie o valor de next da página anterior desta lista.';
+/** The most rows of a page, and as many as it has without `limit`. */
+export const PAGE_MAX = 1000;
+
+/** Which part of a list to read: so many rows, those with a greater id. */
+export interface Page<Id> {
+  size: number;
+  after: Id | undefined;
+}
+
+/**
+ * A list that can be read in pages, by id: whatever changes, a row keeps its place in that order. A cursor is the name of the
+ * list and the id of the last row, which need not exist any more.
+ */
+export function pagedList<Id extends string | number>(name: string, id: z.ZodMiniType<Id, string>) {
+  const start = `${name}-`;
+  const idIn = z.transform((typed: string) => (typed.startsWith(start) ? typed.slice(start.length) : ''));
+  return {
+    filters: {
+      limit: noted(
+        z.optional(
+          z.pipe(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, LIMIT_WRONG)), z.transform(Number)),
+        ),
+        'The most rows of the answer, 1 to 1000; it then has them by id, and `next`',
+      ),
+      after: noted(
+        z.optional(z.pipe(z.pipe(z.string(), idIn), id)),
+        '`next` of the page before; without `limit` up to 1000 rows follow',
+      ),
+    },
+    /** Null for the whole list. */
+    page({ limit, after }: { limit?: number | undefined; after?: Id | undefined }): Page<Id> | null {
+      const isWhole = limit === undefined && after === undefined;
+      return isWhole ? null : { size: limit ?? PAGE_MAX, after };
+    },
+    /** The answer with a page: `next` is for the `after` of the next one. */
+    answer(data: { id: Id }[], isLast: boolean) {
+      const last = data.at(-1);
+      return { data, next: isLast || !last ? null : start + last.id };
+    },
+    /** For the description of the answer. */
+    schema: <Row extends z.ZodMiniType>(row: Row) =>
+      z.object({ data: z.array(row), next: z.optional(z.nullable(z.string())) }),
+  };
+}

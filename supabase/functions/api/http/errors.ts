@@ -7,7 +7,66 @@ import type { ApiEnv } from './api-env.ts';
 /** Messages by form field. */
 export type FieldErrors = Record<string, string[]>;
 
+/** What programs act on, each with its meaning for the API's documentation. */
+export const ERROR_CODES = {
+  unreadable: 'The body or a required header cannot be read',
+  link_over: 'The e-mailed link is incomplete, expired or already used: ask for a new one',
+  no_session: 'The token is missing or invalid, or its session has ended: log in again',
+  wrong_credentials: 'Unknown e-mail address or wrong password',
+  wrong_signature: 'The signature of a webhook is wrong',
+  payment_declined: 'The payment was declined',
+  forbidden: 'The caller may not do this',
+  email_not_confirmed: 'The account exists, but its e-mail address is not confirmed yet',
+  account_blocked: 'The staff has blocked the account',
+  gift_limit: 'Support may not give this member so much Premium; an owner may',
+  not_found: 'It does not exist, or the caller may not see it',
+  method_not_allowed: 'The path does not accept the method; the header Allow has those that it accepts',
+  conflict: 'The present state does not allow it',
+  stale_version:
+    'Somebody else has changed the supplier: read it again, then send the change with its new `version`',
+  email_taken: 'The e-mail address has an account',
+  name_taken: 'Another category has this name',
+  in_use: 'Something else still uses it',
+  last_owner: 'The last owner stays',
+  offer_changed: 'The plan’s price or months are no longer those that were sent',
+  expired: 'It was valid once, and is no more',
+  too_large: 'The body, or a part of it, is too large',
+  wrong_type: 'The content type is not accepted, or the body is compressed',
+  invalid: 'A field or parameter is invalid; `errors` has the messages by name',
+  too_many_requests: 'The rate limit is exceeded: wait for as many seconds as Retry-After says',
+  server_error: 'An unexpected error, which is reported to the operator',
+  upstream_error: 'A service behind the API has refused the request',
+  unavailable: 'A service behind the API does not respond, or is not set up',
+  maintenance: 'The site is in maintenance mode; reading still works',
+  retry: 'A simultaneous change caused a rollback: send the same request again',
+  timeout: 'A service behind the API has not answered in time',
+} as const;
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** The code of an error that names none. */
+const CODE_OF_STATUS = {
+  400: 'unreadable',
+  401: 'no_session',
+  402: 'payment_declined',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  410: 'expired',
+  413: 'too_large',
+  415: 'wrong_type',
+  422: 'invalid',
+  429: 'too_many_requests',
+  500: 'server_error',
+  502: 'upstream_error',
+  503: 'unavailable',
+  504: 'timeout',
+} as const satisfies Partial<Record<ContentfulStatusCode, ErrorCode>>;
+export type ErrorStatus = keyof typeof CODE_OF_STATUS;
+
 interface Details {
+  /** By default the status's. */
+  code?: ErrorCode | undefined;
   errors?: FieldErrors;
   headers?: Record<string, string>;
   /** Sent beside the message, for clients that read `data` even in errors. */
@@ -22,12 +81,14 @@ interface Details {
 
 /** An error answer to throw from anywhere. Users read the message, so it is Portuguese. */
 export class HttpError extends Error {
-  readonly status: ContentfulStatusCode;
+  readonly status: ErrorStatus;
+  readonly code: ErrorCode;
   readonly details: Details;
 
-  constructor(status: ContentfulStatusCode, message: string, details: Details = {}) {
+  constructor(status: ErrorStatus, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
     this.status = status;
+    this.code = details.code ?? CODE_OF_STATUS[status];
     this.details = details;
   }
 }
@@ -35,8 +96,8 @@ export class HttpError extends Error {
 export const CHECK_FIELDS = 'Confira os dados informados.';
 
 /** 422 about one field. */
-export function invalidField(field: string, message: string): HttpError {
-  return new HttpError(422, message, { errors: { [field]: [message] } });
+export function invalidField(field: string, message: string, code?: ErrorCode): HttpError {
+  return new HttpError(422, message, { code, errors: { [field]: [message] } });
 }
 
 /** 401 for a session that has ended or whose account was deleted. */
@@ -78,6 +139,7 @@ export function authFailure(call: string, error: AuthError, retryAfter?: string 
 export function tryAgain(cause: Error): HttpError {
   const headers = { 'retry-after': '1' };
   return new HttpError(503, 'Outra alteração foi feita no mesmo instante. Tente novamente.', {
+    code: 'retry',
     cause,
     headers,
   });
@@ -94,14 +156,16 @@ export function answerError(reportError: (error: unknown, place: ErrorPlace) => 
     const request_id = c.var.requestId;
     if (!(error instanceof HttpError)) {
       reportError(error, { request_id });
+      const code: ErrorCode = CODE_OF_STATUS[500];
       return c.json(
-        { message: 'Algo deu errado no servidor. Tente novamente em instantes.', request_id },
+        { message: 'Algo deu errado no servidor. Tente novamente em instantes.', code, request_id },
         500,
       );
     }
     const { errors, headers, data, cause } = error.details;
     if (cause) reportError(cause, { request_id });
-    const body = { message: error.message, ...(errors && { errors }), ...(data !== undefined && { data }) };
+    const { message, code } = error;
+    const body = { message, code, ...(errors && { errors }), ...(data !== undefined && { data }) };
     return c.json({ ...body, request_id }, error.status, headers);
   };
 }

@@ -43,6 +43,8 @@ export const ALLOWANCES = {
 
 /** An allowance with the key of its counter. */
 export interface Limit<Input = unknown> extends Allowance {
+  /** What its counter belongs to, for the API's description. */
+  by: string;
   of(c: Context<ApiEnv>, input: Input): string;
   /** Whether the request counts; by default all do. */
   applies?(c: Context<ApiEnv>, input: Input): boolean;
@@ -58,21 +60,27 @@ export function attemptCounter(secretKeyClient: SecretKeyClient): CountAttempt {
   };
 }
 
+/** Such as "30 in 5 minutes". */
+export function inWords({ attempts, seconds }: Pick<Allowance, 'attempts' | 'seconds'>): string {
+  return `${attempts} in ${seconds === HOUR ? 'an hour' : `${seconds / MINUTE} minutes`}`;
+}
+
 /** Counts by the caller's IP address. */
 export function byAddress(allowance: Allowance): Limit {
-  return { ...allowance, of: (c) => c.var.clientAddress };
+  return { ...allowance, by: 'IP address', of: (c) => c.var.clientAddress };
 }
 
 /** Counts by the caller's account. */
 export function byCaller(allowance: Allowance): Limit {
-  return { ...allowance, of: (c) => c.var.caller.id };
+  return { ...allowance, by: 'account', of: (c) => c.var.caller.id };
 }
 
 /** Counts by the e-mail address in the request. */
 export function byEmail(allowance: Allowance): Limit<{ email?: string | undefined }> {
-  return { ...allowance, of: (_c, { email = '' }) => email.toLowerCase() };
+  return { ...allowance, by: 'e-mail address', of: (_c, { email = '' }) => email.toLowerCase() };
 }
 
 export function byEmailAndAddress(allowance: Allowance): Limit<{ email: string }> {
-  return { ...allowance, of: (c, { email }) => `${email.toLowerCase()} ${c.var.clientAddress}` };
+  const by = 'e-mail address and IP address';
+  return { ...allowance, by, of: (c, { email }) => `${email.toLowerCase()} ${c.var.clientAddress}` };
 }

@@ -8,21 +8,36 @@ import type { Access } from '../http/endpoint.ts';
 import { HttpError, sessionEnded } from '../http/errors.ts';
 import { staffRoleOf } from '../users/staff.ts';
 
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+const BEARER = /^Bearer +(\S+)$/i;
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** A project's key for visitors, which supabase-js sends as if it were a token. The older kind is a JWT with this role. */
+const VISITORS_KEY = { start: 'sb_publishable_', role: 'anon' };
 
-/** Sets `c.var.token` to the bearer token; null for anything but a user's token. */
+/**
+ * Sets `c.var.token` to the bearer token; null for anything but a user's token that has not expired. Says in the answer if a
+ * token was refused, or one is needed (RFC 6750); no cache may keep that for others.
+ */
 export const readToken = createMiddleware<ApiEnv>(async (c, next) => {
-  const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1];
-  c.set('token', token && isForMembers(token) ? token : null);
+  const sent = BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+  const { aud, exp = Infinity, role } = claimsOf(sent);
+  const isForMembers = [aud].flat().includes('authenticated') && exp > Date.now() / 1000;
+  const isForVisitors = sent === '' || sent.startsWith(VISITORS_KEY.start) || role === VISITORS_KEY.role;
+  c.set('token', isForMembers ? sent : null);
+  c.set('isTokenRefused', !isForMembers && !isForVisitors);
   await next();
+  const isSessionOver = c.error instanceof HttpError && c.error.code === 'no_session' && c.var.token !== null;
+  const isRefused = c.var.isTokenRefused || isSessionOver;
+  if (!isRefused && c.res.status !== 401) return;
+  c.header('www-authenticate', `Bearer${isRefused ? ' error="invalid_token"' : ''}`);
+  c.header('cache-control', 'no-store');
 });
 
-/** By the audience that the auth server writes. Signature and expiry are checked later. */
-function isForMembers(token: string): boolean {
+/** What a token says, without a check of its signature; nothing if it is not a JWT. */
+function claimsOf(token: string): { aud?: unknown; exp?: number; role?: unknown } {
   try {
-    return [decode(token).payload.aud].flat().includes('authenticated');
+    return JWT.test(token) ? decode(token).payload : {};
   } catch {
-    return false;
+    return {};
   }
 }
 

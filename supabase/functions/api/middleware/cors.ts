@@ -14,6 +14,9 @@ const HEADERS = [
   'x-retry-count',
 ];
 
+/** Headers of answers that pages may read. */
+export const EXPOSED = ['etag', 'location', 'retry-after', 'www-authenticate', 'x-request-id'];
+
 /**
  * Only pages of the site and of the origins that the operator names may read the answers. If the site is on localhost,
  * all its ports may: development and tests use several.
@@ -29,7 +32,7 @@ export function siteCors({ siteUrl, allowedOrigins }: Env): MiddlewareHandler {
       : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: HEADERS,
-    exposeHeaders: ['retry-after', 'x-request-id'],
+    exposeHeaders: EXPOSED,
     maxAge: 600,
   });
 }

@@ -20,6 +20,7 @@ export function closeForMaintenance(open: OpenDatabase) {
       const { token } = c.var;
       if (closed && !(token && (await isStaff(open(token))))) {
         throw new HttpError(503, 'O site está em manutenção. Tente novamente mais tarde.', {
+          code: 'maintenance',
           headers: { 'retry-after': '600' },
         });
       }

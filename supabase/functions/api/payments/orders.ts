@@ -43,12 +43,17 @@ function explainOrder(error: unknown): never {
     throw invalidField('coupon', error.message);
   }
   if (error instanceof HttpError && error.details.detail === 'months') {
-    throw new HttpError(409, error.message, { errors: { months: [error.message] } });
+    throw offerChanged('months', error.message);
   }
   const cents = error instanceof HttpError && error.status === 409 && error.details.detail;
   if (!cents) throw error;
   const message = `O preço deste plano mudou para ${formatBRL(Number(cents))}. Confira e confirme de novo.`;
-  throw new HttpError(409, message, { errors: { price_cents: [message] } });
+  throw offerChanged('price_cents', message);
+}
+
+/** 409 for a plan whose price or months are no longer those that the buyer saw. */
+export function offerChanged(field: string, message: string): HttpError {
+  return new HttpError(409, message, { code: 'offer_changed', errors: { [field]: [message] } });
 }
 
 /** Who takes the money of an order or payment, and returns it: nobody if it costs nothing. */

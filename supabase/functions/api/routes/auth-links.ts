@@ -45,12 +45,12 @@ function resetPassword({ authServer, secretKeyClient }: Deps): Endpoint {
     limits: [guesses],
     async handle(c, { token, email, password }) {
       const link = await secretKeyClient.readEmailLink(token);
-      if (link?.kind !== 'recovery' && link?.kind !== 'invite') throw new HttpError(400, LINK_OVER);
+      if (link?.kind !== 'recovery' && link?.kind !== 'invite') throw linkOver();
       if (!isSameEmail(link.email, email)) {
         throw invalidField('email', 'Este link não é da conta com este e-mail.');
       }
       const opened = await authServer.openLink(token, link.kind);
-      if (opened.code !== null) throw new HttpError(400, LINK_OVER);
+      if (opened.code !== null) throw linkOver();
       let ended: 'local' | 'global' = 'local';
       try {
         await setPassword(authServer, opened.token, password);
@@ -109,7 +109,11 @@ function verifyEmail({ authServer, secretKeyClient }: Deps): Endpoint {
   });
 }
 
+function linkOver(): HttpError {
+  return new HttpError(400, LINK_OVER, { code: 'link_over' });
+}
+
 /** Some clients read the message from `data`. */
 function refusedLink(message: string): HttpError {
-  return new HttpError(400, message, { data: { message } });
+  return new HttpError(400, message, { code: 'link_over', data: { message } });
 }

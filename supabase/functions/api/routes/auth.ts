@@ -66,15 +66,17 @@ function login({ env, authServer, secretKeyClient, open }: Deps): Endpoint {
         throw new HttpError(
           403,
           'Confirme seu e-mail antes de entrar. Enviamos um link para a sua caixa de entrada.',
+          { code: 'email_not_confirmed' },
         );
       }
       if (session.code === 'user_banned') {
-        throw new HttpError(403, 'Esta conta está bloqueada. Fale com a gente pela página de contato.');
+        const message = 'Esta conta está bloqueada. Fale com a gente pela página de contato.';
+        throw new HttpError(403, message, { code: 'account_blocked' });
       }
       if (session.code !== null) {
         const left = isLoopback(env.supabaseUrl) ? 0 : REFUSAL_MS - (performance.now() - started);
         await new Promise((resolve) => setTimeout(resolve, left));
-        throw new HttpError(401, 'E-mail ou senha inválidos');
+        throw new HttpError(401, 'E-mail ou senha inválidos', { code: 'wrong_credentials' });
       }
       await secretKeyClient.countAttempt(place, place.of(c, input), 'take_back');
       for (const limit of guesses) await secretKeyClient.countAttempt(limit, limit.of(c, input), 'clear');

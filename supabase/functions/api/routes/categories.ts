@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { categoryInput } from '../../../../src/domain/catalog/category.ts';
 import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
-import { dataOf, type Endpoint, endpoint, numberParam } from '../http/endpoint.ts';
+import { dataOf, type Endpoint, endpoint, locationOf, numberParam } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Deps } from '../deps.ts';
 
@@ -46,7 +46,8 @@ function createCategory({ open }: Deps): Endpoint {
     },
     async handle(c, input) {
       const insertion = open(c.var.caller.token).from('categories').insert(input).select(COLUMNS).single();
-      return c.json({ data: await orNameTaken(unwrap('categories', insertion)) }, 201);
+      const data = await orNameTaken(unwrap('categories', insertion));
+      return c.json({ data }, 201, locationOf(c, data.id));
     },
   });
 }
@@ -103,7 +104,7 @@ function deleteCategory({ open }: Deps): Endpoint {
 function orNameTaken<Row>(saving: Promise<Row>): Promise<Row> {
   return saving.catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 409) {
-      throw new HttpError(409, TAKEN, { errors: { name: [TAKEN] } });
+      throw new HttpError(409, TAKEN, { code: 'name_taken', errors: { name: [TAKEN] } });
     }
     throw error;
   });

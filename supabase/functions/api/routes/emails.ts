@@ -147,7 +147,9 @@ function verified(webhook: Webhook, headers: Headers, body: string): unknown {
       'webhook-signature': header('signature'),
     });
   } catch (error) {
-    if (error instanceof WebhookVerificationError) throw new HttpError(401, 'A assinatura não confere.');
+    if (error instanceof WebhookVerificationError) {
+      throw new HttpError(401, 'A assinatura não confere.', { code: 'wrong_signature' });
+    }
     throw new HttpError(400, 'Os dados enviados não são um JSON válido.');
   }
 }

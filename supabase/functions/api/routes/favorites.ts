@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
-import { unwrap } from '../database.ts';
+import { readAs, unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
-import { dataOf, type Endpoint, endpoint, idText, messageAnswer, numberParam } from '../http/endpoint.ts';
+import {
+  AFTER_WRONG,
+  type Endpoint,
+  endpoint,
+  idText,
+  messageAnswer,
+  numberParam,
+  pagedList,
+  readFilters,
+} from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Deps } from '../deps.ts';
-import { readFavorites, resourcesOf, supplierResource } from '../suppliers/resource.ts';
+import { readFavoritePage, readFavorites, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 
 const SUPPLIER_MISSING = 'Informe o fornecedor.';
 /** Ids are numbers, or texts from clients that read them from a URL. */
@@ -14,6 +23,9 @@ const addition = z.object({
     SUPPLIER_MISSING,
   ),
 });
+
+const pages = pagedList('favorites', idText(AFTER_WRONG));
+const filters = z.object(pages.filters);
 
 /** The caller's favorite suppliers. */
 export function favoriteEndpoints(deps: Deps): Endpoint[] {
@@ -25,13 +37,27 @@ function listFavorites({ open, files }: Deps): Endpoint {
     method: 'get',
     path: '/favorites',
     access: 'none',
-    summary: 'Lists the caller’s favorite suppliers, last added first; empty for anonymous requests',
-    answers: { 200: { description: 'The suppliers', schema: dataOf(z.array(supplierResource)) } },
+    summary:
+      'Lists the caller’s favorite suppliers, last added first, or a page of them; empty for anonymous requests',
+    filters,
+    answers: { 200: { description: 'The suppliers', schema: pages.schema(supplierResource) } },
     async handle(c) {
-      const { token } = c.var;
-      if (!token) return c.json({ data: [] });
-      // Clients expect a list, so an error gives an empty one.
-      const rows = await readFavorites(open(token)).catch(() => []);
+      const page = pages.page(readFilters(c, filters));
+      if (page) {
+        const { rows, isLast } = await readAs(
+          open,
+          c,
+          async (database, token) =>
+            token ? await readFavoritePage(database, page) : { rows: [], isLast: true },
+        );
+        return c.json(pages.answer(await resourcesOf(rows, files.links), isLast));
+      }
+      // Clients of the whole list expect one, so an error gives an empty one.
+      const rows = await readAs(
+        open,
+        c,
+        async (database, token) => (token ? await readFavorites(database) : []),
+      ).catch(() => []);
       const data = await resourcesOf(rows, files.links).catch(() => []);
       return c.json({ data });
     },

@@ -38,7 +38,9 @@ function receiveEvent(deps: Deps): Endpoint {
     async handle(c, body) {
       if (!gateway?.events) throw new HttpError(404, 'Este meio de pagamento não envia avisos.');
       const message = { url: new URL(c.req.url), headers: c.req.raw.headers, body };
-      if (!(await gateway.events.verify(message))) throw new HttpError(401, 'A assinatura não confere.');
+      if (!(await gateway.events.verify(message))) {
+        throw new HttpError(401, 'A assinatura não confere.', { code: 'wrong_signature' });
+      }
       const event = await gateway.events.read(message);
       if (event) {
         await secretKeyClient.recordPayment(event.orderId, event.payment);

@@ -138,7 +138,9 @@ async function freshSession(
 async function requestEmailChange(authServer: AuthServer, token: string, email: string): Promise<void> {
   const code = await authServer.update(token, { email });
   throwIfEmailRefused(code);
-  if (code === 'email_exists') throw invalidField('email', 'Não é possível usar este e-mail. Informe outro.');
+  if (code === 'email_exists') {
+    throw invalidField('email', 'Não é possível usar este e-mail. Informe outro.', 'email_taken');
+  }
   if (code === JUST_SENT) throw tooManyAttempts(JUST_SENT_SECONDS);
   if (code) throw new HttpError(422, 'Falha ao atualizar o perfil.');
 }

@@ -8,7 +8,7 @@ import { dataOf, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { HttpError, sessionEnded } from '../http/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Order } from '../payments/order-rows.ts';
-import { beginOrder, payeeOf } from '../payments/orders.ts';
+import { beginOrder, offerChanged, payeeOf } from '../payments/orders.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import { isInTime, isPayable, opensPremium } from '../../../../src/domain/order/order.ts';
 import { duration, PLAN_KEYS } from '../../../../src/domain/plan/plan.ts';
@@ -128,7 +128,7 @@ function checkout(deps: Deps): Endpoint {
         // The page of an earlier attempt still has the price and the months of that time.
         const { price_cents = order.amount_cents, months = order.months } = input;
         if (price_cents !== order.amount_cents || months !== order.months) {
-          throw new HttpError(409, OFFER_HAS_CHANGED, { errors: { price_cents: [OFFER_HAS_CHANGED] } });
+          throw offerChanged('price_cents', OFFER_HAS_CHANGED);
         }
         return c.json({ data: { redirect_url: order.payment_url, order_id: order.id } }, 202);
       }

@@ -4,13 +4,21 @@ import * as z from 'zod/mini';
 import { filesIn } from '../../../../src/domain/supplier-form/files.ts';
 import { type Database, readAs, textReader } from '../database.ts';
 import type { ApiEnv } from '../http/api-env.ts';
-import { dataOf, type Endpoint, endpoint, messageAnswer, numberParam } from '../http/endpoint.ts';
+import {
+  dataOf,
+  type Endpoint,
+  endpoint,
+  locationOf,
+  messageAnswer,
+  numberParam,
+  readFilters,
+} from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { multipartBody } from '../http/multipart.ts';
 import type { Deps } from '../deps.ts';
 import { changedSupplierForm, newSupplierForm } from '../suppliers/form.ts';
 import type { ListBody } from '../suppliers/cached-list.ts';
-import { createSupplierList } from '../suppliers/list.ts';
+import { createSupplierList, listAnswer, listFilters } from '../suppliers/list.ts';
 import { readGallery, readSupplier, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 import { createSupplier, deleteSupplier, type Saving, updateSupplier } from '../suppliers/save.ts';
 
@@ -43,21 +51,27 @@ function listEndpoint({ env, open, files }: Deps): Endpoint {
     path: '/suppliers',
     access: 'none',
     summary:
-      'Lists all suppliers that the caller may see, by name; suppliers locked for the caller have only their public fields',
+      'Lists all suppliers that the caller may see, by name, or those that the parameters ask for; suppliers locked for the caller have only their public fields',
+    filters: listFilters,
     answers: {
-      200: { description: 'The suppliers', schema: dataOf(z.array(supplierResource)) },
+      200: { description: 'The suppliers', schema: listAnswer },
       304: {
-        description: 'Anonymous requests only: the list still has the ETag sent in If-None-Match',
+        description: 'Anonymous requests of the whole list only: it still has the ETag sent in If-None-Match',
       },
     },
     async handle(c) {
       c.header('vary', 'Authorization', { append: true });
-      if (c.var.token === null) return visitorsAnswer(c, await list.forVisitors.body());
+      const filters = readFilters(c, listFilters);
+      const isWhole = Object.keys(filters).length === 0;
+      const isVisitor = c.var.token === null && !c.var.isTokenRefused;
+      if (isWhole && isVisitor) return visitorsAnswer(c, await list.forVisitors.body());
       const text = await readAs(
         open,
-        c.var.token,
+        c,
         async (database, token) =>
-          token ? await list.forMember(database, token) : (await list.forVisitors.body()).plain,
+          token || !isWhole
+            ? await list.forCaller(database, token, filters)
+            : (await list.forVisitors.body()).plain,
       );
       return c.body(text, 200, JSON_TYPE);
     },
@@ -78,7 +92,7 @@ function showEndpoint({ open, files }: Deps): Endpoint {
     async handle(c, _input, { id }) {
       const data = await readAs(
         open,
-        c.var.token,
+        c,
         (database) => resourceOf({ files, database }, id),
       );
       return c.json({ data });
@@ -96,7 +110,7 @@ function galleryEndpoint({ open, files }: Deps): Endpoint {
     params: numberParam,
     answers: { 200: { description: 'The links', schema: dataOf(z.array(pictureLink)) } },
     async handle(c, _input, { id }) {
-      const paths = await readAs(open, c.var.token, (database) => readGallery(database, id));
+      const paths = await readAs(open, c, (database) => readGallery(database, id));
       const stored = filesIn('gallery', paths).map(({ path }) => path);
       const links = stored.length > 0 ? await files.links.ofGallery(stored) : [];
       return c.json({ data: Array.from(links, ([path, url]) => ({ path, url })) });
@@ -116,7 +130,7 @@ function createEndpoint(deps: Deps): Endpoint {
       const saving = savingFor(c, deps);
       const id = await createSupplier(form, saving);
       const data = await resourceOf(saving, id);
-      return c.json({ data, message: 'Fornecedor criado com sucesso!' }, 201);
+      return c.json({ data, message: 'Fornecedor criado com sucesso!' }, 201, locationOf(c, id));
     },
   });
 }

@@ -3,13 +3,23 @@ import { endOfDay } from '../../../../src/domain/format/dates.ts';
 import { EXPIRY_MISSING, FIRST_DAY, lastDay, staffInvitation } from '../../../../src/domain/account/user.ts';
 import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
-import { dataOf, type Endpoint, endpoint, messageAnswer, NOT_ALLOWED, uuidParam } from '../http/endpoint.ts';
+import {
+  AFTER_WRONG,
+  dataOf,
+  type Endpoint,
+  endpoint,
+  messageAnswer,
+  NOT_ALLOWED,
+  pagedList,
+  readFilters,
+  uuidParam,
+} from '../http/endpoint.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site.ts';
 import { throwIfEmailRefused } from '../users/email-refused.ts';
-import { readProfile, readUsers, userResource } from '../users/resource.ts';
+import { readProfile, readUserPage, readUsers, userResource } from '../users/resource.ts';
 import { profileEndpoints } from './profile.ts';
 
 const DATE_WRONG = 'Informe uma data válida.';
@@ -40,6 +50,9 @@ const subscriptionChange = z.object({
   expires_at: z.optional(z.nullable(z.union([z.literal(''), expiry], DATE_WRONG))),
 });
 
+const pages = pagedList('users', z.guid(AFTER_WRONG).check(z.toLowerCase()));
+const filters = z.object(pages.filters);
+
 /** All accounts, for support and owners, and the caller's account. */
 export function userEndpoints(deps: Deps): Endpoint[] {
   return [
@@ -56,9 +69,16 @@ function listUsers({ open }: Deps): Endpoint {
     method: 'get',
     path: '/users',
     access: 'members',
-    summary: 'Lists all accounts by name',
-    answers: { 200: { description: 'The accounts', schema: dataOf(z.array(userResource)) } },
-    handle: async (c) => c.json({ data: await readUsers(open(c.var.caller.token)) }),
+    summary: 'Lists all accounts by name, or a page of them',
+    filters,
+    answers: { 200: { description: 'The accounts', schema: pages.schema(userResource) } },
+    async handle(c) {
+      const database = open(c.var.caller.token);
+      const page = pages.page(readFilters(c, filters));
+      if (!page) return c.json({ data: await readUsers(database) });
+      const { rows, isLast } = await readUserPage(database, page);
+      return c.json(pages.answer(rows, isLast));
+    },
   });
 }
 
@@ -84,7 +104,7 @@ function inviteUser({ open, secretKeyClient }: Deps): Endpoint {
         const message = `Já existe uma conta com este e-mail.${
           input.staff_role ? ' Para incluir a conta na equipe, abra a página dela em Usuários.' : ''
         }`;
-        throw new HttpError(409, message, { errors: { email: [message] } });
+        throw new HttpError(409, message, { code: 'email_taken', errors: { email: [message] } });
       }
       if (code) throw new HttpError(422, 'Não foi possível convidar.');
       const joins = input.staff_role ? ' A pessoa entra na equipe ao confirmar o e-mail.' : '';
@@ -131,7 +151,8 @@ function changeSubscription({ open }: Deps): Endpoint {
 /** Support gives no more than three months: the database says so, and what is left. */
 function explainLimit(error: unknown): never {
   if (!(error instanceof HttpError) || error.status !== 403) throw error;
-  throw new HttpError(403, error.message, { errors: { expires_at: [error.message] } });
+  const { code, message } = error;
+  throw new HttpError(403, message, { code, errors: { expires_at: [message] } });
 }
 
 function deleteUser({ open, secretKeyClient }: Deps): Endpoint {

@@ -16,8 +16,10 @@ import {
   TERM_FIELDS,
   type TypedPlace,
 } from '../../../../src/domain/supplier-form/fields.ts';
-import { validate } from '../http/body.ts';
+import { parseFields, requireKnownField } from '../http/body.ts';
+import { noted } from '../http/endpoint.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
+import { FORMATS } from './resource.ts';
 
 const KEPT_WRONG = 'Envie as imagens mantidas como uma lista de endereços em JSON.';
 const HASH_WRONG = 'Envie o ThumbHash da imagem em base64.';
@@ -35,7 +37,7 @@ const flag = z.pipe(
 const none = z.pipe(z.enum(['', 'null']), z.transform(() => null));
 
 /** A moment with an offset, in the years that the database accepts. */
-const moment = z.pipe(
+export const moment = z.pipe(
   z.pipe(
     z.iso.datetime({ offset: true, error: MOMENT_WRONG }),
     z.transform((typed: string) => new Date(typed).toISOString()),
@@ -99,9 +101,12 @@ const files = {
   logo: z.optional(z.file()),
   'gallery_images[]': z.optional(z.array(z.file())),
 };
+const withFormats = (fields: Record<string, z.ZodMiniType>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, noted(schema, FORMATS[name])]));
 /** Text parts and files, for the API's description. */
-export const newSupplierForm = z.extend(newSupplier, files);
-export const changedSupplierForm = z.extend(changedSupplier, {
+export const newSupplierForm = z.object({ ...withFormats(newSupplier.shape), ...files });
+export const changedSupplierForm = z.object({
+  ...withFormats(changedSupplier.shape),
   ...files,
   'existing_gallery_images[]': z.optional(z.array(z.string())),
 });
@@ -124,7 +129,7 @@ export type SupplierChange = Omit<z.output<typeof changedSupplier>, '_method' | 
 
 /** @throws HttpError 422, also for a city without state and a district without city */
 export function readNewSupplier(texts: Map<string, string[]>): NewSupplier {
-  const supplier = validate(newSupplier, single(texts));
+  const supplier = parseFields(newSupplier, single(texts));
   checkPlace(supplier);
   return supplier;
 }
@@ -136,16 +141,18 @@ interface Before {
   values: Partial<Record<string, unknown>>;
 }
 
-/** @throws HttpError as for a new supplier, for a form that is no update, and for unknown pictures to keep */
+/** @throws HttpError as for a new supplier, for a form that is no update or has no field, and for unknown pictures to keep */
 export function readSupplierChange(
   texts: Map<string, string[]>,
   { gallery, values }: Before,
+  hasFiles = false,
 ): SupplierChange {
   const sent = Object.entries(single(texts)).filter(([name, text]) => text === '' || text !== values[name]);
-  const { _method, existing_gallery_images: list, ...change } = validate(
+  const { _method, existing_gallery_images: list, ...change } = parseFields(
     changedSupplier,
     Object.fromEntries(sent),
   );
+  if (!hasFiles) requireKnownField(changedSupplierForm, [...texts.keys()]);
   const { state, city, district } = values as TypedPlace;
   checkPlace({ state, city, district, ...change });
   const named = [...texts].flatMap(([name, values]) => (isGalleryField(name) ? values.filter(Boolean) : []));

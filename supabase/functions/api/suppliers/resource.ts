@@ -16,12 +16,29 @@ import {
   ruleOf,
   TERM_FIELDS,
 } from '../../../../src/domain/supplier-form/fields.ts';
-import { allRows, type Database, unwrap } from '../database.ts';
+import { allRows, type Database, pageRows, unwrap } from '../database.ts';
+import { noted, type Page } from '../http/endpoint.ts';
 import type { FileLinks } from './file-store.ts';
 
 const text = z.nullable(z.string());
 const TEXT_COLUMNS = [...PROFILE_COLUMNS, ...CONTACT_COLUMNS];
-const texts = Object.fromEntries(TEXT_COLUMNS.map((column) => [column, text])) as Record<
+/** What the API's description says of fields, in answers and forms. */
+export const FORMATS: Record<string, string | undefined> = {
+  instagram: 'Handle without @',
+  whatsapp: 'Digits with the country code',
+  website: 'URL with http or https',
+  description: 'Plain text with line breaks; codes such as `:dress:` stand for emoji',
+  image_hash: 'ThumbHash of the main image, base64',
+  public_from: 'Early access: premium members see the supplier at once, others from this moment',
+  state: 'Two letters, such as SP',
+  min_order_pieces: 'Pieces',
+  min_order_cents: 'BRL cents',
+  ships_to: 'Codes of states, or only BR for the whole country; in forms with commas',
+  version: 'An update that sends it is refused if somebody has changed the supplier since',
+};
+const texts = Object.fromEntries(
+  TEXT_COLUMNS.map((column) => [column, noted(text, FORMATS[column])]),
+) as Record<
   TextColumn,
   typeof text
 >;
@@ -36,7 +53,10 @@ const TERM_SCHEMAS: Partial<Record<FieldKind, z.ZodMiniType>> = {
 };
 type NullableTerms = { [Column in TermColumn]: PurchaseTerms[Column] | null };
 const terms = Object.fromEntries(
-  TERM_FIELDS.map((field) => [columnOf(field), TERM_SCHEMAS[ruleOf(field).kind] ?? text]),
+  TERM_FIELDS.map((field) => [
+    columnOf(field),
+    noted(TERM_SCHEMAS[ruleOf(field).kind] ?? text, FORMATS[columnOf(field)]),
+  ]),
 ) as { [Column in TermColumn]: z.ZodMiniType<NullableTerms[Column]> };
 
 /** If the supplier is locked for the caller, the database returns null from `instagram` on, and no `images`. */
@@ -48,17 +68,16 @@ export const supplierResource = z.object({
   category_id: z.int(),
   subcategory_id: z.nullable(z.int()),
   is_premium: z.boolean(),
-  /** ThumbHash of the main image, base64. */
-  image_hash: text,
-  /** An update that sends it back fails if somebody else has changed the supplier since. */
-  version: z.int(),
-  /** Early access: premium members see the supplier at once, others from this moment. */
-  public_from: z.string(),
+  image_hash: noted(text, FORMATS.image_hash),
+  version: noted(z.int(), FORMATS.version),
+  public_from: noted(z.iso.datetime({ offset: true }), FORMATS.public_from),
   ...texts,
   main_image_url: text,
   logo: text,
-  /** Links that are valid for five minutes. In the list of all suppliers only admins get them. */
-  images: z.array(z.object({ id: z.int(), url: z.string() })),
+  images: noted(
+    z.array(z.object({ id: z.int(), url: z.string() })),
+    'Links that are valid for five minutes; in lists only for the staff',
+  ),
   ...terms,
 });
 export type SupplierResource = z.infer<typeof supplierResource>;
@@ -100,6 +119,18 @@ export async function readFavorites(database: Database) {
       .order('supplier_id')
       .range(from, to));
   return rows.map(({ supplier }) => supplier);
+}
+
+/** A page of the caller's favorites, by the supplier's id. */
+export async function readFavoritePage(database: Database, { size, after = 0 }: Page<number>) {
+  const request = database
+    .from('favorites')
+    .select(`supplier:suppliers!inner(${COLUMNS})`, { count: 'exact' })
+    .gt('supplier_id', after)
+    .order('supplier_id')
+    .limit(size);
+  const { rows, isLast } = await pageRows('favorites', request);
+  return { rows: rows.map(({ supplier }) => supplier), isLast };
 }
 
 /** The rows as resources, with links to their files. */

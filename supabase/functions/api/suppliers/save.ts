@@ -45,10 +45,11 @@ export async function updateSupplier(form: Request, row: SupplierRow, saving: Sa
   const values = { name: row.name, ...row.supplier_details, ...row.supplier_contacts };
   const known = { gallery: before, values };
   const read = async () => {
-    const { kept, version, ...change } = readSupplierChange(await readMultipart(form, uploads.take), known);
+    const texts = await readMultipart(form, uploads.take);
+    const { kept, version, ...change } = readSupplierChange(texts, known, uploads.hasFiles);
     const gallery = [...(kept ?? before), ...uploads.gallery];
     const changesGallery = kept !== undefined || uploads.gallery.length > 0;
-    const changesFiles = changesGallery || Object.keys(paths(uploads)).length > 0;
+    const changesFiles = kept !== undefined || uploads.hasFiles;
     return {
       supplier: { ...change, ...paths(uploads), ...(changesGallery && { gallery }) },
       // The files to keep are derived from `row`, so a change of files must fail if the supplier has changed since.

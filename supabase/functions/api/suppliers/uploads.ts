@@ -23,6 +23,10 @@ export class Uploads {
     private readonly reserveId: () => Promise<number>,
   ) {}
 
+  get hasFiles(): boolean {
+    return this.stored.length > 0;
+  }
+
   /** The supplier's id; undefined without files. */
   get supplierId(): Promise<number> | undefined {
     return this.folder;

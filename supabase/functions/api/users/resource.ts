@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../../../../src/domain/account/staff.ts';
-import { allRows, type Database, unwrap } from '../database.ts';
+import { allRows, type Database, pageRows, unwrap } from '../database.ts';
+import { noted, type Page } from '../http/endpoint.ts';
 
-const moment = z.nullable(z.string());
+const moment = z.nullable(z.iso.datetime({ offset: true }));
 
 export const userResource = z.object({
   id: z.string(),
@@ -13,12 +14,14 @@ export const userResource = z.object({
   staff_role: z.nullable(z.enum(STAFF_ROLES)),
   subscription: z.object({
     status: z.enum(['none', 'active', 'expired']),
-    /** When Premium ends or ended, ISO 8601 in UTC; null for the staff and for accounts that never subscribed. */
-    ends_at: moment,
+    ends_at: noted(
+      moment,
+      'When Premium ends or ended; null for the staff and for accounts that never subscribed',
+    ),
   }),
   /** The same as `ends_at`, because some clients read this name. */
   subscription_expires_at: moment,
-  created_at: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
 });
 export type UserResource = z.infer<typeof userResource>;
 
@@ -49,7 +52,19 @@ export async function readUsers(database: Database): Promise<UserResource[]> {
       .order('name')
       .order('id')
       .range(from, to));
-  return rows.map((row) => userResource.parse(resourceOf(row)));
+  return rows.map(toUser);
+}
+
+/** A page of these accounts, by id. */
+export async function readUserPage(database: Database, { size, after }: Page<string>) {
+  const accounts = database.from('accounts').select(COLUMNS, { count: 'exact' });
+  const following = after === undefined ? accounts : accounts.gt('id', after);
+  const { rows, isLast } = await pageRows('accounts', following.order('id').limit(size));
+  return { rows: rows.map(toUser), isLast };
+}
+
+function toUser(row: unknown): UserResource {
+  return userResource.parse(resourceOf(row));
 }
 
 /** An account with its notification choices; null if the caller may not see it. */
