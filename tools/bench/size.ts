@@ -132,7 +132,7 @@ function leaks({ folder }: Build): string[] {
     .flatMap((entry) => {
       const content = readFileSync(path.join(entry.parentPath, entry.name), 'latin1');
       return [
-        ...(/sb_secret/.test(content) ? [`${entry.name} contains a secret key.`] : []),
+        ...(/sb_secret_\w/.test(content) ? [`${entry.name} contains a secret key.`] : []),
         ...(entry.name.endsWith('.map') || /^\/\/# sourceMappingURL/m.test(content)
           ? [`${entry.name} publishes a source map.`]
           : []),
