@@ -35,11 +35,14 @@ test(
     - main:
       - heading "Os fornecedores que vestem a sua revenda" [level=1]
       - heading "Menos procura, mais venda" [level=2]
-      - heading "Encontre em segundos" [level=3]
-      - heading "Como funciona" [level=2]
+      - list:
+        - listitem:
+          - heading "Encontre em segundos" [level=3]
       - heading "Comece grátis, cresça com o Premium" [level=2]
-      - heading "Premium Anual" [level=3]
-      - link "Assinar o Premium Anual"
+      - list:
+        - listitem:
+          - heading "Premium Anual" [level=3]
+          - link "Assinar o Premium Anual"
     - contentinfo:
       - navigation "Rodapé":
         - link "Contato"
@@ -200,7 +203,7 @@ test.describe('an owner', () => {
 
       await dialog.getByLabel('Nome').fill(name);
       await dialog.getByRole('combobox', { name: 'Categoria', exact: true }).fill('Bijuterias');
-      await page.getByRole('option', { name: 'Bijuterias' }).click();
+      await page.getByRole('listbox').getByRole('option', { name: 'Bijuterias' }).click();
       await dialog.getByLabel('Instagram').fill(handle);
       await dialog.getByLabel('WhatsApp').fill('00900000001');
       await expect(dialog.getByLabel('Nome')).not.toHaveAccessibleDescription(/obrigatório/);

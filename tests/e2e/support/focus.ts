@@ -1,26 +1,31 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Fails with each element of the page (or `part` of it) whose middle something covers while it has the focus: a sticky bar,
- * a toast. Gives the focus to one after the other, downwards and back, and the browser scrolls as it does for Tab.
+ * Fails with each element of the page (or `part` of it) whose middle something covers while it has the focus, such as a
+ * sticky bar. Gives the focus to one after the other, downwards and back; the browser scrolls as it does for Tab.
  */
 export async function expectFocusInSight(page: Page, part = 'body'): Promise<void> {
   const hidden = await page.evaluate(async (within) => {
     const problems = new Set<string>();
+    const before = document.activeElement as HTMLElement | null;
 
+    /** What is above the middle of that part of the element which is in the window; the document if no part is. */
     function coverOf(focused: Element): Element | null {
-      // A link in a text may have two boxes, on two lines, with nothing of it in between.
-      const { left, top, width, height } = focused.getClientRects()[0]!;
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      const isPart = hit && (focused.contains(hit) || hit.contains(focused));
-      return isPart || hit?.closest('label')?.control === focused ? null : (hit ?? document.body);
+      // A link may have boxes on two lines, with nothing of it in between.
+      const { left, top, right, bottom } = focused.getClientRects()[0]!;
+      const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+      const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+      const hit = document.elementFromPoint(x, y);
+      if (!hit || right < 0 || left > innerWidth || bottom < 0 || top > innerHeight)
+        return document.documentElement;
+      const isPart = focused.contains(hit) || hit.contains(focused);
+      return isPart || hit.closest('label')?.control === focused ? null : hit;
     }
 
-    const targets = [
-      ...document.querySelectorAll<HTMLElement>(
-        `${within} :is(a[href], button, input, select, textarea, summary, [tabindex])`,
-      ),
-    ].filter((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }));
+    const focusable = `${within} :is(a[href], button, input, select, textarea, summary, [tabindex])`;
+    const targets = [...document.querySelectorAll<HTMLElement>(focusable)].filter(
+      (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
+    );
     for (const target of [...targets, ...targets.toReversed()]) {
       target.focus();
       if (document.activeElement !== target || target.getClientRects().length === 0) continue;
@@ -32,7 +37,7 @@ export async function expectFocusInSight(page: Page, part = 'body'): Promise<voi
       }
       if (cover) problems.add(`${target.outerHTML.slice(0, 160)} below ${cover.outerHTML.slice(0, 120)}`);
     }
-    (document.activeElement as HTMLElement).blur();
+    before?.focus();
     scrollTo({ top: 0, behavior: 'instant' });
     return [...problems];
   }, part);
