@@ -14,12 +14,17 @@ export async function expectFocusInSight(page: Page, part = 'body'): Promise<voi
       // A link may have boxes on two lines, with nothing of it in between.
       const { left, top, right, bottom } = focused.getClientRects()[0]!;
       const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-      const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-      const hit = document.elementFromPoint(x, y);
-      if (!hit || right < 0 || left > innerWidth || bottom < 0 || top > innerHeight)
-        return document.documentElement;
-      const isPart = focused.contains(hit) || hit.contains(focused);
-      return isPart || hit.closest('label')?.control === focused ? null : hit;
+      const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+      if (right < 0 || left > innerWidth || bottom < 0 || top > innerHeight) return document.documentElement;
+      // In a text area the browser keeps the line of the caret in sight, not the middle.
+      const heights = focused.matches('textarea') ? [top + 8, middle, bottom - 8] : [middle];
+      const hits = heights.map((y) => document.elementFromPoint(x, y));
+      const isSeen = hits.some(
+        (hit) =>
+          hit &&
+          (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.control === focused),
+      );
+      return isSeen ? null : (hits[0] ?? document.documentElement);
     }
 
     const focusable = `${within} :is(a[href], button, input, select, textarea, summary, [tabindex])`;
@@ -37,6 +42,7 @@ export async function expectFocusInSight(page: Page, part = 'body'): Promise<voi
       }
       if (cover) problems.add(`${target.outerHTML.slice(0, 160)} below ${cover.outerHTML.slice(0, 120)}`);
     }
+    (document.activeElement as HTMLElement).blur();
     before?.focus();
     scrollTo({ top: 0, behavior: 'instant' });
     return [...problems];
