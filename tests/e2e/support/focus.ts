@@ -35,8 +35,8 @@ export async function expectFocusInSight(page: Page, part = 'body'): Promise<voi
       target.focus();
       if (document.activeElement !== target || target.getClientRects().length === 0) continue;
       let cover = coverOf(target);
-      // What hides or moves while the page is scrolled does so in the frames after it.
-      for (let frame = 0; cover && frame < 3; frame++) {
+      // What hides, moves or closes does so in the frames after it.
+      for (let frame = 0; cover && frame < 60; frame++) {
         await new Promise(requestAnimationFrame);
         cover = coverOf(target);
       }
