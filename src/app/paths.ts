@@ -28,6 +28,7 @@ export const paths = {
   dashboardRedirect: '/dashboard',
   privacy: '/privacidade',
   terms: '/termos',
+  accessibility: '/acessibilidade',
   admin: '/admin',
   adminSettings: '/admin/configuracoes',
 } as const;

@@ -90,6 +90,7 @@ export const pages: PrerenderedPage[] = [
   { path: paths.contact, module: 'src/app/routes/contact.tsx', parts },
   { path: paths.privacy, module: 'src/app/routes/privacy.tsx', parts },
   { path: paths.terms, module: 'src/app/routes/terms.tsx', parts },
+  { path: paths.accessibility, module: 'src/app/routes/accessibility.tsx', parts },
 ];
 
 /**

@@ -32,6 +32,7 @@ const Categories = lazyPage(() => import('./routes/categories'));
 const Category = lazyPage(() => import('./routes/category'));
 const Privacy = lazyPage(() => import('./routes/privacy'));
 const Terms = lazyPage(() => import('./routes/terms'));
+const Accessibility = lazyPage(() => import('./routes/accessibility'));
 const NotFound = lazyPage(() => import('./routes/not-found'));
 const AdminArea = lazyPage(() => import('./admin-area'));
 
@@ -95,6 +96,7 @@ export function AppRoutes() {
             <Route path={paths.category} element={<Category />} />
             <Route path={paths.privacy} element={<Privacy />} />
             <Route path={paths.terms} element={<Terms />} />
+            <Route path={paths.accessibility} element={<Accessibility />} />
             <Route path="*" element={<NotFound />} />
           </Route>
         </Route>

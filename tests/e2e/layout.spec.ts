@@ -3,7 +3,6 @@ import { detailLinks, foundCount, unlockButtons } from './support/directory';
 import { holdCode, started } from './support/started';
 import { expectAtTop, scrollPosition } from './support/scroll';
 import { expect, test } from './support/test';
-import { useTextSize } from './support/text-fit';
 import { BOTH_WIDTHS, DESKTOP } from './support/widths';
 
 const toTheMiddle = (page: Page) => page.evaluate(() => window.scrollTo({ top: 6000, behavior: 'instant' }));
@@ -131,29 +130,6 @@ test.describe('the bar at the bottom of a member’s phone', () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => bottom(page.getByRole('contentinfo'))).toBeLessThan((await top()) + 1); // parts of pixels
   });
-
-  for (const [what, path, font] of [
-    ['of a supplier', '/fornecedores/1', 16],
-    ['of the list in text of twice the size', '/fornecedores', 32],
-  ] as const) {
-    test(`hides nothing ${what} that gets the focus by keyboard`, async ({ page }) => {
-      await page.goto(path);
-      await useTextSize(page, { width: 360, font });
-      await page.setViewportSize({ width: 360, height: 780 });
-      await expect(
-        page
-          .getByRole('main')
-          .getByRole('link', { name: /WhatsApp/ })
-          .first(),
-      ).toBeVisible();
-      await expect(page.getByRole('navigation', { name: 'Atalhos' })).toBeVisible();
-      await page.waitForLoadState('networkidle'); // what comes late may move what has the focus
-      for (let tabs = 0; tabs < 40; tabs++) {
-        await page.keyboard.press('Tab');
-        await expect.poll(() => page.evaluate(coveredFocus)).toBeNull();
-      }
-    });
-  }
 
   test('is hidden where the header has the links', DESKTOP, async ({ page }) => {
     await page.goto('/home');
@@ -297,17 +273,6 @@ test.describe('scroll', () => {
     expect(await scrollPosition(page)).toBe(0);
   });
 });
-
-/** The element with the focus, if something covers its middle. */
-function coveredFocus(): string | null {
-  const focused = document.activeElement!;
-  if (focused === document.body) return null;
-  const { left, top, width, height } = focused.getBoundingClientRect();
-  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-  const related =
-    hit && (focused.contains(hit) || hit.closest('label')?.contains(focused) || hit.contains(focused));
-  return related ? null : `${focused.outerHTML.slice(0, 120)} below ${hit?.outerHTML.slice(0, 120)}`;
-}
 
 test.describe('the admin area', () => {
   test.use({ as: 'admin' });

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { adminPaths } from '../../src/app/paths';
 import { paths } from '../../src/app/paths';
-import { atSizes, expectAccessible, growToPage } from './support/axe';
+import { atSizes, expectAccessible, expectReadable, growToPage } from './support/axe';
+import { expectFocusInSight } from './support/focus';
 import { DIALOGS, PAGES, SAME_PAGES, type ListedPage } from './support/pages';
 import { expect, test as base } from './support/test';
 import { expectTextToFit, textSizes, useTextSize } from './support/text-fit';
@@ -41,6 +42,8 @@ for (const listed of PAGES) {
       await open(page, listed);
       await atSizes(page, sizesOf(listed.wide), async () => {
         await expectNoOverflow(page, '100 %');
+        await expectReadable(page);
+        await expectFocusInSight(page);
         await growToPage(page);
         await expectAccessible(page);
       });
@@ -51,6 +54,8 @@ for (const listed of PAGES) {
       });
       await test.step('no text is cut off or broken, at any width and size', () =>
         expectTextToFit(page, textSizes(listed.as)));
+      await test.step('nothing covers what has the focus in the largest text', () =>
+        expectFocusInSight(page));
     });
   });
 }
@@ -78,6 +83,7 @@ async function expectDialogsAccessible(page: Page, of: ListedPage): Promise<void
       const opened = page.getByRole('dialog', { name: dialog });
       await expect(opened).toBeVisible();
       await atSizes(page, sizesOf(wide), () => expectAccessible(page, '[role="dialog"]'));
+      await expectFocusInSight(page, '[role="dialog"]');
       await page.keyboard.press('Escape');
       await expect(opened).toHaveCount(0);
     });

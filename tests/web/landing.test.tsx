@@ -50,7 +50,17 @@ test('the page links to every page that a visitor may need, and says once what c
   await screen.findByRole('heading', { name: 'Como funciona' });
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   for (const href of [
-    ...['/login', '/cadastro', '/sobre', '/contato', '/planos', '/privacidade', '/termos', '/fornecedores'],
+    ...[
+      '/login',
+      '/cadastro',
+      '/sobre',
+      '/contato',
+      '/planos',
+      '/privacidade',
+      '/termos',
+      '/acessibilidade',
+      '/fornecedores',
+    ],
     ...['/assinatura?plan=monthly', '/assinatura?plan=annual', '#recursos', '#como-funciona', '#planos'],
   ])
     expect(hrefs).toContain(href);

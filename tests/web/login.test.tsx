@@ -45,6 +45,15 @@ test('every field is labeled, links lead to password reset and sign-up, and inva
   expectFault('Senha', 'Informe sua senha.');
   expect(asked.logins).toEqual([]);
 });
+test('a password manager can fill in the login, and a password can be pasted', async () => {
+  const { user } = await open();
+  expect(await email()).toHaveAttribute('autocomplete', 'username');
+  expect(await password()).toHaveAttribute('autocomplete', 'current-password');
+  await user.click(await password());
+  await user.paste('colada-1234');
+  expect(await password()).toHaveValue('colada-1234');
+});
+
 test.each([
   ['/perfil', 'Entre para ver seus favoritos e contatos.'],
   ['/perfil?aba=buscas', 'Entre para ver suas buscas salvas.'],

@@ -87,6 +87,27 @@ describe('links to the main pages', () => {
   });
 });
 
+test('the way to help is at the same place on every page', async () => {
+  const footers: (string | null)[][] = [];
+  for (const [path, as] of [
+    ['/', 'visitor'],
+    ['/contato', 'visitor'],
+    ['/perfil', 'member'],
+    ['/nao-existe', 'visitor'],
+  ] as const) {
+    const { unmount } = await renderApp(path, { as });
+    const footer = await screen.findByRole('navigation', { name: 'Rodapé' });
+    footers.push(
+      within(footer)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    );
+    unmount();
+  }
+  expect(footers[0]).toContain('Contato');
+  expect(new Set(footers.map(String))).toHaveLength(1);
+});
+
 describe('logging out', () => {
   const question = () => screen.findByRole('dialog', { name: 'Sair da conta?' });
   const ask = async (user: Awaited<ReturnType<typeof renderApp>>['user']) =>

@@ -124,6 +124,7 @@ describe('maintenance mode', () => {
     ['/contato/', 'Enviar mensagem'],
     ['/privacidade', 'Por quanto tempo guardamos'],
     ['/termos', 'Termos de Uso|Termos de Serviço'],
+    ['/acessibilidade', 'Encontrou uma barreira'],
   ])('%s stays open', async (path, text) => {
     set({ maintenance_mode: true });
     await renderApp(path);

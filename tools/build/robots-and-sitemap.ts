@@ -16,6 +16,7 @@ const PUBLIC = [
   paths.checkout,
   paths.privacy,
   paths.terms,
+  paths.accessibility,
 ];
 /** Pages that need a login. */
 const PRIVATE = [paths.admin, paths.profile, paths.dashboardRedirect, paths.loginRedirect];

@@ -9,8 +9,8 @@ import { paths } from '../paths';
 
 const Maintenance = lazy(() => importWithRetry(() => import('../routes/maintenance')));
 
-/** Open to everybody also during maintenance: requests about personal data and the rules of a running subscription. */
-const ALWAYS_OPEN: string[] = [paths.contact, paths.privacy, paths.terms];
+/** Open to everybody also during maintenance: requests about personal data, the rules of a running subscription, complaints. */
+const ALWAYS_OPEN: string[] = [paths.contact, paths.privacy, paths.terms, paths.accessibility];
 
 /** Shows the page; during maintenance only admins see most of them. */
 export function MaintenanceGate() {

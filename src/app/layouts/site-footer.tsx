@@ -18,6 +18,8 @@ const LINKS = [
   { to: paths.plans, text: 'Planos' },
   { to: paths.privacy, text: 'Política de Privacidade' },
   { to: paths.terms, text: 'Termos de Uso' },
+  // The law (13.146/2015, art. 63) asks for the symbol; as text, not as an emoji.
+  { to: paths.accessibility, text: '\u267f\ufe0e Acessibilidade' },
 ];
 
 /** Footer of all pages outside the admin area, the checkout and login. */
