@@ -81,8 +81,9 @@ export function deadReferences(path: string, text: string, { files, headings, te
 }
 
 /** Whether the links of a file are GitHub's. Those of the legal texts are the site's. */
+/** Parts of other pages have their links and anchors. */
 function isPage(path: string): boolean {
-  return extname(path) === '.md' && !path.startsWith('src/features/legal/');
+  return extname(path) === '.md' && !/^(src\/features\/legal|tools\/api-docs\/guide)/.test(path);
 }
 
 /** How GitHub names a heading in links. */
