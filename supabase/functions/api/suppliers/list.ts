@@ -35,7 +35,7 @@ export const listFilters = z.object({
     'Only these fields, names with commas; `id` always comes',
   ),
 });
-export type ListFilters = z.output<typeof listFilters>;
+type ListFilters = z.output<typeof listFilters>;
 
 /** The answer's body; with `fields` its suppliers have only those. */
 export const listAnswer = pages.schema(supplierResource);
