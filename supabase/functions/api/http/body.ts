@@ -65,7 +65,7 @@ export const rawBody: Body<string> = {
 };
 
 /** The fields of a body. @throws HttpError 422 with a list of messages per field, or if there is no known one */
-export function validate<Schema extends z.ZodMiniObject>(schema: Schema, input: unknown): z.output<Schema> {
+function validate<Schema extends z.ZodMiniObject>(schema: Schema, input: unknown): z.output<Schema> {
   const fields = parseFields(schema, input);
   requireKnownField(schema, Object.keys(input as object));
   return fields;
