@@ -477,7 +477,12 @@ test.for(people('free', 'expired', 'premium'))(
       ['PUT', '/users/me', { name: 'Ana', email: actors[name].account.email }],
     ] as const) {
       const answer = await call(actors[name], method, path, body);
-      expect([path, answer.status, answer.body]).toMatchObject([path, 503, { message: CLOSED }]);
+      expect([path, answer.status, answer.code, answer.body]).toMatchObject([
+        path,
+        503,
+        'maintenance',
+        { message: CLOSED },
+      ]);
       expect(answer.headers.get('retry-after')).toBe('600');
     }
     expect((await call(actors[name], 'GET', '/subscription')).status).toBe(200);

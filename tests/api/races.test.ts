@@ -152,7 +152,7 @@ describe('the last admin', () => {
     await setAdmins(ana.account);
     for (const id of [ana.account.id, ana.account.id.toUpperCase()]) {
       const answer = await call(ana, 'DELETE', `/users/${id}`);
-      expect([answer.status, answer.body]).toEqual([409, LAST_ADMIN]);
+      expect([answer.status, answer.code, answer.body]).toEqual([409, 'last_owner', LAST_ADMIN]);
     }
     expect([await accountsOf(backend, ana.account), await openSessions(backend, ana.account)]).toEqual([
       1, 1,

@@ -435,7 +435,11 @@ describe('a change of plan', () => {
     const message = expect.stringMatching(
       /^O atendimento .* restam .*: 93\. .* peça à Administração\.$/,
     ) as string;
-    expect([answer.status, answer.body]).toEqual([403, { message, errors: { expires_at: [message] } }]);
+    expect([answer.status, answer.code, answer.body]).toEqual([
+      403,
+      'gift_limit',
+      { message, errors: { expires_at: [message] } },
+    ]);
     expect(await plan.end()).toBe(BEFORE);
   });
 

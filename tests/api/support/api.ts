@@ -28,6 +28,8 @@ export interface ApiBody {
 
 export interface ApiAnswer {
   status: number;
+  /** Of an error. */
+  code?: string;
   headers: Headers;
   body: ApiBody;
 }
@@ -39,9 +41,15 @@ export interface ApiAnswer {
 export async function call(caller: Caller, method: Method, path: string, body?: object): Promise<ApiAnswer> {
   const headers = { 'cf-connecting-ip': `10.${randomBytes(3).join('.')}` };
   const answer = await caller.ask(API + path, { method, headers, ...(body && { body }) });
-  const whole = answer.text === '' ? {} : (JSON.parse(answer.text) as object);
-  expectPublished(method, path, answer.status, whole);
-  return { status: answer.status, headers: answer.headers, body: answer.text === '' ? {} : bodyOf(answer) };
+  const { status, headers: answered, text } = answer;
+  const whole = text === '' ? {} : (JSON.parse(text) as { code?: string });
+  expectPublished(method, path, status, whole);
+  return {
+    status,
+    headers: answered,
+    body: text === '' ? {} : bodyOf(answer),
+    ...(whole.code && { code: whole.code }),
+  };
 }
 
 /** The JSON of an answer without `request_id`, which has to be the one in the headers, and without the code of an error. */
