@@ -162,6 +162,7 @@ describe('an admin', () => {
       description: 'Novo',
       whatsapp: null,
       version,
+      updated_at: expect.any(String) as string,
     });
     expect(version).toBeGreaterThan(before!.version as number);
   });

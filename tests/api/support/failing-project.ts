@@ -72,7 +72,7 @@ export class FailingProject {
   private readonly server = setupServer(...this.workingProject());
 
   listen(): void {
-    this.server.listen({ onUnhandledFrame: 'error' });
+    this.server.listen({ onUnhandledRequest: 'error' });
   }
 
   close(): void {

@@ -47,7 +47,7 @@ const page = watchPage();
 window.getComputedStyle = fastComputedStyle;
 
 // A request no handler expects is a failure of the test, not of the network.
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
