@@ -187,3 +187,11 @@ test('English error messages of the platform are not shown', async () => {
   await user.click(await button('Baixar meus dados'));
   await toast('Erro', 'Não foi possível reunir seus dados. Tente novamente.', 'error');
 });
+
+test('the message of an error of the function is shown, although it has a code like those of the platform', async () => {
+  const body = { code: 'unavailable', message: 'Ainda não dá.', request_id: crypto.randomUUID() };
+  server.use(api('get', 'account/export', () => HttpResponse.json(body, { status: 503 })));
+  const { user } = await renderApp(SETTINGS, { as: 'member' });
+  await user.click(await button('Baixar meus dados'));
+  await toast('Erro', 'Ainda não dá.', 'error');
+});

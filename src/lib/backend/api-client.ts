@@ -11,9 +11,10 @@ interface Call {
   timeout?: number; // ms; only for idempotent requests, because the server may finish the request anyway
 }
 
-/** An error answer of the function; `errors` by form field. With a `code` it comes from Supabase itself, in English. */
+/** An error answer; `errors` by form field. One with a `code` but no `request_id` comes from Supabase itself, in English. */
 interface ErrorBody {
   code?: string;
+  request_id?: string;
   message?: string;
   errors?: Record<string, string[]>;
 }
@@ -84,7 +85,8 @@ async function requestError(message: string, response: Response): Promise<Reques
   const { status, headers } = response;
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
   if (body === null) return new RequestError(message, { status, code: UNEXPECTED_FORMAT });
-  const { message: reason, errors = {} } = body.code === undefined ? body : {};
+  const isSupabases = body.code !== undefined && body.request_id === undefined;
+  const { message: reason, errors = {} } = isSupabases ? {} : body;
   const [field] = Object.keys(errors);
   const text = field === undefined ? reason : errors[field]?.[0];
   const retryAfter = Number(headers.get('retry-after')) || undefined;
