@@ -8,7 +8,7 @@ import { DESKTOP } from './support/widths';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** A reader that is told of a new page begins at its main part, below a new title. */
+/** After a change of the page, the focus is on its main part and the title is the new one. */
 async function expectNewPage(page: Page, title: string | RegExp): Promise<void> {
   await expect(page).toHaveTitle(title);
   await expect(main(page)).toBeFocused();
