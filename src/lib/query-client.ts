@@ -18,7 +18,7 @@ const RETRY_PAUSES_MS = [500, 1500];
 /** No answer, bad gateway, gateway time-out, Cloudflare's unknown error: the read never reached the database. */
 const UNREACHED_STATUSES = [0, 502, 504, 520];
 
-/** Retries reads, never writes. The last read decides if the app is online: browsers do not notice lost internet. */
+/** Retries reads, never writes. Browsers do not notice lost internet, so the last read decides if the app is online. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
   queryCache: new QueryCache({
-    onSuccess: () => onlineManager.setOnline(true),
+    onSuccess: () => onlineManager.setOnline(navigator.onLine), // an answer may have been on its way
     onError: (error, { meta, state }) => {
       const isOffline = isUnanswered(error);
       if (isOffline) onlineManager.setOnline(false);

@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** Whether the server answered when the app last asked it. */
+/** Whether the browser has a connection, and the server answered when the app last asked it. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
