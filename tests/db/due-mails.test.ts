@@ -6,7 +6,6 @@ import { readEnv } from '../../supabase/functions/api/env';
 import { writeDigests } from '../../supabase/functions/api/mail/digests';
 import { writeDueMails as jobOfMails } from '../../supabase/functions/api/mail/due-mails';
 import { createSecretKeyClient } from '../../supabase/functions/api/secret-key-client';
-import '../support/no-websocket';
 import { askAsService, createActor, rowsOf, type Actor, type Answer } from '../support/actors';
 import type { Backend } from '../support/backend';
 import { NO_RACES } from '../support/engine';

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import ws from 'ws';
 import {
   startEmbeddedBackend,
   type BackendOptions,
@@ -8,9 +7,6 @@ import {
 } from '../../tools/local-supabase/backend';
 import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
 import type { Email } from '../../tools/local-supabase/mail/local-mailer';
-
-// Node 20 has no WebSocket, without which supabase-js refuses to start.
-Object.assign(globalThis, { WebSocket: ws });
 
 export const SCRATCH_MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 export const PASSWORD = 'uma-senha-longa';

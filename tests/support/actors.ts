@@ -3,7 +3,6 @@ import { createClient, type Session, type SupabaseClient } from '@supabase/supab
 import { hashSync } from 'bcryptjs';
 import type { Database } from '../../src/domain/database/database.types';
 import type { Backend } from './backend';
-import './no-websocket';
 
 /** The staff are `editor`, `support` and `admin`, who is an owner. */
 export const ACTOR_NAMES = ['visitor', 'free', 'expired', 'premium', 'editor', 'support', 'admin'] as const;

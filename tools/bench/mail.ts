@@ -11,8 +11,6 @@ import { createMember, inProportion, type Effort } from './large-backend';
 import { integer } from './table';
 
 const MAILS = 10_000;
-// Node 20 has no WebSocket, without which supabase-js refuses to start. Nothing here opens one.
-Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? class {} });
 
 /** Sends 10,000 receipts from the outbox to an e-mail service on this machine that accepts everything at once. */
 export async function measureMail({ sizes: [suppliers = 500] = [], start }: Effort): Promise<Figure[]> {

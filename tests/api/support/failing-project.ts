@@ -10,9 +10,6 @@ import { bodyOf } from './api';
 // For faults that neither the auth server nor the database produces on demand: the app runs in this process, and a
 // test chooses what the project behind it answers.
 
-// Node 20 has no WebSocket, without which supabase-js refuses to start. Nothing here ever opens one.
-Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? class {} });
-
 export const PROJECT = 'https://projeto.example';
 export const SITE = 'https://guia.example';
 export const ID = '00000000-0000-4000-8000-000000000001';

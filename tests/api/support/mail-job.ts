@@ -1,6 +1,5 @@
 import { createApp } from '../../../supabase/functions/api/app';
 import { readEnv } from '../../../supabase/functions/api/env';
-import '../../support/no-websocket';
 
 // A process that runs the scheduled jobs once, with the function's settings in its environment.
 const app = createApp({

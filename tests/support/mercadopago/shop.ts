@@ -3,7 +3,6 @@ import { readEnv } from '../../../supabase/functions/api/env';
 import { atPath } from '../../../tools/local-supabase/http';
 import { listen } from '../../../tools/local-supabase/listen';
 import type { Backend } from '../backend';
-import '../no-websocket';
 import { startDouble } from './double';
 
 const JOBS_SECRET = 'segredo-das-tarefas';

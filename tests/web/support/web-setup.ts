@@ -16,7 +16,6 @@ class QuietObserver {
 Object.assign(globalThis, {
   ResizeObserver: QuietObserver,
   IntersectionObserver: QuietObserver,
-  WebSocket: globalThis.WebSocket ?? class {}, // Node 20: supabase-js refuses to start without one
 });
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
