@@ -226,7 +226,7 @@ describe('unread messages in the navigation', () => {
 
   test('the navigation shows the number of unread messages on screen and to screen readers', async () => {
     const { asked } = await menu();
-    expect(await link('Mensagens, 2 não lidas')).toHaveTextContent('2');
+    expect(await link('Mensagens 2 não lidas')).toHaveTextContent('2');
     expect(asked.counted).toBe(1);
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await waitFor(() => expect(asked.counted).toBe(2));

@@ -4,7 +4,7 @@ import { format } from 'oxfmt';
 import { parse } from 'smol-toml';
 import { createApp } from '../../supabase/functions/api/app';
 import { readEnv } from '../../supabase/functions/api/env';
-import { PAGE_MAX } from '../../supabase/functions/api/http/endpoint';
+import { PAGE_MAX } from '../../supabase/functions/api/http/paging';
 import { ERROR_CODES } from '../../supabase/functions/api/http/errors';
 import { ALLOWANCES, inWords } from '../../supabase/functions/api/http/rate-limit';
 import { EXPOSED } from '../../supabase/functions/api/middleware/cors';

@@ -9,11 +9,13 @@ type Listener = Parameters<typeof window.addEventListener>;
  * page.
  */
 export function watchPage() {
-  const { addEventListener, setInterval, BroadcastChannel } = globalThis;
+  const { addEventListener, setInterval, BroadcastChannel, requestAnimationFrame, cancelAnimationFrame } =
+    globalThis;
   const listeners: Listener[] = [];
   const intervals: ReturnType<typeof setInterval>[] = [];
   const channels = new Set<BroadcastChannel>();
   const clients = new Set<QueryClient>();
+  let canceledFrames = 0; // they are numbered from 1
   const mount: (this: QueryClient) => void = Reflect.get(QueryClient.prototype, 'mount');
 
   QueryClient.prototype.mount = function () {
@@ -53,6 +55,9 @@ export function watchPage() {
       clients.forEach((client) => void client.cancelQueries());
       clients.clear();
       onlineManager.setOnline(true); // a read that fails says that the connection is gone
+      // Before the intervals: without its own, jsdom never comes to the frames that are still awaited, nor to later ones.
+      const lastFrame = requestAnimationFrame(() => undefined);
+      while (canceledFrames < lastFrame) cancelAnimationFrame(++canceledFrames);
       intervals.splice(0).forEach((interval) => clearInterval(interval));
       channels.forEach((channel) => channel.close());
       Reflect.deleteProperty(navigator, 'clipboard'); // user-event's

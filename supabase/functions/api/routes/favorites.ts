@@ -2,16 +2,15 @@ import * as z from 'zod/mini';
 import { readAs, unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import {
-  AFTER_WRONG,
   type Endpoint,
   endpoint,
   idText,
   messageAnswer,
   numberParam,
-  pagedList,
   readFilters,
 } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
+import { AFTER_WRONG, pagedList } from '../http/paging.ts';
 import type { Deps } from '../deps.ts';
 import { readFavoritePage, readFavorites, resourcesOf, supplierResource } from '../suppliers/resource.ts';
 

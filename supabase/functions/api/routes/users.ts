@@ -4,17 +4,16 @@ import { EXPIRY_MISSING, FIRST_DAY, lastDay, staffInvitation } from '../../../..
 import { unwrap } from '../database.ts';
 import { jsonBody } from '../http/body.ts';
 import {
-  AFTER_WRONG,
   dataOf,
   type Endpoint,
   endpoint,
   messageAnswer,
   NOT_ALLOWED,
-  pagedList,
   readFilters,
   uuidParam,
 } from '../http/endpoint.ts';
 import { HttpError, invalidField } from '../http/errors.ts';
+import { AFTER_WRONG, pagedList } from '../http/paging.ts';
 import { ALLOWANCES, byCaller } from '../http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Database, type OpenDatabase, type ReadText, unwrap } from '../database.ts';
-import { AFTER_WRONG, idText, noted, pagedList } from '../http/endpoint.ts';
+import { idText, noted } from '../http/endpoint.ts';
+import { AFTER_WRONG, pagedList } from '../http/paging.ts';
 import { isStaff } from '../users/staff.ts';
 import type { FileStore } from './file-store.ts';
 import { CachedList } from './cached-list.ts';

@@ -17,7 +17,8 @@ import {
   TERM_FIELDS,
 } from '../../../../src/domain/supplier-form/fields.ts';
 import { allRows, type Database, pageRows, unwrap } from '../database.ts';
-import { noted, type Page } from '../http/endpoint.ts';
+import { noted } from '../http/endpoint.ts';
+import type { Page } from '../http/paging.ts';
 import type { FileLinks } from './file-store.ts';
 
 const text = z.nullable(z.string());

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../../../../src/domain/account/staff.ts';
 import { allRows, type Database, pageRows, unwrap } from '../database.ts';
-import { noted, type Page } from '../http/endpoint.ts';
+import { noted } from '../http/endpoint.ts';
+import type { Page } from '../http/paging.ts';
 
 const moment = z.nullable(z.iso.datetime({ offset: true }));
 
