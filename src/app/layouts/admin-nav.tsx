@@ -37,8 +37,8 @@ function Unread() {
     <>
       <span className={classes.count} aria-hidden="true">
         {data > 99 ? '99+' : formatNumber(data)}
-      </span>
-      <VisuallyHidden> {formatCount(data, 'não lida', 'não lidas')}</VisuallyHidden>
+      </span>{' '}
+      <VisuallyHidden>{formatCount(data, 'não lida', 'não lidas')}</VisuallyHidden>
     </>
   );
 }
