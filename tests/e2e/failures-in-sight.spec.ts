@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectFocusInSight } from './support/focus';
 import { submitLogin } from './support/login-form';
 import { expect, memberTest, test } from './support/test';
 
@@ -40,6 +41,7 @@ test.describe('on a phone, a failure never covers the button that sends the form
     await page.goto('/login');
     await submitLogin(page, { email: 'ninguem@demo.example', password: 'senha-errada' });
     await expectInFrontOfToast(page, page.getByRole('button', { name: 'Entrar' }));
+    await expectFocusInSight(page);
   });
 
   /** Looks at every frame of a second whether something is in front of the button. */

@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, growToPage } from './support/axe';
 import { expectStep, next, orderIdOf, premiumEnd, STEP, terms } from './support/checkout';
 import { unlockButtons } from './support/directory';
+import { expectPrintedAlone } from './support/print';
 import { providerTest } from './support/provider';
 import { expect } from './support/test';
 
@@ -28,24 +29,6 @@ async function openPurchases(page: Page): Promise<void> {
     .getByRole('link', { name: 'Minhas compras' })
     .click();
   await expect(purchases(page)).toHaveCount(1);
-}
-
-/** What is printed besides `part`. */
-async function expectPrintedAlone(page: Page, part: Locator): Promise<void> {
-  await page.emulateMedia({ media: 'print' });
-  await expect(part).toBeVisible();
-  const look = await part.evaluate((receipt) => {
-    const isPart = (element: Element) => receipt.contains(element) || element.contains(receipt);
-    const others = [...document.body.querySelectorAll('*')].filter(
-      (element) => !isPart(element) && element.checkVisibility(),
-    );
-    const inks = [receipt, ...receipt.querySelectorAll('*')].map(
-      (element) => getComputedStyle(element).color,
-    );
-    return { others: others.length, inks: [...new Set(inks)], left: receipt.getBoundingClientRect().left };
-  });
-  expect(look).toEqual({ others: 0, inks: ['rgb(0, 0, 0)'], left: 0 });
-  await page.emulateMedia({ media: 'screen' });
 }
 
 providerTest(

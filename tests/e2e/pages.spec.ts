@@ -4,6 +4,7 @@ import { adminPaths } from '../../src/app/paths';
 import { paths } from '../../src/app/paths';
 import { atSizes, expectAccessible, expectReadable, growToPage } from './support/axe';
 import { expectFocusInSight } from './support/focus';
+import { expectPrintedAlone } from './support/print';
 import { DIALOGS, PAGES, SAME_PAGES, type ListedPage } from './support/pages';
 import { expect, test as base } from './support/test';
 import { expectTextToFit, textSizes, useTextSize } from './support/text-fit';
@@ -47,6 +48,9 @@ for (const listed of PAGES) {
         await growToPage(page);
         await expectAccessible(page);
       });
+      const printed = page.locator('[data-print]');
+      await expect(printed).toHaveCount(listed.printed ? 1 : 0);
+      if (listed.printed) await expectPrintedAlone(page, printed);
       await expectDialogsAccessible(page, listed);
       await test.step('the page fits the screen when zoomed in', async () => {
         await page.setViewportSize(ZOOMED);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { detailLinks, firstInView, foundCount, hearts, scrollTo } from './support/directory';
+import { expectFocusInSight } from './support/focus';
 import { scrollPosition } from './support/scroll';
 import { holdCode } from './support/started';
 import { expect, test } from './support/test';
@@ -170,10 +171,12 @@ test('visits are measured only after consent, and searches are not sent to Googl
   await page.goto('/fornecedores?busca=segredo');
   const question = page.getByRole('region', { name: 'Cookies' });
   await expect(question).toBeVisible();
+  await expect(page.getByText('Veja também:')).toBeVisible(); // comes last, and pushes the footer down
+  await expectFocusInSight(page);
   await question.getByRole('button', { name: 'Recusar' }).click();
   await expect(question).toBeHidden();
   await page.reload();
-  await expect(page.getByText('Veja também:')).toBeVisible(); // comes last, and pushes the footer down
+  await expect(page.getByText('Veja também:')).toBeVisible();
   await expect(question).toBeHidden();
   expect(asked).toEqual([]);
 

@@ -9,6 +9,8 @@ export interface ListedPage {
   as: DemoName | 'visitor';
   /** A wide screen shows other parts of it than a phone. */
   wide?: boolean;
+  /** Only its content is printed, in black. */
+  printed?: boolean;
 }
 
 /** Paths that lead to another page or show the same as one that is listed, in the order of paths.ts. */
@@ -40,6 +42,9 @@ const WIDE = [
   ...['/admin/promocoes', '/admin/emails', '/admin/pedidos', '/admin/usuarios'],
   '/admin/fornecedores/importar',
 ];
+
+/** Those whose content alone is printed. */
+const PRINTED = ['/fornecedores/1', '/fornecedores/66', '/perfil?aba=comparar&fornecedores=23,137'];
 
 const ALL: ListedPage[] = [
   ...[
@@ -98,7 +103,11 @@ const ALL: ListedPage[] = [
 ];
 
 /** Every page of the product, and the account that opens it. */
-export const PAGES = ALL.map((page) => ({ ...page, wide: WIDE.includes(page.path) }));
+export const PAGES = ALL.map((page) => ({
+  ...page,
+  wide: WIDE.includes(page.path),
+  printed: PRINTED.includes(page.path),
+}));
 
 export interface ListedDialog extends ListedPage {
   /** What it is called. */
