@@ -32,8 +32,9 @@ async function main(): Promise<void> {
   handToVite(isLocal ? { ...env, VITE_SUPABASE_URL: localUrl } : env);
   if (!isLocal) await checkAddress(configured);
 
+  const created = createVite();
   const about = isLocal ? await useLocalBackend(localUrl, env) : `${configured} (VITE_SUPABASE_URL)`;
-  vite = await startVite();
+  vite = await listen(await created);
   console.log(`\n  Aplicativo  ${vite.resolvedUrls?.local[0] ?? 'http://localhost:5173/'}`);
   console.log(`  Supabase    ${about}`);
   if (!isLocal) return;
@@ -107,11 +108,17 @@ function startBackend(env: NodeJS.ProcessEnv): Promise<void> {
   });
 }
 
-async function startVite(): Promise<ViteDevServer> {
+/** Vite, which answers no requests yet, but bundles the packages meanwhile: the first page need not wait for it. */
+async function createVite(): Promise<ViteDevServer> {
   // What Vite's bundler has freed goes back to the system at once: 200 MB. It reads this when it is loaded.
   process.env.MIMALLOC_PURGE_DELAY ??= '0';
   const { createServer } = await import('vite');
   const server = await createServer({ root: PROJECT_ROOT });
+  void server.environments.client.depsOptimizer?.init();
+  return server;
+}
+
+async function listen(server: ViteDevServer): Promise<ViteDevServer> {
   try {
     return await server.listen();
   } catch (error) {
