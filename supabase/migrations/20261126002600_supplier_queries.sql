@@ -44,7 +44,7 @@ $$;
 --   gallery: whether `images` lists the pictures (id and path, in the admin's order); otherwise it is empty.
 --   page_rows: the most suppliers to return, by id: an order that neither a new name nor a deletion changes.
 --   after_id: only suppliers with a greater id.
---   in_category: only those of this category or subcategory.
+--   in_category: only those of this category, with its subcategories, or of this subcategory.
 --   since: only those that have changed since then, or that became public.
 --   fields: the names of the fields to return besides `id`; null returns all.
 create function public.supplier_resources(
@@ -70,7 +70,8 @@ language sql stable set search_path = '' as $$
       select a.* from public.suppliers a
       where not a.is_archived
         and (after_id is null or a.id > after_id)
-        and (in_category is null or in_category in (a.category_id, a.subcategory_id))
+        and (in_category is null or in_category in (a.category_id, a.subcategory_id)
+          or a.category_id = any (array(select c.id from public.categories c where c.parent_id = in_category)))
         and (since is null or a.updated_at >= since or a.public_from between since and now())
       order by case when page_rows is null then a.sort_name end, a.id
       limit page_rows

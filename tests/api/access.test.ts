@@ -61,7 +61,7 @@ const test = base
     const holding = (token: string) => withToken(actors.visitor, token);
     const withoutSession: Record<(typeof NO_SESSION)[number], Caller> = {
       visitor: actors.visitor,
-      garbage: holding('garbage'),
+      garbage: holding('gar bage'),
       'publishable key': holding(backend.publishableKey),
       'secret key': holding(backend.secretKey),
       'expired token of an owner': holding(
@@ -419,7 +419,8 @@ const preflight = (backend: Backend, origin: string, path = DELETION) =>
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'apikey,authorization,content-type,x-client-info,x-region',
+      'access-control-request-headers':
+        'apikey,authorization,content-type,x-client-info,x-region,if-none-match',
     },
   });
 
@@ -431,7 +432,14 @@ describe.skipIf(elsewhere)('pages', () => {
       expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
       const allowed = (name: string) => answer.headers.get(`access-control-allow-${name}`)?.split(',');
       expect(allowed('headers')).toEqual(
-        expect.arrayContaining(['authorization', 'apikey', 'content-type', 'x-client-info', 'x-region']),
+        expect.arrayContaining([
+          'authorization',
+          'apikey',
+          'content-type',
+          'x-client-info',
+          'x-region',
+          'if-none-match',
+        ]),
       );
       expect(allowed('methods')).toEqual(expect.arrayContaining(['GET', 'POST']));
       expect(answer.headers.get('vary')).toMatch(/\bOrigin\b/i);

@@ -494,14 +494,15 @@ describe('a narrowed list', () => {
     const main = await createCategory(backend);
     const sub = await createCategory(backend, undefined, main);
     const rows = await backend.sql<{ id: number }>(
-      `insert into public.suppliers (name, category_id, subcategory_id) values ('Um', $1, null), ('Dois', $1, $2) returning id`,
+      `insert into public.suppliers (name, category_id, subcategory_id)
+       values ('Um', $1, null), ('Dois', $1, $2), ('Três', $2, null) returning id`,
       [main, sub],
     );
     const idsOf = async (category: number) =>
       (await narrowed('visitor', `category=${category}`)).data.map(({ id }) => id).sort();
     expect([await idsOf(main), await idsOf(sub), await idsOf(999_999_999)]).toEqual([
       rows.map(({ id }) => id),
-      [rows[1]!.id],
+      [rows[1]!.id, rows[2]!.id],
       [],
     ]);
   });

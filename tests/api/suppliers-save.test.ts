@@ -166,8 +166,8 @@ describe('a new supplier', () => {
       created_at: '2001-01-01',
       main_image_path: path,
       logo_path: path,
-      main_image: path,
-      logo: path,
+      main_image: `https://projeto.example/${path}`,
+      logo: `https://projeto.example/${path}`,
       gallery: JSON.stringify([path]),
       existing_gallery_images: JSON.stringify([path]),
     });
@@ -297,6 +297,10 @@ describe('a change', () => {
     }
     const unknowns: Fields[] = [{}, { logo_path: 'x' }, { created_at: '2001-01-01' }];
     for (const unknown of unknowns) refusedWith(await supplierForm.update(whole, unknown), 422);
+    for (const field of ['main_image', 'logo']) {
+      const { errors } = refusedWith(await supplierForm.update(whole, { [field]: 'fachada.jpg' }), 422);
+      expect(errors).toEqual({ [field]: ['Envie o arquivo, não o nome dele.'] });
+    }
     expect(lasting(supplierIn(await admin.ask(urlOf(whole))))).toEqual(lasting(wanted));
     expect(wanted).toMatchObject((await terms.storedIn(whole))!);
   });

@@ -8,7 +8,7 @@ import type { Access } from '../http/endpoint.ts';
 import { HttpError, sessionEnded } from '../http/errors.ts';
 import { staffRoleOf } from '../users/staff.ts';
 
-const BEARER = /^Bearer +(\S+)$/i;
+const BEARER = /^Bearer +(.*\S)/i;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** A project's key for visitors, which supabase-js sends as if it were a token. The older kind is a JWT with this role. */
 const VISITORS_KEY = { start: 'sb_publishable_', role: 'anon' };

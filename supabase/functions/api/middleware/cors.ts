@@ -3,12 +3,13 @@ import { cors } from 'hono/cors';
 import type { Env } from '../env.ts';
 import { isLoopback } from '../http/loopback.ts';
 
-/** Headers that supabase-js and the checkout send, and x-region, by which callers choose a region. */
+/** Headers that supabase-js, the checkout and caches send, and x-region, by which callers choose a region. */
 const HEADERS = [
   'authorization',
   'apikey',
   'content-type',
   'idempotency-key',
+  'if-none-match',
   'x-client-info',
   'x-region',
   'x-retry-count',

@@ -37,7 +37,7 @@ function listFavorites({ open, files }: Deps): Endpoint {
     path: '/favorites',
     access: 'none',
     summary:
-      'Lists the caller’s favorite suppliers, last added first, or a page of them; empty for anonymous requests',
+      'Lists the caller’s favorite suppliers, last added first, or a page of them; empty without a token and, without `limit` or `after`, if they cannot be read',
     filters,
     answers: { 200: { description: 'The suppliers', schema: pages.schema(supplierResource) } },
     async handle(c) {

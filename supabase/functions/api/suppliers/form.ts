@@ -23,6 +23,7 @@ import { FORMATS } from './resource.ts';
 
 const KEPT_WRONG = 'Envie as imagens mantidas como uma lista de endereços em JSON.';
 const HASH_WRONG = 'Envie o ThumbHash da imagem em base64.';
+const FILE_MISSING = 'Envie o arquivo, não o nome dele.';
 const METHOD_WRONG = 'Envie o campo _method com o valor PUT.';
 const MOMENT_WRONG = 'Envie a data e a hora em ISO 8601.';
 
@@ -96,6 +97,10 @@ const changedSupplier = z.extend(z.partial(newSupplier), {
   _method: z.string(METHOD_WRONG).check(z.regex(/^[Pp][Uu][Tt]$/, METHOD_WRONG)),
 });
 
+/** A file's field without a file: forms send the URL again that the answer has. */
+const noFile = z.optional(z.string().check(z.regex(/^(https?:.*|null|undefined)?$/, FILE_MISSING)));
+const withoutFiles = z.object({ main_image: noFile, logo: noFile });
+
 const files = {
   main_image: z.optional(z.file()),
   logo: z.optional(z.file()),
@@ -129,7 +134,7 @@ export type SupplierChange = Omit<z.output<typeof changedSupplier>, '_method' | 
 
 /** @throws HttpError 422, also for a city without state and a district without city */
 export function readNewSupplier(texts: Map<string, string[]>): NewSupplier {
-  const supplier = parseFields(newSupplier, single(texts));
+  const supplier = parseFields(newSupplier, singleTexts(texts));
   checkPlace(supplier);
   return supplier;
 }
@@ -147,7 +152,9 @@ export function readSupplierChange(
   { gallery, values }: Before,
   hasFiles = false,
 ): SupplierChange {
-  const sent = Object.entries(single(texts)).filter(([name, text]) => text === '' || text !== values[name]);
+  const sent = Object.entries(singleTexts(texts)).filter(([name, text]) =>
+    text === '' || text !== values[name]
+  );
   const { _method, existing_gallery_images: list, ...change } = parseFields(
     changedSupplier,
     Object.fromEntries(sent),
@@ -197,11 +204,13 @@ function isUrlOf(url: string, path: string): boolean {
   return url.split('?')[0]?.endsWith(`/${path}`) ?? false;
 }
 
-/** The text fields, each sent once, without those that may be repeated. */
-function single(texts: Map<string, string[]>): Record<string, string | undefined> {
+/** The text fields, each sent once, without those that may be repeated. @throws HttpError 422 for the name of a file */
+function singleTexts(texts: Map<string, string[]>): Record<string, string | undefined> {
   const fields = [...texts].filter(([name]) => !isGalleryField(name) && !isKeptField(name));
   if (fields.some(([, values]) => values.length > 1)) throw repeatedField();
-  return Object.fromEntries(fields.map(([name, [value]]) => [name, value]));
+  const single = Object.fromEntries(fields.map(([name, [value]]) => [name, value]));
+  parseFields(withoutFiles, single);
+  return single;
 }
 
 function repeatedField(): HttpError {

@@ -30,7 +30,10 @@ export const listFilters = z.object({
     z.optional(
       z.pipe(
         z.string(),
-        z.transform((typed: string) => FIELDS.filter((name) => typed.split(/\s*,\s*/).includes(name))),
+        z.transform((typed: string) => {
+          const named = ['id', ...typed.split(/\s*,\s*/)];
+          return FIELDS.filter((name) => named.includes(name));
+        }),
       ),
     ),
     'Only these fields, names with commas; `id` always comes',

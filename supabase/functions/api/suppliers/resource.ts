@@ -77,7 +77,7 @@ export const supplierResource = z.object({
   logo: text,
   images: noted(
     z.array(z.object({ id: z.int(), url: z.string() })),
-    'Links that are valid for five minutes; in lists only for the staff',
+    'Links that are valid for five minutes; in the list of all only for the staff',
   ),
   ...terms,
 });
