@@ -168,8 +168,11 @@ test('visits are measured only after consent, and searches are not sent to Googl
     asked.push(new URL(route.request().url()).hostname);
     return route.fulfill({ contentType: 'text/javascript', body: '' });
   });
-  await page.goto('/fornecedores?busca=segredo');
   const question = page.getByRole('region', { name: 'Cookies' });
+  await page.goto('/fornecedores/1');
+  await expect(question).toBeVisible();
+  await expectFocusInSight(page);
+  await page.goto('/fornecedores?busca=segredo');
   await expect(question).toBeVisible();
   await expect(page.getByText('Veja também:')).toBeVisible(); // comes last, and pushes the footer down
   await expectFocusInSight(page);

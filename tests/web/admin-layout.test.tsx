@@ -167,6 +167,22 @@ describe('keyboard shortcuts', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('the second of two keys counts only soon after the first, and a checkbox with the focus is no typing', async () => {
+    const { user } = await openArea();
+    await screen.findByRole('table', { name: 'Usuários' });
+    await user.keyboard('g');
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
+    await user.keyboard('h');
+    later.mockRestore();
+    await at(USERS);
+
+    const checkbox = Object.assign(document.createElement('input'), { type: 'checkbox' });
+    document.body.append(checkbox);
+    checkbox.focus();
+    await user.keyboard('gh');
+    await at('/admin/historico');
+  });
+
   test('"?" lists those of the page, which can be turned off on this device; the account menu and Ctrl + / still open the list', async () => {
     layOut();
     const { user } = await openArea();

@@ -6,6 +6,7 @@ import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
 import { ruleOf } from './function-rewrites.ts';
 import { allowMeasuring } from './measuring-sources.ts';
 import { SHELL } from './prerender.ts';
+import { end } from './require-settings.ts';
 
 const FILE = '_headers';
 
@@ -42,6 +43,8 @@ export function hostHeaders(): Plugin {
     },
     configurePreviewServer({ middlewares, config: { build, root, preview } }) {
       const folder = path.resolve(root, build.outDir);
+      if (!existsSync(path.join(folder, FILE)))
+        end(`Rode \`npm run build\` antes: não há site em ${build.outDir}.`);
       const headersOf = readHeaders(folder);
       const passedOn = Object.keys(preview.proxy ?? {}).map((start) => new RegExp(start));
       middlewares.use((request, response, next) => {

@@ -15,6 +15,11 @@ export function requireSettings(): Plugin {
       if (missing.length > 0) {
         end(`Defina ${missing.join(' e ')} (veja .env.example) antes de \`npm run ${command}\`.`);
       }
+      if (/^sb_secret_/.test(env.VITE_SUPABASE_PUBLISHABLE_KEY ?? '')) {
+        end(
+          'VITE_SUPABASE_PUBLISHABLE_KEY é a chave secreta, que todo visitante poderia ler: use a pública.',
+        );
+      }
       const collector = env.VITE_ERROR_REPORT_URL;
       if (collector && !/^https:\/\/[^/]+\//.test(collector)) {
         end('VITE_ERROR_REPORT_URL: um endereço como https://erros.exemplo.com.br/relatos.');
@@ -30,7 +35,7 @@ export function requireSettings(): Plugin {
 }
 
 /** Ends the process with one sentence: to an error, Vite would add a heading and a stack. */
-function end(sentence: string): never {
+export function end(sentence: string): never {
   console.error(`\n${sentence}\n`);
   process.exit(1);
 }

@@ -37,7 +37,7 @@ async function clear(data: string, names: string[]): Promise<void> {
   for (const name of names.filter((name) => existsSync(path.join(data, name)))) {
     await rename(path.join(data, name), path.join(kept, name));
   }
-  console.log(`Os dados de antes estão em ${kept}: BACKEND_DATA=${path.basename(kept)} os abre.`);
+  console.log(`Os dados de antes ficaram em ${kept}; BACKEND_DATA com este caminho os abre.`);
 }
 
 main().catch(exitWithError);

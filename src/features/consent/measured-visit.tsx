@@ -29,7 +29,7 @@ export default function MeasuredVisit({ analyticsId, pixelId, privacyPath }: Pro
 
   if (consent !== null) return null;
   return (
-    <section className={classes.root} aria-label="Cookies">
+    <section className={classes.root} aria-label="Cookies" data-consent>
       <p className={classes.text}>
         Podemos medir sua visita para melhorar o site? Usamos cookies de {toolNames({ analyticsId, pixelId })}{' '}
         só se você aceitar. <Link to={privacyPath}>Política de Privacidade</Link>
