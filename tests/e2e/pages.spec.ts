@@ -48,9 +48,11 @@ for (const listed of PAGES) {
         await growToPage(page);
         await expectAccessible(page);
       });
-      const printed = page.locator('[data-print]');
-      await expect(printed).toHaveCount(listed.printed ? 1 : 0);
-      if (listed.printed) await expectPrintedAlone(page, printed);
+      await test.step('what is printed is its content alone', async () => {
+        const printed = page.locator('[data-print]');
+        await expect(printed).toHaveCount(listed.printed ? 1 : 0);
+        if (listed.printed) await expectPrintedAlone(page, printed);
+      });
       await expectDialogsAccessible(page, listed);
       await test.step('the page fits the screen when zoomed in', async () => {
         await page.setViewportSize(ZOOMED);

@@ -105,13 +105,26 @@ test('npm run dev and the app use another Supabase named in .env.local, and no b
   await expect(fetch(`http://127.0.0.1:${backendPort}/auth/v1/health`)).rejects.toThrow('fetch failed');
 });
 
-test('npm run build without a setting says which one in a single sentence', () => {
-  const env = { ...process.env, VITEST: undefined, VITE_SUPABASE_PUBLISHABLE_KEY: undefined };
+test.for([
+  [
+    'without a setting says which one',
+    undefined,
+    'Defina VITE_SUPABASE_PUBLISHABLE_KEY (veja .env.example) antes de `npm run build`.',
+  ],
+  [
+    'refuses the secret key',
+    'sb_secret_x',
+    'VITE_SUPABASE_PUBLISHABLE_KEY é a chave secreta, que todo visitante poderia ler: use a pública.',
+  ],
+] as const)('npm run build %s in a single sentence', ([, key, sentence]) => {
+  const env = {
+    ...process.env,
+    VITEST: undefined,
+    VITE_SUPABASE_URL: 'https://projeto.example',
+    VITE_SUPABASE_PUBLISHABLE_KEY: key,
+  };
   const { status, stdout, stderr } = spawnSync('npx', ['vite', 'build'], { cwd: project, env });
-  expect([status, String(stdout) + String(stderr)]).toEqual([
-    1,
-    '\nDefina VITE_SUPABASE_PUBLISHABLE_KEY (veja .env.example) antes de `npm run build`.\n\n',
-  ]);
+  expect([status, String(stdout) + String(stderr)]).toEqual([1, `\n${sentence}\n\n`]);
 });
 
 test('npm run dev ends at once if the address of the Supabase is none', () => {

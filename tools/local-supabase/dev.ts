@@ -32,9 +32,11 @@ async function main(): Promise<void> {
   handToVite(isLocal ? { ...env, VITE_SUPABASE_URL: localUrl } : env);
   if (!isLocal) await checkAddress(configured);
 
-  const created = createVite();
-  const about = isLocal ? await useLocalBackend(localUrl, env) : `${configured} (VITE_SUPABASE_URL)`;
-  vite = await listen(await created);
+  const [about, server] = await Promise.all([
+    isLocal ? useLocalBackend(localUrl, env) : `${configured} (VITE_SUPABASE_URL)`,
+    createVite(),
+  ]);
+  vite = await listen(server);
   console.log(`\n  Aplicativo  ${vite.resolvedUrls?.local[0] ?? 'http://localhost:5173/'}`);
   console.log(`  Supabase    ${about}`);
   if (!isLocal) return;
