@@ -22,6 +22,7 @@ create table public.suppliers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   is_archived boolean not null default false,
+  supplier_updated_on date,
   -- A subcategory belongs to the category of its supplier. One that moves to another category takes its suppliers along.
   constraint suppliers_subcategory_of_category_fkey
     foreign key (subcategory_id, category_id) references public.categories (id, parent_id) on update cascade
@@ -41,12 +42,16 @@ create table public.supplier_details (
   district text check (length(district) between 1 and 80),
   min_order_pieces integer check (min_order_pieces between 1 and 100000),
   min_order_cents integer check (min_order_cents between 1 and 100000000),
+  price_from_cents integer check (price_from_cents between 1 and 100000000),
+  price_to_cents integer check (price_to_cents between 1 and 100000000),
+  sizes text[] check (sizes <> '{}' and sizes <@ private.sizes()),
   ships_to text[] check (ships_to <> '{}' and ships_to <@ (private.states() || '{BR}'::text[])),
   sells_to_cpf boolean not null default false,
   ready_stock boolean not null default false,
   plus_size boolean not null default false,
   check (private.is_supplier_file(logo_path, supplier_id)),
   check (private.is_supplier_file(main_image_path, supplier_id)),
+  constraint supplier_details_price_check check (price_to_cents >= price_from_cents),
   constraint supplier_details_place_check check ((city is null or state is not null) and (district is null or city is not null))
 );
 
@@ -64,10 +69,21 @@ create table public.supplier_images (
   check (private.is_supplier_file(path, supplier_id))
 );
 
+-- Accounts that keep a supplier's page: they correct it and say what is new (…_supplier_edits.sql, …_novelties.sql). How they get
+-- it: …_supplier_claims.sql. Their page is open to them; elsewhere they are what they are without it.
+create table public.supplier_accounts (
+  supplier_id bigint not null references public.suppliers (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  proof text not null check (proof in ('email', 'instagram', 'whatsapp')),
+  since timestamptz not null,
+  primary key (supplier_id, user_id)
+);
+
 create index suppliers_category_id_idx on public.suppliers (category_id);
 create index suppliers_subcategory_id_idx on public.suppliers (subcategory_id);
 create index suppliers_open_idx on public.suppliers (id) where not is_premium;
 create index supplier_images_supplier_id_idx on public.supplier_images (supplier_id, position);
+create index supplier_accounts_user_id_idx on public.supplier_accounts (user_id);
 create index suppliers_archived_idx on public.suppliers (id) where is_archived;
 create index suppliers_list_order_idx on public.suppliers (is_premium, sort_name, id) include (public_from, is_archived);
 
@@ -107,6 +123,11 @@ begin
   new.ships_to := (
     select case when bool_or(place = 'BR') then '{BR}' else array_agg(distinct place order by place) end
     from unnest(new.ships_to) typed, upper(btrim(typed)) place
+  );
+  -- Each once, in the order of private.sizes(). The table's check refuses unknown codes.
+  new.sizes := (
+    select array_agg(s.code order by array_position(private.sizes(), s.code))
+    from (select distinct upper(btrim(typed)) as code from unnest(new.sizes) typed) s
   );
   return new;
 end $$;
@@ -203,6 +224,24 @@ create function private.archived_suppliers() returns setof bigint
 language sql stable security definer set search_path = '' as
 $$ select s.id from public.suppliers s where s.is_archived $$;
 
+-- Returns the suppliers whose pages the caller keeps now.
+create function private.own_suppliers() returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select a.supplier_id from public.supplier_accounts a join public.suppliers s on s.id = a.supplier_id
+  where a.user_id = (select auth.uid()) and a.since <= now() and not s.is_archived
+$$;
+
+-- Trigger: records in the history of a supplier that an account keeps its page, or no longer does. Nothing when the supplier
+-- itself is deleted.
+create function private.audit_supplier_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_changes('supplier', 'update', array[s.id::text], array[s.name], array[jsonb_build_object(
+    'page_kept_by', case tg_op when 'INSERT' then jsonb_build_array(null, new.proof) else jsonb_build_array(old.proof, null) end)])
+  from public.suppliers s where s.id = coalesce(new.supplier_id, old.supplier_id);
+  return null;
+end $$;
+
 create trigger supplier_details_clean before insert or update on public.supplier_details
   for each row execute function private.clean_supplier_details();
 create trigger supplier_contacts_clean before insert or update on public.supplier_contacts
@@ -250,6 +289,8 @@ create trigger supplier_images_audit_update after update on public.supplier_imag
   referencing old table as old_rows new table as new_rows for each statement execute function private.audit_child_row();
 create trigger supplier_images_audit_delete after delete on public.supplier_images
   referencing old table as old_rows for each statement execute function private.audit_child_row();
+create trigger supplier_accounts_audit after insert or delete on public.supplier_accounts
+  for each row execute function private.audit_supplier_account();
 create trigger suppliers_clean before insert or update of name on public.suppliers
   for each row when (not private.is_restoring()) execute function private.clean_values('name', 'name');
 create trigger suppliers_clear_subcategory before update on public.suppliers
@@ -264,6 +305,7 @@ alter table public.suppliers enable row level security;
 alter table public.supplier_details enable row level security;
 alter table public.supplier_contacts enable row level security;
 alter table public.supplier_images enable row level security;
+alter table public.supplier_accounts enable row level security;
 
 -- No writes to the tables behind the wall: the API changes them only through save_supplier().
 grant select on public.suppliers, public.supplier_details, public.supplier_contacts, public.supplier_images
@@ -272,7 +314,9 @@ grant insert (id, name, category_id, subcategory_id, is_premium, image_hash, pub
   update (name, category_id, subcategory_id, is_premium, image_hash, public_from, is_archived),
   delete
   on public.suppliers to authenticated;
-grant execute on function private.archived_suppliers() to anon, authenticated;
+grant select, delete on public.supplier_accounts to authenticated;
+grant select on public.supplier_accounts to service_role;
+grant execute on function private.archived_suppliers(), private.own_suppliers() to anon, authenticated;
 grant execute on function private.lock_suppliers(bigint[]) to authenticated;
 grant execute on function private.queue_supplier_write() to authenticated, service_role;
 
@@ -288,6 +332,7 @@ create policy "supplier_details: read when the supplier is open to you" on publi
     (select private.is_admin())
     or ((select private.is_premium()) and supplier_id not in (select private.archived_suppliers()))
     or supplier_id in (select id from public.suppliers where not is_premium)
+    or supplier_id in (select private.own_suppliers())
   );
 create policy "supplier_contacts: read when open to you and not withheld" on public.supplier_contacts
   for select to anon, authenticated
@@ -295,6 +340,7 @@ create policy "supplier_contacts: read when open to you and not withheld" on pub
     (select private.is_admin())
     or ((select private.is_premium()) and supplier_id not in (select private.archived_suppliers()))
     or ((select free_direct_contacts from public.settings) and supplier_id in (select id from public.suppliers where not is_premium))
+    or supplier_id in (select private.own_suppliers())
   );
 create policy "supplier_images: read when the supplier is open to you" on public.supplier_images
   for select to anon, authenticated
@@ -302,7 +348,12 @@ create policy "supplier_images: read when the supplier is open to you" on public
     (select private.is_admin())
     or ((select private.is_premium()) and supplier_id not in (select private.archived_suppliers()))
     or supplier_id in (select id from public.suppliers where not is_premium)
+    or supplier_id in (select private.own_suppliers())
   );
+create policy "supplier_accounts: you see yours, editors all" on public.supplier_accounts
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.may('catalog')));
+create policy "supplier_accounts: you leave, editors end" on public.supplier_accounts
+  for delete to authenticated using (user_id = (select auth.uid()) or (select private.may('catalog')));
 create policy "suppliers: editors create" on public.suppliers
   for insert to authenticated with check ((select private.may('catalog')));
 create policy "suppliers: editors change" on public.suppliers
@@ -322,6 +373,7 @@ comment on column public.suppliers.public_from is 'Early access: premium members
 comment on column public.suppliers.version is 'Increases with every change of the supplier. A save that names an older version is refused.';
 comment on column public.suppliers.updated_at is 'When version last increased.';
 comment on column public.suppliers.is_archived is 'True: only the staff sees it, outside of the directory.';
+comment on column public.suppliers.supplier_updated_on is 'Day (America/Sao_Paulo) on which the supplier itself has last changed or confirmed its page; null: never.';
 comment on constraint suppliers_subcategory_of_category_fkey on public.suppliers is 'A subcategory belongs to the category. When it is moved to another one, its suppliers move along.';
 comment on table public.supplier_details is 'One row per supplier, created with it. Readable by those who may open the supplier.';
 comment on column public.supplier_details.description is 'Plain text with line breaks, never HTML. Codes such as :smile: are shown as emoji. Null: none.';
@@ -334,6 +386,9 @@ comment on column public.supplier_details.city is 'City in that state, 80 charac
 comment on column public.supplier_details.district is 'Quarter or hub of the trade in that city, 80 characters at most; null: not stated.';
 comment on column public.supplier_details.min_order_pieces is 'Minimum order in pieces; null: not stated.';
 comment on column public.supplier_details.min_order_cents is 'Minimum order in BRL cents; null: not stated.';
+comment on column public.supplier_details.price_from_cents is 'Price of the cheapest piece in BRL cents; null: not stated.';
+comment on column public.supplier_details.price_to_cents is 'Price of the most expensive piece in BRL cents; null: not stated.';
+comment on column public.supplier_details.sizes is 'Codes of private.sizes(), in their order; null: not stated.';
 comment on column public.supplier_details.ships_to is 'Codes of the states it ships to, or {BR} for the whole country; null: not stated.';
 comment on column public.supplier_details.sells_to_cpf is 'Whether it also sells to people without a company (CPF).';
 comment on column public.supplier_details.ready_stock is 'Whether it has goods in stock, ready to be sent.';
@@ -344,3 +399,8 @@ comment on column public.supplier_contacts.email is 'E-mail address; null: none.
 comment on table public.supplier_images is 'The gallery of a supplier, in the order of position.';
 comment on column public.supplier_images.path is 'File in the private bucket `supplier-gallery`.';
 comment on column public.supplier_images.position is 'Order in the gallery, from 1.';
+comment on table public.supplier_accounts is 'Which accounts keep which supplier''s page, up to three each. Written by a claim that was proven.';
+comment on column public.supplier_accounts.proof is 'email (a code sent to the address on file, or at the host of the website), instagram or whatsapp (the staff has seen a code).';
+comment on column public.supplier_accounts.since is 'From when on (UTC): a week after the proof when the owner of the address on file may object.';
+comment on constraint supplier_accounts_user_id_fkey on public.supplier_accounts is 'Deleting the account ends its keeping of pages; what it changed stays with the supplier.';
+comment on function private.own_suppliers() is 'The suppliers whose pages the caller keeps.';

@@ -28,25 +28,22 @@ begin
   return new;
 end $$;
 
--- Saves suppliers in their four tables, all or none. The arrays belong together: ids[n] is the supplier to change,
--- null to create one; versions[n] the version it must have, null for any; changes[n] an object as save_supplier()
--- takes it.
--- Returns the saved rows of `suppliers` in the order of the arrays. 42501: the caller is not an admin. 22023: unknown
--- key. PT404: a supplier was deleted. PT409: a supplier has another version (`detail` has the current row) or is
--- named twice.
-create function private.save_suppliers(ids bigint[], versions integer[], changes jsonb[]) returns setof public.suppliers
+-- Writes suppliers in their four tables, all or none, whoever the caller is. The arrays belong together: ids[n] is the
+-- supplier to change, null to create one; versions[n] the version it must have, null for any; changes[n] an object as
+-- save_supplier() takes it.
+-- Returns the saved rows of `suppliers` in the order of the arrays. 22023: unknown key. PT404: a supplier was deleted.
+-- PT409: a supplier has another version (`detail` has the current row) or is named twice.
+create function private.write_suppliers(ids bigint[], versions integer[], changes jsonb[]) returns setof public.suppliers
 language plpgsql security definer set search_path = '' as $$
 declare
   keys constant text[] := array['name', 'category_id', 'subcategory_id', 'is_premium', 'image_hash', 'public_from', 'description',
     'instagram', 'website', 'logo_path', 'main_image_path', 'state', 'city', 'district', 'min_order_pieces', 'min_order_cents',
-    'ships_to', 'sells_to_cpf', 'ready_stock', 'plus_size', 'whatsapp', 'email', 'gallery'];
+    'price_from_cents', 'price_to_cents', 'sizes', 'ships_to', 'sells_to_cpf', 'ready_stock', 'plus_size', 'whatsapp',
+    'email', 'gallery'];
   unknown text;
   outdated record;
   saved bigint[];
 begin
-  if not (select private.may('catalog')) then
-    raise sqlstate '42501' using message = 'Somente editores do catálogo salvam fornecedores.';
-  end if;
   unknown := (
     select string_agg(distinct k.key, ', ')
     from unnest(ids, changes) c (id, change) cross join lateral jsonb_object_keys(c.change) k (key)
@@ -99,7 +96,8 @@ begin
   update public.supplier_details d
   set description = n.description, instagram = n.instagram, website = n.website, logo_path = n.logo_path,
     main_image_path = n.main_image_path, state = n.state, city = n.city, district = n.district,
-    min_order_pieces = n.min_order_pieces, min_order_cents = n.min_order_cents, ships_to = n.ships_to,
+    min_order_pieces = n.min_order_pieces, min_order_cents = n.min_order_cents,
+    price_from_cents = n.price_from_cents, price_to_cents = n.price_to_cents, sizes = n.sizes, ships_to = n.ships_to,
     sells_to_cpf = coalesce(n.sells_to_cpf, false), ready_stock = coalesce(n.ready_stock, false), plus_size = coalesce(n.plus_size, false)
   from unnest(saved, changes) c (id, change)
   join public.supplier_details before on before.supplier_id = c.id
@@ -127,12 +125,22 @@ begin
     select s.* from unnest(saved) with ordinality c (id, place) join public.suppliers s on s.id = c.id order by c.place;
 end $$;
 
+-- Saves suppliers as write_suppliers() does, for editors. 42501: the caller is none.
+create function private.save_suppliers(ids bigint[], versions integer[], changes jsonb[]) returns setof public.suppliers
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not (select private.may('catalog')) then
+    raise sqlstate '42501' using message = 'Somente editores do catálogo salvam fornecedores.';
+  end if;
+  return query select * from private.write_suppliers(ids, versions, changes);
+end $$;
+
 -- Saves a supplier in its four tables, in one transaction, and returns its row of `suppliers`. Admins only (42501).
 --   supplier: any of name, category_id, subcategory_id, is_premium, image_hash, public_from, description, instagram,
---     website, logo_path, main_image_path, state, city, district, min_order_pieces, min_order_cents, ships_to,
---     sells_to_cpf, ready_stock, plus_size (null is false for these three), whatsapp, email, gallery (paths in display order), and
---     when creating also id, from reserve_supplier_id(). An absent key leaves its column unchanged, except that a new
---     main_image_path clears image_hash. `gallery: []` removes all pictures. An unknown key is refused (22023).
+--     website, logo_path, main_image_path, state, city, district, min_order_pieces, min_order_cents, price_from_cents,
+--     price_to_cents, sizes, ships_to, sells_to_cpf, ready_stock, plus_size (null is false for these three), whatsapp,
+--     email, gallery (paths in display order), and when creating also id, from reserve_supplier_id(). An absent key leaves
+--     its column unchanged, except that a new main_image_path clears image_hash. `gallery: []` removes all pictures. An unknown key is refused (22023).
 --   supplier_id: null creates a supplier. 404: no such supplier.
 --   expected_version: the version that the caller edited. 409: the supplier has another one (`detail` has the current
 --     row). Null skips the check.

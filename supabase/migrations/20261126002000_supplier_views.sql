@@ -21,7 +21,7 @@ create index counted_views_user_id_idx on private.counted_views (user_id);
 create index counted_views_supplier_id_idx on private.counted_views (supplier_id);
 
 -- Adds one view today. Each member counts once, and of each network one visitor, so that nobody can inflate a figure. What
--- admins open while they work is no view. Counts nothing when the supplier or the member's account has just been deleted. Callers
+-- admins open while they work is no view, nor what those open who keep the page. Counts nothing when the supplier or the member's account has just been deleted. Callers
 -- of the API use public.record_supplier_view().
 create function private.count_supplier_view(supplier_id bigint) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -31,7 +31,7 @@ declare
   left_today constant integer := ceil(extract(epoch from (today + 1)::timestamp at time zone zone - now()));
   is_first boolean;
 begin
-  if private.is_admin() then
+  if private.is_admin() or count_supplier_view.supplier_id in (select private.own_suppliers()) then
     return;
   end if;
   begin
@@ -79,5 +79,5 @@ create policy "supplier_views: editors read" on public.supplier_views
 comment on table public.supplier_views is 'How often suppliers'' pages were opened, one row per supplier and day.';
 comment on column public.supplier_views.day is 'Day in America/Sao_Paulo.';
 comment on constraint counted_views_user_id_fkey on private.counted_views is 'Deleting the account deletes who looked; the figure of the day stays.';
-comment on function private.count_supplier_view(bigint) is 'Adds one view of a supplier today: of a member once a day, of visitors once per network and day, of an admin never. Counts nothing when the supplier or the account has just been deleted.';
+comment on function private.count_supplier_view(bigint) is 'Adds one view of a supplier today: of a member once a day, of visitors once per network and day, of an admin and of accounts that keep the page never. Counts nothing when the supplier or the account has just been deleted.';
 comment on function public.record_supplier_view(bigint) is 'Counts a view of a supplier that is open to the caller; does nothing for admins and for a locked or unknown supplier.';

@@ -87,8 +87,8 @@ create index buying_reports_supplier_id_idx on private.buying_reports (supplier_
 
 -- The answers that count now, those given before today: their author has paid for Premium within the year before, or has an
 -- account older than 30 days and has written to the supplier from the site, which takes Premium. So accounts that cost
--- nothing decide nothing. Answers of blocked and of dismissed members do not count, nor those of the staff, who use
--- confirm_contact().
+-- nothing decide nothing. Answers of blocked and of dismissed members do not count, nor those of a page's own accounts,
+-- nor those of the staff, who use confirm_contact().
 create view private.counting_answers with (security_invoker = true) as
 with payers as (
   select s.user_id, max(s.paid_at) as paid_at from private.sales s where s.amount_cents > 0 group by s.user_id
@@ -106,6 +106,7 @@ where a.answered_at < private.start_of_day(0)
   and (u.banned_until > now()) is not true
   and a.user_id not in (select d.user_id from private.dismissed_voters d)
   and a.user_id not in (select m.user_id from public.admins m)
+  and (a.user_id, a.supplier_id) not in (select k.user_id, k.supplier_id from public.supplier_accounts k)
   and (
     payers.paid_at > a.answered_at - interval '1 year'
     or p.created_at < now() - interval '30 days' and (a.user_id, a.supplier_id) in (
@@ -259,7 +260,7 @@ language sql security definer set search_path = '' as $$
   ) and s.supplier_id not in (select c.supplier_id from counted c)
 $$;
 
--- Counts and publishes where locked suppliers are; deletes expired answers, then counts and publishes the answers given
+-- Counts and publishes where locked suppliers are; deletes expired answers and novelties, then counts and publishes the answers given
 -- before today. Does so once a day: returns true if this call did it, false if it was done already. Parallel calls wait for
 -- the first one. The scheduled job of the edge function calls it every few minutes.
 create function public.publish_totals() returns boolean
@@ -284,6 +285,7 @@ begin
   perform private.count_contact_checks();
   perform private.publish_contacts();
   perform private.publish_buying();
+  perform private.expire_novelties();
   return true;
 end $$;
 

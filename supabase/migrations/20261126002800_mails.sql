@@ -30,6 +30,7 @@ create table private.outbox (
   retried_at timestamptz,
   campaign_id bigint generated always as ((payload ->> 'campaign_id')::bigint) stored,
   unsubscribe_key uuid not null unique default gen_random_uuid(),
+  address text,
   check (sent_at is null or closed_as is null)
 );
 
@@ -138,7 +139,7 @@ language sql stable security definer set search_path = '' as $$
     -- A blocked member still gets receipts and refunds.
     when private.is_blocked(mail.user_id) and exists (select from private.mail_kinds k where k.kind = mail.kind and k.wish is not null)
       then 'unwanted'
-    when (private.mail_block(mail.user_id)).reason is not null then 'blocked'
+    when mail.address is null and (private.mail_block(mail.user_id)).reason is not null then 'blocked'
   end
 $$;
 
@@ -346,7 +347,7 @@ comment on column private.mail_kinds.wish is 'The switch in profiles that turns 
 comment on column private.mail_kinds.composed_by is 'The function in private that takes a mail of this kind (private.outbox) and returns what it says (jsonb), or null if nothing is left to tell. Null: no such mail can be composed yet.';
 comment on table private.outbox is 'E-mails to members, sent by the scheduled job of the edge function. A mail is tried eight times within about eleven hours; sent or not, it is deleted after 180 days.';
 comment on column private.outbox.id is 'Also sent to the e-mail service, which so recognizes a repeated request.';
-comment on column private.outbox.user_id is 'The receiver; the address is the one that the account has when the mail is sent.';
+comment on column private.outbox.user_id is 'The receiver, or who has brought the mail about (see address); the address is the one that the account has when the mail is sent.';
 comment on column private.outbox.kind is 'One of private.mail_kinds.';
 comment on column private.outbox.dedupe_key is 'What the mail tells. A second mail that would tell the same is not written.';
 comment on column private.outbox.payload is 'What the mail is about, for the function that composes it, such as order_id.';
@@ -357,6 +358,7 @@ comment on column private.outbox.closed_as is 'Why it is never sent: unwanted (t
 comment on column private.outbox.retried_at is 'When the staff last asked to send it again (UTC); null: never.';
 comment on column private.outbox.campaign_id is 'The campaign that the mail belongs to, from payload, to count its mails; null: none.';
 comment on column private.outbox.unsubscribe_key is 'In the link and the header by which its receiver turns mails of this kind off without logging in; ends 60 days after sent_at.';
+comment on column private.outbox.address is 'The receiver, if it is not the account but somebody about whom the account has done something; never shown to the account.';
 comment on table private.mail_receivers is 'What is known of each member as a receiver of mails. Made with the account, so that sending mails locks no account.';
 comment on column private.mail_receivers.stopped_by_link is 'Switches of profiles that a link in a mail has turned off, and when (UTC); without those that were changed otherwise since.';
 comment on column private.mail_receivers.premium_digest_at is 'The last run of digests (mail_runs.until_at) in which the member had Premium, and so knows what was new to premium members until then; -infinity: none; null: the last digests were not for them, so that nothing of the time before is news.';
@@ -395,7 +397,9 @@ insert into private.mail_kinds (kind, label, wish, composed_by) values
   ('premium_day', 'Premium termina amanhã', 'notify_premium_end', 'premium_end_content'),
   ('premium_ended', 'Premium terminou', 'notify_premium_end', 'premium_end_content'),
   ('promotion', 'Promoções e ofertas', 'notify_promotions', 'campaign_content'),
-  ('platform_update', 'Atualizações da plataforma', 'notify_platform_updates', 'campaign_content');
+  ('platform_update', 'Atualizações da plataforma', 'notify_platform_updates', 'campaign_content'),
+  ('supplier_page', 'Página de fornecedor', null, 'supplier_page_content'),
+  ('supplier_check', 'Conferência da página de fornecedor', 'notify_reminders', 'supplier_check_content');
 
 insert into private.mail_settings (id) values (true);
 

@@ -71,7 +71,7 @@ begin
           problem = coalesce(j.problem, o.problem)
         from judged j where o.id = (j.mail).id
       )
-      select (j.mail).id, (j.mail).kind, p.email, p.name, j.content,
+      select (j.mail).id, (j.mail).kind, coalesce((j.mail).address, p.email), p.name, j.content,
         case when (j.mail).kind = any (optional) then (j.mail).unsubscribe_key end
       from judged j
       join public.profiles p on p.id = (j.mail).user_id
@@ -126,7 +126,7 @@ begin
   total := coalesce(cardinality(found), 0);
   shown_page := least(greatest(sent_mails.page, 1), greatest((total + most - 1) / most, 1));
   select coalesce(json_agg(json_build_object(
-      'id', f.id, 'user_id', p.id, 'name', p.name, 'email', p.email, 'kind', k.label, 'state', m.state,
+      'id', f.id, 'user_id', p.id, 'name', p.name, 'email', coalesce((m.mail).address, p.email), 'kind', k.label, 'state', m.state,
       'created_at', (m.mail).created_at, 'sent_at', (m.mail).sent_at, 'next_attempt_at', (m.mail).next_attempt_at,
       'attempts', (m.mail).attempts, 'problem', (m.mail).problem) order by f.place), '[]')
   into mails

@@ -249,6 +249,8 @@ begin
   from (
     select * from private.due_reminders(period.from_at, period.until_at) where run = 'reminder'
     union all
+    select * from private.due_supplier_checks(period.from_at, period.until_at) where run = 'reminder'
+    union all
     select * from private.due_premium_ends(period.from_at, period.until_at) where run = 'premium_end'
   ) m
   -- An account that is being deleted is left out, instead of waiting for it.

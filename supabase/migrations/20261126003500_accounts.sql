@@ -186,7 +186,8 @@ language sql stable security definer set search_path = '' as $$
       from private.premium_changes c where c.user_id = p.id
     ), '[]'),
     -- Without what the server notes for itself: dedupe_key, attempts, next_attempt_at, retried_at, campaign_id (a copy) and problem, and without
-    -- unsubscribe_key, with which anybody who sees the export could turn the member's mails off.
+    -- unsubscribe_key, with which anybody who sees the export could turn the member's mails off. Mails to the address of somebody
+    -- else would tell what is on file for a supplier that this account has claimed.
     'bloqueio_de_emails', (
       select json_build_object('email', b.email, 'motivo', b.reason, 'desde', b.at, 'desfeito_em', b.lifted_at)
       from private.blocked_addresses b where b.user_id = p.id
@@ -194,7 +195,7 @@ language sql stable security definer set search_path = '' as $$
     'mensagens_por_email', coalesce((
       select json_agg(json_build_object('tipo', m.kind, 'sobre', m.payload, 'criada_em', m.created_at, 'enviada_em', m.sent_at, 'nao_enviada_porque', m.closed_as)
         order by m.created_at, m.dedupe_key)
-      from private.outbox m where m.user_id = p.id
+      from private.outbox m where m.user_id = p.id and m.address is null
     ), '[]'),
     'loja', json_build_object('nome', p.shop_name, 'cidade', p.shop_city, 'instagram', p.shop_instagram, 'compra_como', p.buys_as),
     'o_que_vende', (
@@ -227,6 +228,14 @@ language sql stable security definer set search_path = '' as $$
         'plus_size', b.plus_size, 'acesso_antecipado', b.early_access, 'contato_confirmado', b.contact_confirmed,
         'bem_avaliado', b.well_rated, 'avisa', b.notifies, 'vista_em', b.seen_at, 'criada_em', b.created_at) order by b.id)
       from public.saved_searches b where b.user_id = p.id
+    ), '[]'),
+    -- Without supplier_claims.code, attempts and objection_key: secrets of others, or of no meaning.
+    'paginas_de_fornecedores', coalesce((
+      select json_agg(json_build_object('fornecedor_id', s.id, 'codigo', s.formatted_id, 'nome', s.name, 'prova', k.proof, 'codigo_pedido_para', k.address,
+        'situacao', k.state, 'motivo', k.reason, 'pedida_em', k.created_at, 'vale_desde', a.since) order by k.created_at)
+      from private.supplier_claims k join public.suppliers s on s.id = k.supplier_id
+      left join public.supplier_accounts a on a.supplier_id = k.supplier_id and a.user_id = k.user_id
+      where k.user_id = p.id
     ), '[]'),
     'favoritos', coalesce((
       select json_agg(json_build_object('fornecedor_id', s.id, 'codigo', s.formatted_id, 'nome', s.name, 'desde', f.created_at)

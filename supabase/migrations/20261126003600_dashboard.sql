@@ -36,14 +36,16 @@ end $$;
 -- everyone else.
 --   orders: those that need attention, see search_orders(). messages: not answered. mails: failed, see sent_mails().
 --   contacts: suppliers in contact_queue(). job: 1 if it is late, see private.job_is_late().
-create function public.dashboard_todo() returns table (orders bigint, messages bigint, mails bigint, contacts bigint, job bigint)
+create function public.dashboard_todo() returns table (orders bigint, messages bigint, mails bigint, contacts bigint, job bigint, pages bigint)
 language sql stable security invoker set search_path = '' as $$
   select
     (select count(*) from public.search_orders() o where o.attention is not null),
     (select count(*) from public.contact_messages m where m.answered_at is null),
     (select m.total from public.sent_mails(state => 'failed', page_size => 1) m),
     (select f.in_doubt from public.contact_figures() f),
-    private.job_is_late()::integer::bigint
+    private.job_is_late()::integer::bigint,
+    (select count(*) from public.claim_queue()) + (select count(*) from public.edit_queue() e where e.state = 'proposed')
+      + (select count(*) from public.reported_novelties())
   where (select private.may('business'))
 $$;
 
@@ -314,7 +316,7 @@ comment on column public.funnel_days.count is 'Number of browsers, each counted 
 comment on view private.memberships is 'Until when each account has Premium, without the staff. With the rights of the caller.';
 comment on function public.note_step(text) is
   'Counts that a browser has reached a step (visit, locked, plans, checkout) today; the staff never counts, and all callers together at most 120 times a minute. Raises 23514 for another step.';
-comment on function public.dashboard_todo() is 'How many orders, messages, e-mails and contacts wait for the staff: one row for owners, none for everyone else.';
+comment on function public.dashboard_todo() is 'How many orders, messages, e-mails, contacts and pages of suppliers wait for the staff: one row for owners, none for everyone else.';
 comment on function public.dashboard() is 'Key figures, latest purchases and first steps of the dashboard: one row for owners, none for everyone else.';
 comment on function public.dashboard_premium() is 'Monthly recurring revenue, and who renews Premium, as of now: one row for owners, none for everyone else.';
 comment on function public.dashboard_trend() is 'Revenue, sign-ups and revenue by plan of the last 30 days and 12 months, against the period before: two rows for owners, none for everyone else.';

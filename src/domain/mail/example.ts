@@ -12,6 +12,8 @@ export const MAIL_EXAMPLES = {
   premium_ended: 'Premium terminou',
   promotion: 'Promoções e ofertas',
   platform_update: 'Atualizações da plataforma',
+  supplier_page: 'Pedido da página de um fornecedor',
+  supplier_check: 'Conferência da página de um fornecedor',
 } as const;
 export type MailExample = keyof typeof MAIL_EXAMPLES;
 export const MAIL_EXAMPLE_NAMES = Object.keys(MAIL_EXAMPLES) as [MailExample, ...MailExample[]];

@@ -7,6 +7,7 @@ import type { DigestContent } from './digest-letter.ts';
 import type { OrderContent } from './order-letters.ts';
 import type { PremiumEndContent } from './premium-end-letter.ts';
 import type { ReminderContent } from './reminder-letter.ts';
+import type { SupplierPageContent } from './supplier-page-letters.ts';
 
 const order: OrderContent = {
   order_id: '5f0a3c1e-0000-4000-8000-000000000000',
@@ -118,6 +119,16 @@ const update: CampaignText = {
   button_path: '/fornecedores',
 };
 
+const page: SupplierPageContent = {
+  event: 'notice',
+  supplier_id: 1,
+  supplier: 'Ateliê Exemplo',
+  since: '2026-10-12T12:00:00Z',
+  reason: null,
+  code: null,
+  key: EXAMPLE_KEY,
+};
+
 /** An example of every mail. People, suppliers and purchases are invented. */
 export const EXAMPLES: Record<MailExample, ComposedFrom> = {
   receipt: always('receipt', order),
@@ -138,6 +149,11 @@ export const EXAMPLES: Record<MailExample, ComposedFrom> = {
   premium_ended: optional('premium_ended', premiumEnd('premium_ended', -1, '2026-10-04')),
   promotion: optional('promotion', promotion),
   platform_update: optional('platform_update', update),
+  supplier_page: always('supplier_page', page),
+  supplier_check: optional('supplier_check', {
+    key: EXAMPLE_KEY,
+    suppliers: [{ id: 1, name: page.supplier }],
+  }),
 };
 
 function always(kind: string, content: object): ComposedFrom {

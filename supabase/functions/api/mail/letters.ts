@@ -5,6 +5,7 @@ import type { WriteLetter } from './letter-kind.ts';
 import { orderLetters } from './order-letters.ts';
 import { premiumEndLetter } from './premium-end-letter.ts';
 import { reminderLetter } from './reminder-letter.ts';
+import { supplierPageLetters } from './supplier-page-letters.ts';
 
 /** The kinds of mails that can be put into words, by their name in private.mail_kinds. */
 const LETTERS: Record<string, WriteLetter> = {
@@ -15,6 +16,7 @@ const LETTERS: Record<string, WriteLetter> = {
   premium_day: premiumEndLetter,
   premium_ended: premiumEndLetter,
   ...campaignLetters,
+  ...supplierPageLetters,
 };
 
 /** A mail in words. @throws if the kind or the content is unknown */

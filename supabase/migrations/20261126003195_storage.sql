@@ -39,12 +39,28 @@ language sql stable security invoker set search_path = '' set jit = off as $$
     union all
     select 'supplier-gallery', i.path, true from public.supplier_images i
     union all
+    select 'supplier-gallery', unnest(n.pictures), true from public.novelties n
+    union all
+    select u.bucket, u.path, true from private.undoable_files() u
+    union all
     select 'site', s.logo_path, true from public.settings s
   ) f (bucket, path, is_named)
   where (select private.may('catalog'))
   group by f.bucket, split_part(f.path, '.', 1)
   having not bool_or(f.is_named)
   limit 100
+$$;
+
+-- Returns whether a file is in the folder of a supplier whose page the caller keeps, and the caller may add one: up to 200 a day,
+-- of which a picture with its smaller versions takes about five.
+create function private.may_add_file(bucket text, path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select may_add_file.bucket in ('suppliers', 'supplier-gallery')
+    and split_part(may_add_file.path, '/', 1) in (select own::text from private.own_suppliers() own)
+    and (
+      select count(*) from storage.objects o
+      where o.owner_id = (select auth.uid())::text and o.created_at > now() - interval '1 day'
+    ) < 200
 $$;
 
 -- Returns the buckets whose files the caller may manage: those of suppliers belong to the catalog, the site's to the
@@ -55,11 +71,11 @@ language sql stable set search_path = '' as $$
     || case when private.may('business') then array['site'] else '{}' end
 $$;
 
-grant execute on function public.unused_files(), private.managed_buckets() to authenticated;
+grant execute on function public.unused_files(), private.managed_buckets(), private.may_add_file(text, text) to authenticated;
 
-create policy "files: the staff uploads" on storage.objects
+create policy "files: the staff uploads, and who keeps a supplier's page" on storage.objects
   for insert to authenticated
-  with check (bucket_id = any ((select private.managed_buckets())::text[]));
+  with check (bucket_id = any ((select private.managed_buckets())::text[]) or private.may_add_file(bucket_id, name));
 create policy "files: the staff replaces" on storage.objects
   for update to authenticated
   using (bucket_id = any ((select private.managed_buckets())::text[]))
@@ -79,4 +95,5 @@ create policy "files: the staff manages, nobody signs" on storage.objects
       'storage.object.delete', 'storage.object.delete_many', 'storage.object.list', 'storage.object.list_v2',
       'storage.object.get_authenticated'
     )
+    or (select coalesce(current_setting('storage.operation', true), '')) = 'storage.object.upload' and private.may_add_file(bucket_id, name)
   );
