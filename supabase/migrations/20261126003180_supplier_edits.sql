@@ -61,19 +61,20 @@ end $$;
 -- 429: more than 60 a day.
 create function public.save_own_supplier(supplier_id bigint, changes jsonb, expected_version integer)
 returns table (stored text[], proposed text[])
-language plpgsql security definer set search_path = '' set lock_timeout = '10s' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   at_once text[] := '{description,logo_path,main_image_path,image_hash,gallery,min_order_pieces,min_order_cents,ships_to,sells_to_cpf,ready_stock,plus_size,price_from_cents,price_to_cents,sizes}';
   by_staff text[] := '{name,category_id,subcategory_id,whatsapp,email,instagram,website,state,city}';
-  id constant bigint := save_own_supplier.supplier_id;
+  page constant bigint := save_own_supplier.supplier_id;
   before jsonb;
   after jsonb;
   changed text[];
   direct jsonb;
   waiting jsonb;
+  was_waiting jsonb;
 begin
   perform private.limit_caller('save_own_supplier', 60, 86400);
-  perform private.lock_own_supplier(id);
+  perform private.lock_own_supplier(page);
   -- A quarter belongs to its city.
   if changes ?| '{state,city}' then
     by_staff := by_staff || '{district}'::text[];
@@ -83,11 +84,11 @@ begin
   if not array(select jsonb_object_keys(changes)) <@ (at_once || by_staff) then
     raise sqlstate '22023' using message = 'Campos desconhecidos.';
   end if;
-  before := private.supplier_values(id);
+  before := private.supplier_values(page);
   -- Written and taken back: so the same rules refuse a proposal as refuse the staff, and it is kept as it would be stored.
   begin
-    perform private.write_suppliers(array[id], array[expected_version], array[changes]);
-    after := private.supplier_values(id);
+    perform private.write_suppliers(array[page], array[expected_version], array[changes]);
+    after := private.supplier_values(page);
     raise sqlstate 'GU001';
   exception when sqlstate 'GU001' then
     null;
@@ -97,20 +98,18 @@ begin
   waiting := private.only_keys(after, array(select unnest(changed) intersect select unnest(by_staff)));
 
   if direct <> '{}' then
-    perform private.write_suppliers(array[id], array[expected_version], array[direct]);
+    perform private.write_suppliers(array[page], array[expected_version], array[direct]);
     insert into private.supplier_edits (supplier_id, user_id, state, before, after)
-    values (id, auth.uid(), 'applied', private.only_keys(before, array(select jsonb_object_keys(direct))), direct);
+    values (page, auth.uid(), 'applied', private.only_keys(before, array(select jsonb_object_keys(direct))), direct);
   end if;
-  waiting := coalesce((select e.after from private.supplier_edits e where e.supplier_id = id and e.state = 'proposed'), '{}')
-    - array(select jsonb_object_keys(changes)) || waiting;
-  if waiting = '{}' then
-    delete from private.supplier_edits e where e.supplier_id = id and e.state = 'proposed';
-  else
-    insert into private.supplier_edits as e (supplier_id, user_id, state, before, after) values (id, auth.uid(), 'proposed', '{}', waiting)
-    on conflict (supplier_id) where state = 'proposed' do update
-    set user_id = excluded.user_id, after = excluded.after, created_at = now() where e.after <> excluded.after;
+  was_waiting := coalesce((select e.after from private.supplier_edits e where e.supplier_id = page and e.state = 'proposed'), '{}');
+  waiting := was_waiting - array(select jsonb_object_keys(changes)) || waiting;
+  if waiting <> was_waiting then
+    delete from private.supplier_edits e where e.supplier_id = page and e.state = 'proposed';
+    insert into private.supplier_edits (supplier_id, user_id, state, before, after)
+    select page, auth.uid(), 'proposed', '{}', waiting where waiting <> '{}';
   end if;
-  perform private.note_supplier_update(array[id]);
+  perform private.note_supplier_update(array[page]);
   return query select array(select jsonb_object_keys(direct)), array(select jsonb_object_keys(waiting));
 end $$;
 
@@ -224,7 +223,7 @@ $$;
 -- version than the one that was compared. 422: no reason.
 create function public.decide_edit(edit_id bigint, accepted boolean, reason text default null, expected_version integer default null)
 returns void
-language plpgsql security definer set search_path = '' set lock_timeout = '10s' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   edit private.supplier_edits;
   now_stored jsonb;

@@ -36,7 +36,7 @@ create index novelty_reports_user_id_idx on private.novelty_reports (user_id);
 -- the first two are required. Widens the price range and the sizes of the supplier to those of the novelty. Returns its id.
 -- 403: the caller does not keep the page. 22023: another key. 23514: a value is not allowed. 429: three within seven days.
 create function public.post_novelty(supplier_id bigint, novelty jsonb) returns bigint
-language plpgsql security definer set search_path = '' set lock_timeout = '10s' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   new_one public.novelties := jsonb_populate_record(null::public.novelties, novelty);
 begin

@@ -51,16 +51,15 @@ language sql stable security invoker set search_path = '' set jit = off as $$
   limit 100
 $$;
 
--- Returns whether a file is in the folder of a supplier whose page the caller keeps, and the caller may add one: up to 200 a day,
--- of which a picture with its smaller versions takes about five.
-create function private.may_add_file(bucket text, path text) returns boolean
+-- Returns the folders to which the caller may add files: those of the suppliers whose pages they keep. None once they have added
+-- 200 files within a day; a picture with its smaller versions is about five.
+create function private.own_folders() returns text[]
 language sql stable security definer set search_path = '' as $$
-  select may_add_file.bucket in ('suppliers', 'supplier-gallery')
-    and split_part(may_add_file.path, '/', 1) in (select own::text from private.own_suppliers() own)
-    and (
-      select count(*) from storage.objects o
-      where o.owner_id = (select auth.uid())::text and o.created_at > now() - interval '1 day'
-    ) < 200
+  select array(select own::text from private.own_suppliers() own)
+  where (
+    select count(*) from storage.objects o
+    where o.owner_id = (select auth.uid())::text and o.created_at > now() - interval '1 day'
+  ) < 200
 $$;
 
 -- Returns the buckets whose files the caller may manage: those of suppliers belong to the catalog, the site's to the
@@ -71,11 +70,14 @@ language sql stable set search_path = '' as $$
     || case when private.may('business') then array['site'] else '{}' end
 $$;
 
-grant execute on function public.unused_files(), private.managed_buckets(), private.may_add_file(text, text) to authenticated;
+grant execute on function public.unused_files(), private.managed_buckets(), private.own_folders() to authenticated;
 
 create policy "files: the staff uploads, and who keeps a supplier's page" on storage.objects
   for insert to authenticated
-  with check (bucket_id = any ((select private.managed_buckets())::text[]) or private.may_add_file(bucket_id, name));
+  with check (
+    bucket_id = any ((select private.managed_buckets())::text[])
+    or bucket_id in ('suppliers', 'supplier-gallery') and split_part(name, '/', 1) = any ((select private.own_folders())::text[])
+  );
 create policy "files: the staff replaces" on storage.objects
   for update to authenticated
   using (bucket_id = any ((select private.managed_buckets())::text[]))
@@ -95,5 +97,6 @@ create policy "files: the staff manages, nobody signs" on storage.objects
       'storage.object.delete', 'storage.object.delete_many', 'storage.object.list', 'storage.object.list_v2',
       'storage.object.get_authenticated'
     )
-    or (select coalesce(current_setting('storage.operation', true), '')) = 'storage.object.upload' and private.may_add_file(bucket_id, name)
+    or (select coalesce(current_setting('storage.operation', true), '')) = 'storage.object.upload'
+    and bucket_id in ('suppliers', 'supplier-gallery') and split_part(name, '/', 1) = any ((select private.own_folders())::text[])
   );

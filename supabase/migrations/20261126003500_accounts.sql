@@ -229,6 +229,15 @@ language sql stable security definer set search_path = '' as $$
         'bem_avaliado', b.well_rated, 'avisa', b.notifies, 'vista_em', b.seen_at, 'criada_em', b.created_at) order by b.id)
       from public.saved_searches b where b.user_id = p.id
     ), '[]'),
+    'mudancas_em_paginas', coalesce((
+      select json_agg(json_build_object('fornecedor_id', s.id, 'codigo', s.formatted_id, 'nome', s.name, 'antes', e.before, 'depois', e.after,
+        'situacao', e.state, 'motivo', e.reason, 'feita_em', e.created_at, 'decidida_em', e.decided_at) order by e.id)
+      from private.supplier_edits e join public.suppliers s on s.id = e.supplier_id where e.user_id = p.id
+    ), '[]'),
+    'novidades_denunciadas', coalesce((
+      select json_agg(json_build_object('novidade_id', r.novelty_id, 'denunciada_em', r.created_at) order by r.created_at)
+      from private.novelty_reports r where r.user_id = p.id
+    ), '[]'),
     -- Without supplier_claims.code, attempts and objection_key: secrets of others, or of no meaning.
     'paginas_de_fornecedores', coalesce((
       select json_agg(json_build_object('fornecedor_id', s.id, 'codigo', s.formatted_id, 'nome', s.name, 'prova', k.proof, 'codigo_pedido_para', k.address,

@@ -4,9 +4,12 @@ import type { Backend } from '../support/backend';
 import {
   createCategory,
   createSuppliers,
+  insertPremiumSupplier,
+  keepPage,
   mark,
   SUPPLIER_KINDS,
   type Supplier,
+  type SupplierKind,
   type SupplierWorld,
 } from '../support/supplier-world';
 
@@ -166,6 +169,19 @@ export const TABLE_ROWS: Record<string, TableRows> = {
       return { body: { ...stored, note: mark() }, stored };
     },
   },
+  novelties: {
+    rows: async (stage) => {
+      const world = await suppliersWithPage(stage);
+      for (const supplier of Object.values(world))
+        await inserted(stage.backend, 'novelties', novelty(supplier));
+      return mapped(world, ({ id }) => ({ supplier_id: id }));
+    },
+    patch: () => ({ text: mark() }),
+    newRow: async ({ backend }) => {
+      const body = novelty((await sharedSuppliers(backend)).open);
+      return { body, stored: { text: body.text! } };
+    },
+  },
   operator_settings: singleRow(() => ({ admin_email: `${mark()}@teste.example` })),
   order_events: {
     rows: async (stage) => inserted(stage.backend, 'order_events', await orderEvent(stage, 'free')),
@@ -231,6 +247,21 @@ export const TABLE_ROWS: Record<string, TableRows> = {
       expires_at: new Date(Date.now() + 5e8 + Math.floor(Math.random() * 1e9)).toISOString(),
     }),
     newRow: (stage) => ownedBy(stage, 'user_id', { plan_key: 'annual' }),
+  },
+  supplier_accounts: {
+    rows: async ({ backend, actors }) => {
+      const { open } = await createSuppliers(backend);
+      return perAccount(async (name) => {
+        await keepPage(backend, open, actors[name]);
+        return { supplier_id: open.id, user_id: actors[name].account.id };
+      });
+    },
+    patch: () => ({ since: new Date(Date.now() - Math.floor(Math.random() * 1e9)).toISOString() }),
+    newRow: async ({ backend, actors }, actor) => {
+      const { id } = actors[actor === 'visitor' ? 'free' : actor].account;
+      const key = { supplier_id: (await sharedSuppliers(backend)).premium.id, user_id: id };
+      return { body: { ...key, proof: 'email', since: new Date().toISOString() }, stored: key };
+    },
   },
   supplier_contacts: perSupplier(
     ({ id }) => ({ supplier_id: id }),
@@ -305,13 +336,24 @@ async function perAccount(key: (name: MemberName) => Promise<Key>): Promise<Reco
 
 function perSupplier(key: (supplier: Supplier) => Key, patch: () => Key): TableRows {
   return {
-    rows: async ({ backend }) => {
-      const world = await createSuppliers(backend);
-      return Object.fromEntries(SUPPLIER_KINDS.map((kind) => [kind, key(world[kind])]));
-    },
+    rows: async (stage) => mapped(await suppliersWithPage(stage), key),
     patch,
     newRow: async ({ backend }) => ({ body: { ...key((await sharedSuppliers(backend)).open), ...patch() } }),
   };
+}
+
+type WithPage = Pick<SupplierWorld, SupplierKind> & { kept: Supplier };
+
+/** One supplier of each kind, and a premium one whose page the keeper has. */
+async function suppliersWithPage({ backend, actors }: Stage): Promise<WithPage> {
+  const { categoryId, ...world } = await createSuppliers(backend);
+  const kept = await insertPremiumSupplier(backend, categoryId);
+  await keepPage(backend, kept, actors.keeper);
+  return { ...world, kept };
+}
+
+function mapped(world: WithPage, key: (supplier: Supplier) => Key): Record<string, Key> {
+  return Object.fromEntries(Object.entries(world).map(([kind, supplier]) => [kind, key(supplier)]));
 }
 
 /** Rows of a table in which results about suppliers are published. */
@@ -331,6 +373,10 @@ function published(table: string, result: Key): Pick<TableRows, 'rows' | 'newRow
       return { body: { ...stored, ...result }, stored };
     },
   };
+}
+
+function novelty({ id }: Supplier): Key {
+  return { supplier_id: id, text: mark(), pictures: [`${id}/${randomUUID()}.png`] as never }; // a key holds no lists
 }
 
 function notebookEntry(key: Key): Key {

@@ -140,6 +140,8 @@ function expected(reaches: PerActor<Reach>, keys: Keys): PerActor<Reached> {
     colleagues: (label) => STAFF.includes(label),
     announced: (label) => !label.startsWith('early'),
     open: (label) => label === 'open',
+    page: (label) => label === 'kept',
+    kept: (label) => label === 'open' || label === 'kept',
     all: () => true,
   };
   const entries = ACTOR_NAMES.map((actor) => {

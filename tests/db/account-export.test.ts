@@ -253,6 +253,29 @@ describe('the export of an account', () => {
           criada_em: time,
         },
       ],
+      mudancas_em_paginas: [
+        {
+          ...of,
+          antes: { district: 'Brás' },
+          depois: { district: 'Centro' },
+          situacao: 'undone',
+          motivo: 'Motivo',
+          feita_em: time,
+          decidida_em: time,
+        },
+      ],
+      novidades_denunciadas: [{ novidade_id: expect.any(Number) as number, denunciada_em: time }],
+      paginas_de_fornecedores: [
+        {
+          ...of,
+          prova: 'email',
+          codigo_pedido_para: 'loja@teste.example',
+          situacao: 'open',
+          motivo: null,
+          pedida_em: time,
+          vale_desde: time,
+        },
+      ],
       favoritos: [{ ...of, desde: time }],
       visitas_contadas_hoje: [{ ...of, dia: '2026-01-31' }],
       mensagens_de_contato: [
@@ -327,6 +350,9 @@ describe('the export of an account', () => {
       'respostas_sobre_contatos',
       'respostas_sobre_compras',
       'buscas_salvas',
+      'mudancas_em_paginas',
+      'novidades_denunciadas',
+      'paginas_de_fornecedores',
       'favoritos',
       'visitas_contadas_hoje',
       'mensagens_de_contato',
@@ -456,6 +482,9 @@ const PLATFORM_TABLES = [
 ];
 
 const PRIVATE_TABLES = [
+  'private.novelty_reports',
+  'private.supplier_claims',
+  'private.supplier_edits',
   'private.blocked_addresses',
   'private.buying_reports',
   'private.contact_checks',
@@ -514,6 +543,7 @@ describe('the deletion of an account', () => {
         'mail_receivers',
         'member_trades',
         'notebook_entries',
+        'novelty_reports',
         'order_events',
         'orders',
         'outbox',
@@ -522,6 +552,9 @@ describe('the deletion of an account', () => {
         'profiles',
         'saved_searches',
         'subscriptions',
+        'supplier_accounts',
+        'supplier_claims',
+        'supplier_edits',
       ];
       expect(await tablesMentioning(backend, ana)).toEqual([...mentioning, ...PLATFORM_TABLES].sort());
       await remove(backend, ana.id);

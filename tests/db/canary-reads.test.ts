@@ -16,8 +16,11 @@ import { leaks } from '../support/find-secrets';
 import { test as base } from '../support/fixtures';
 import { uploadFiles } from '../support/stored-files';
 import {
+  createNovelty,
   createSuppliers,
+  insertPremiumSupplier,
   inventSecrets,
+  keepPage,
   mark,
   secretsIn,
   type Supplier,
@@ -43,7 +46,14 @@ const test = base
       [secrets.message],
     );
     const { open, premium, early, earlyPremium } = suppliers;
-    return { ...secrets, open: secretsIn(open), locked: [premium, early, earlyPremium].flatMap(secretsIn) };
+    const all = new Map<number, string[]>();
+    for (const supplier of [open, premium, early, earlyPremium])
+      all.set(supplier.id, [...secretsIn(supplier), await createNovelty(backend, supplier)]);
+    return {
+      ...secrets,
+      open: all.get(open.id)!,
+      locked: [premium, early, earlyPremium].flatMap(({ id }) => all.get(id)!),
+    };
   })
   /** The answers that each actor gets to everyRead(). */
   .extend('answers', { scope: 'file' }, async ({ secrets: _stored, actors, backend, suppliers }) => {
@@ -60,6 +70,7 @@ const test = base
         [id, randomUUID()],
       );
     }
+    await keepPage(backend, await insertPremiumSupplier(backend, suppliers.categoryId), actors.keeper);
     const relations = await backend.sql<Relation>(RELATIONS);
     const foreignKeys = await backend.sql<ForeignKey>(FOREIGN_KEYS);
     const answers: Partial<Answers> = {};
@@ -124,7 +135,7 @@ describe('reading every table with every other as JSON, CSV or headers only', ()
     },
   );
 
-  test.for(people('visitor', 'free', 'expired', 'premium'))(
+  test.for(people('visitor', 'free', 'expired', 'keeper', 'premium'))(
     'gives %s nothing about other people',
     ([, name], { actors, answers, secrets }) => {
       const others = ACTOR_NAMES.filter((other) => other !== 'visitor' && other !== name).map(
@@ -137,7 +148,7 @@ describe('reading every table with every other as JSON, CSV or headers only', ()
   );
 
   test('gives an editor no e-mail address of a member and no message', ({ actors, answers, secrets }) => {
-    const members = ['free', 'expired', 'premium'] as const;
+    const members = ['free', 'expired', 'keeper', 'premium'] as const;
     const personal = [secrets.message, ...members.map((name) => actors[name].account.email)];
     expect(places(answers.editor, personal)).toEqual([]);
     expect(found(answers.support, personal).sort()).toEqual(personal.sort());
@@ -194,18 +205,30 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.change_suppliers': (id) => [{ supplier_ids: [id], change: { is_archived: false } }],
   'public.check_contact': (id) => [{ supplier_id: id, outcome: 'works', channel: 'email' }],
   'public.check_coupon': () => [{ code: 'CANARIO', plan: 'monthly' }],
+  'public.claim_queue': () => [{}],
+  'public.claim_supplier': (id) => [
+    { supplier_id: id, proof: 'whatsapp' },
+    { supplier_id: id, proof: 'email', email: 'ninguem@teste.example' },
+  ],
+  'public.confirm_by_mail': () => [{ key: randomUUID() }],
   'public.confirm_contact': (id) => [{ supplier_id: id, method: 'whatsapp' }],
+  'public.confirm_own_supplier': (id) => [{ supplier_id: id }],
   'public.contact_figures': () => [{}],
   'public.contact_queue': () => [{}],
   'public.count_campaign_readers': () => [{ kind: 'promotion', audience: 'all' }],
   'public.count_notebook_entries': () => [{}],
+  'public.count_novelties': () => [{}],
   'public.dashboard': () => [{}],
   'public.dashboard_funnel': () => [{}],
   'public.dashboard_gifts': () => [{}],
   'public.dashboard_premium': () => [{}],
   'public.dashboard_todo': () => [{}],
   'public.dashboard_trend': () => [{}],
+  'public.decide_claim': () => [{ claim_id: 0, accepted: true }],
+  'public.decide_edit': () => [{ edit_id: 0, accepted: true }],
+  'public.decide_novelty': (id) => [{ novelty_id: id }],
   'public.delete_archived_suppliers': (id) => [{ supplier_ids: [id] }],
+  'public.edit_queue': () => [{}],
   'public.email_link': () => [{ token: 'x'.repeat(64) }, { token: '' }],
   'public.export_account': () => [{}],
   'public.grant_months': () => [{ account_id: randomUUID(), months: 1 }],
@@ -225,21 +248,32 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.note_export': () => ['suppliers', 'orders'].map((what) => ({ what, row_count: 1 })),
   'public.note_mail_arrival': () => [{}],
   'public.note_step': () => [{ step: 'visit' }, { step: 'paid' }],
+  'public.object_to_claim': () => [{ key: randomUUID() }],
   'public.order_timeline': () => [{ order_id: randomUUID() }],
   'public.own_answers': (id) => [{ supplier_id: id }],
+  'public.own_claims': () => [{}],
+  'public.own_supplier_figures': (id) => [{ supplier_id: id }],
+  'public.own_suppliers': () => [{}],
   'public.page_dates': () => [{}],
   'public.places': () => [{}],
+  'public.post_novelty': (id) => [
+    { supplier_id: id, novelty: { text: 'Minha', pictures: [`${id}/${randomUUID()}.png`] } },
+  ],
+  'public.prove_claim': () => [{ claim_id: 1, code: '' }],
   'public.publication_state': () => [{}],
   'public.record_supplier_view': (id) => [{ supplier_id: id }],
   'public.refund_order': () => [{ order_id: randomUUID(), reason: 'Desistência' }],
   'public.release_order': () => [{ order_id: randomUUID(), reason: 'Comprovante' }],
+  'public.report_novelty': (id) => [{ novelty_id: id }],
   'public.report_purchase': (id) => [
     { supplier_id: id, arrived: true, on_time: true, as_pictured: true, buy_again: true },
   ],
+  'public.reported_novelties': () => [{}],
   'public.resend_mail': () => [{ mail_id: randomUUID() }],
   'public.reserve_supplier_id': () => [{}],
   'public.restore_suppliers': (id) => [{ supplier_ids: [id], versions: [0], befores: [{}] }],
   'public.save_notebook_entry': (id) => [{ supplier_id: id, changes: { note: 'Minha nota' } }],
+  'public.save_own_supplier': (id) => [{ supplier_id: id, changes: { name: 'Meu' }, expected_version: null }],
   'public.save_supplier': (id) => [
     { supplier: {}, supplier_id: id },
     { supplier: {}, supplier_id: id, expected_version: -1 },

@@ -4,19 +4,29 @@ import { hashSync } from 'bcryptjs';
 import type { Database } from '../../src/domain/database/database.types';
 import type { Backend } from './backend';
 
-/** The staff are `editor`, `support` and `admin`, who is an owner. */
-export const ACTOR_NAMES = ['visitor', 'free', 'expired', 'premium', 'editor', 'support', 'admin'] as const;
+/** The staff are `editor`, `support` and `admin`, who is an owner. `keeper` is a free member to whom keepPage() gives a supplier's page. */
+export const ACTOR_NAMES = [
+  'visitor',
+  'free',
+  'expired',
+  'keeper',
+  'premium',
+  'editor',
+  'support',
+  'admin',
+] as const;
 export type ActorName = (typeof ACTOR_NAMES)[number];
 export type MemberName = Exclude<ActorName, 'visitor'>;
 export const MEMBER_NAMES = ACTOR_NAMES.filter((name): name is MemberName => name !== 'visitor');
 
 /** Actors who may not open premium suppliers. */
-export const LOCKED_OUT = ['visitor', 'free', 'expired'] as const satisfies readonly ActorName[];
+export const LOCKED_OUT = ['visitor', 'free', 'expired', 'keeper'] as const satisfies readonly ActorName[];
 
 const WHO: Record<ActorName, string> = {
   visitor: 'a visitor',
   free: 'a free member',
   expired: 'a member whose plan has ended',
+  keeper: 'an account that keeps another supplier’s page',
   premium: 'a premium member',
   editor: 'an editor',
   support: 'somebody of support',
@@ -75,6 +85,7 @@ export async function createActors(backend: Backend): Promise<Actors> {
   const kinds: Record<MemberName, NewAccount> = {
     free: {},
     expired: { expiresAt: new Date(Date.now() - DAY) },
+    keeper: {},
     premium: { expiresAt: new Date(Date.now() + 30 * DAY) },
     editor: { staffRole: 'editor' },
     support: { staffRole: 'support' },

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { PurchaseTerms } from '@/domain/supplier/columns';
 import { nameWithSmaller } from '@/domain/supplier/smaller-pictures';
+import type { Actor } from './actors';
 import type { Backend } from './backend';
 
 /** open: for everyone; premium: locked; early: open, but unannounced until next month; earlyPremium: both. */
@@ -80,6 +81,25 @@ export async function insertSuppliers(
   });
   await fillIn(backend, suppliers);
   return suppliers;
+}
+
+/** Publishes a novelty of a supplier by SQL, and returns its text. */
+export async function createNovelty(backend: Backend, { id }: Supplier): Promise<string> {
+  const text = `Novidade ${mark()}`;
+  await backend.sql(`insert into public.novelties (supplier_id, text, pictures) values ($1, $2, array[$3])`, [
+    id,
+    text,
+    `${id}/${randomUUID()}.png`,
+  ]);
+  return text;
+}
+
+/** Gives an account the page of a supplier. */
+export async function keepPage(backend: Backend, { id }: Supplier, { account }: Actor): Promise<void> {
+  await backend.sql(
+    `insert into public.supplier_accounts (supplier_id, user_id, proof, since) values ($1, $2, 'email', now())`,
+    [id, account.id],
+  );
 }
 
 async function fillIn(backend: Backend, suppliers: Supplier[]): Promise<void> {

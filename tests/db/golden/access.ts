@@ -6,9 +6,20 @@ import type { ActorName } from '../../support/actors';
  * - none: the request is answered, and no row is touched or shown;
  * - own: the rows of their own account; members: those of every account that is not of the staff; colleagues: those of the
  *   staff;
- * - announced: suppliers that are not in early access; open: those of them that are not premium; all.
+ * - announced: suppliers that are not in early access; open: those of them that are not premium; page: the one whose page
+ *   the account keeps; kept: that and the open ones; all.
  */
-export type Reach = 'refused' | 'none' | 'own' | 'members' | 'colleagues' | 'announced' | 'open' | 'all';
+export type Reach =
+  | 'refused'
+  | 'none'
+  | 'own'
+  | 'members'
+  | 'colleagues'
+  | 'announced'
+  | 'open'
+  | 'kept'
+  | 'page'
+  | 'all';
 export type PerActor<Value> = Record<ActorName, Value>;
 export interface TableAccess {
   select: PerActor<Reach>;
@@ -17,7 +28,7 @@ export interface TableAccess {
   delete: PerActor<Reach>;
 }
 
-/** What each kind of actor reaches; `admin` is an owner. */
+/** What each kind of actor reaches; `admin` is an owner, and `keeper` a free member who keeps the page of `kept`. */
 function actors<Value>(
   visitor: Value,
   free: Value,
@@ -25,7 +36,7 @@ function actors<Value>(
   premium: Value,
   { editor, support, admin }: Record<'editor' | 'support' | 'admin', Value>,
 ): PerActor<Value> {
-  return { visitor, free, expired, premium, editor, support, admin };
+  return { visitor, free, expired, keeper: free, premium, editor, support, admin };
 }
 
 const staff = <Value>(editor: Value, support: Value, admin: Value) => ({ editor, support, admin });
@@ -44,7 +55,8 @@ const onlyOwners = members('none', staff('none', 'none', 'all'));
 const subscribers = actors<Reach>('refused', 'none', 'none', 'all', staff('all', 'all', 'all'));
 const nobody = members('refused', staff('refused', 'refused', 'refused'));
 const own = members('own', staff('own', 'own', 'own'));
-const behindTheWall = actors<Reach>('open', 'open', 'open', 'all', staff('all', 'all', 'all'));
+const published = actors<Reach>('open', 'open', 'open', 'all', staff('all', 'all', 'all'));
+const behindTheWall = { ...published, keeper: 'kept' as const };
 
 type Adding = 'refused' | 'allowed';
 const adding = (members: Adding, editor: Adding, admin: Adding): PerActor<Adding> =>
@@ -59,11 +71,11 @@ export const ACCESS: Record<string, TableAccess> = {
   accounts: { select: ownOrSupport, insert: nobodyAdds, update: nobody, delete: nobody },
   admins: { select: ownOrStaff, insert: nobodyAdds, update: nobody, delete: nobody },
   audit_log: { select: onlyEditors, insert: nobodyAdds, update: nobody, delete: nobody },
-  buying_summaries: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },
+  buying_summaries: { select: published, insert: nobodyAdds, update: nobody, delete: nobody },
   campaigns: { select: onlyOwners, insert: ownersAdd, update: onlyOwners, delete: onlyOwners },
   categories: { select: everyone, insert: editorsAdd, update: onlyEditors, delete: onlyEditors },
   contact_messages: { select: onlySupport, insert: nobodyAdds, update: onlySupport, delete: onlySupport },
-  contact_states: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },
+  contact_states: { select: published, insert: nobodyAdds, update: nobody, delete: nobody },
   coupons: { select: onlyOwners, insert: ownersAdd, update: onlyOwners, delete: onlyOwners },
   favorites: { select: own, insert: membersAdd, update: nobody, delete: own },
   import_batches: { select: onlyEditors, insert: nobodyAdds, update: nobody, delete: nobody },
@@ -81,6 +93,12 @@ export const ACCESS: Record<string, TableAccess> = {
     insert: nobodyAdds,
     update: nobody,
     delete: nobody,
+  },
+  novelties: {
+    select: behindTheWall,
+    insert: nobodyAdds,
+    update: nobody,
+    delete: { ...onlyEditors, visitor: 'refused', keeper: 'page' },
   },
   operator_settings: { select: onlyOwners, insert: nobodyAdds, update: onlyOwners, delete: nobody },
   funnel_days: { select: onlyOwners, insert: nobodyAdds, update: nobody, delete: nobody },
@@ -105,11 +123,17 @@ export const ACCESS: Record<string, TableAccess> = {
     update: members('none', staff('none', 'members', 'members')),
     delete: nobody,
   },
+  supplier_accounts: {
+    select: members('own', staff('all', 'own', 'all')),
+    insert: nobodyAdds,
+    update: nobody,
+    delete: members('own', staff('all', 'own', 'all')),
+  },
   supplier_contacts: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },
   supplier_details: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },
   supplier_images: { select: behindTheWall, insert: nobodyAdds, update: nobody, delete: nobody },
   supplier_records: {
-    select: actors('refused', 'open', 'open', 'all', staff('all', 'all', 'all')),
+    select: { ...behindTheWall, visitor: 'refused' },
     insert: nobodyAdds,
     update: nobody,
     delete: nobody,

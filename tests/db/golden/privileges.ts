@@ -122,6 +122,13 @@ export const PRIVILEGES: Record<string, PerRole> = {
       'contacted_at contacted_edited_at note note_edited_at remind_on remind_on_edited_at status status_edited_at supplier_id user_id was_bought',
     authenticated: reads,
   },
+  novelties: {
+    columns:
+      'category_id created_at id is_hidden pictures price_from_cents price_to_cents sizes supplier_id text',
+    anon: reads,
+    authenticated: { select: '*', delete: '*' },
+    service_role: everything,
+  },
   operator_settings: {
     columns: 'admin_email id message_retention_months',
     authenticated: { select: '*', update: 'admin_email message_retention_months' },
@@ -212,6 +219,11 @@ export const PRIVILEGES: Record<string, PerRole> = {
     authenticated: { select: '*', update: 'expires_at' },
     service_role: everything,
   },
+  supplier_accounts: {
+    columns: 'proof since supplier_id user_id',
+    authenticated: { select: '*', delete: '*' },
+    service_role: everything,
+  },
   supplier_contacts: {
     columns: 'email supplier_id whatsapp',
     anon: reads,
@@ -240,7 +252,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
   supplier_views: { columns: 'day supplier_id views', authenticated: reads, service_role: everything },
   suppliers: {
     columns:
-      'category_id created_at formatted_id id image_hash is_archived is_premium name public_from sort_name subcategory_id updated_at version',
+      'category_id created_at formatted_id id image_hash is_archived is_premium name public_from sort_name subcategory_id supplier_updated_on updated_at version',
     anon: reads,
     authenticated: {
       select: '*',
@@ -263,6 +275,7 @@ export const BEYOND = [
   'service_role: sequence categories_id_seq',
   'service_role: sequence contact_messages_id_seq',
   'service_role: sequence coupons_id_seq',
+  'service_role: sequence novelties_id_seq',
   'service_role: sequence order_events_id_seq',
   'service_role: sequence search_synonyms_id_seq',
   'service_role: sequence special_lists_id_seq',

@@ -26,6 +26,8 @@ const operations = [
     'get_authenticated',
   ].map((name) => `storage.object.${name}`),
 ].map((name) => `'${name}'::text`);
+const own =
+  "((bucket_id = ANY (ARRAY['suppliers'::text, 'supplier-gallery'::text])) AND (split_part(name, '/'::text, 1) = ANY (( SELECT private.own_folders() AS own_folders)::text[])))";
 const operation = `( SELECT COALESCE(current_setting('storage.operation'::text, true), ''::text) AS "coalesce")`;
 
 /** Every policy of the storage schema, as Postgres prints it. */
@@ -35,7 +37,7 @@ export const STORAGE_POLICIES = [
     name: 'files: the staff manages, nobody signs',
     cmd: 'SELECT',
     roles: ['authenticated'],
-    using: `(${managed} AND (${operation} = ANY (ARRAY[${operations.join(', ')}])))`,
+    using: `((${managed} AND (${operation} = ANY (ARRAY[${operations.join(', ')}]))) OR ((${operation} = 'storage.object.upload'::text) AND ${own.slice(1, -1)}))`,
     check: '',
   },
   {
@@ -45,5 +47,11 @@ export const STORAGE_POLICIES = [
     using: managed,
     check: managed,
   },
-  { name: 'files: the staff uploads', cmd: 'INSERT', roles: ['authenticated'], using: '', check: managed },
+  {
+    name: "files: the staff uploads, and who keeps a supplier's page",
+    cmd: 'INSERT',
+    roles: ['authenticated'],
+    using: '',
+    check: `(${managed} OR ${own})`,
+  },
 ];

@@ -93,7 +93,20 @@ async function writeNotebook(backend: Backend, id: string, supplier: Supplier, t
     [id, text],
   );
   await backend.sql(
-    `with checked as (
+    `with edited as (
+       insert into private.supplier_edits (supplier_id, user_id, state, before, after, reason, decided_at)
+       values ($2, $1, 'undone', '{"district": "Brás"}', '{"district": "Centro"}', 'Motivo', now())
+     ), claimed as (
+       insert into private.supplier_claims (supplier_id, user_id, proof, address, code)
+       values ($2, $1, 'email', 'loja@teste.example', 'segredo')
+     ), kept as (
+       insert into public.supplier_accounts (supplier_id, user_id, proof, since) values ($2, $1, 'email', now())
+     ), told as (
+       insert into public.novelties (supplier_id, text, pictures) values ($2, 'Chegou', array[$2 || '/00000000-0000-4000-8000-000000000000.png'])
+       returning id
+     ), reported as (
+       insert into private.novelty_reports (novelty_id, user_id) select told.id, $1 from told
+     ), checked as (
        insert into private.contact_checks (user_id, supplier_id, channel, outcome) values ($1, $2, 'whatsapp', 'no_answer')
      ), dismissed as (
        insert into private.dismissed_voters (user_id) values ($1)
