@@ -116,6 +116,27 @@ begin
   end if;
 end $$;
 
+-- Returns novelties that the caller may read, the newest first. of_supplier: of this one only, to its own accounts also those
+-- that are hidden or over. of_favorites: of the caller's favorites only. before_id: only those with a smaller id.
+create function public.novelty_feed(
+  of_supplier bigint default null, of_favorites boolean default false, before_id bigint default null, page_rows integer default 20
+)
+returns table (
+  id bigint, supplier_id bigint, supplier text, category text, text text, pictures text[], price_from_cents integer,
+  price_to_cents integer, sizes text[], created_at timestamptz, is_hidden boolean
+)
+language sql stable security invoker set search_path = '' as $$
+  select n.id, n.supplier_id, s.name, c.name, n.text, n.pictures, n.price_from_cents, n.price_to_cents, n.sizes, n.created_at, n.is_hidden
+  from public.novelties n
+  join public.suppliers s on s.id = n.supplier_id and not s.is_archived
+  left join public.categories c on c.id = n.category_id
+  where (novelty_feed.before_id is null or n.id < novelty_feed.before_id)
+    and (novelty_feed.of_supplier is null or n.supplier_id = novelty_feed.of_supplier)
+    and (not novelty_feed.of_favorites or n.supplier_id in (select f.supplier_id from public.favorites f where f.user_id = (select auth.uid())))
+    and (novelty_feed.of_supplier is not null or not n.is_hidden and n.created_at > now() - interval '45 days')
+  order by n.id desc limit least(novelty_feed.page_rows, 50)
+$$;
+
 -- Returns how many novelties of the last seven days everybody would see with Premium: all that others learn of them.
 create function public.count_novelties() returns bigint
 language sql stable security definer set search_path = '' as $$
@@ -141,7 +162,7 @@ grant execute on function
   public.post_novelty(bigint, jsonb), public.report_novelty(bigint), private.note_novelty_report(bigint), public.reported_novelties(),
   public.decide_novelty(bigint, text)
   to authenticated;
-grant execute on function public.count_novelties() to anon, authenticated;
+grant execute on function public.count_novelties(), public.novelty_feed(bigint, boolean, bigint, integer) to anon, authenticated;
 
 -- Who may read the supplier's details reads its novelties: the policy of supplier_details filters the subquery.
 create policy "novelties: read when the supplier is open to you" on public.novelties
@@ -167,4 +188,5 @@ comment on function public.post_novelty(bigint, jsonb) is 'Publishes a novelty o
 comment on function public.report_novelty(bigint) is 'Reports a novelty to the staff. 404, 429.';
 comment on function public.reported_novelties() is 'The novelties that members have reported; no rows for anybody but staff of the catalog.';
 comment on function public.decide_novelty(bigint, text) is 'Hides a reported novelty with a reason, or keeps it. For staff of the catalog. 404.';
+comment on function public.novelty_feed(bigint, boolean, bigint, integer) is 'Novelties that the caller may read, the newest first, at most 50.';
 comment on function public.count_novelties() is 'How many novelties of the last seven days there are for Premium members.';

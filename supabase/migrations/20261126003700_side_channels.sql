@@ -32,17 +32,17 @@ declare
   targets text[];
 begin
   for origin, targets in values
-    ('accounts', '{campaigns,favorites,import_batches,notebook_entries,orders,saved_searches,supplier_records,suppliers}'::text[]),
-    ('categories', '{categories,saved_searches,supplier_records,suppliers}'),
+    ('accounts', '{campaigns,favorites,import_batches,notebook_entries,orders,saved_searches,supplier_accounts,supplier_records,suppliers}'::text[]),
+    ('categories', '{categories,novelties,saved_searches,supplier_records,suppliers}'),
     ('coupons', '{orders}'),
     ('import_batches', '{import_changes}'),
     ('orders', '{order_events,payments}'),
     ('plans', '{orders,subscriptions}'),
-    ('profiles', '{campaigns,favorites,import_batches,notebook_entries,orders,saved_searches,supplier_records,suppliers}'),
+    ('profiles', '{campaigns,favorites,import_batches,notebook_entries,orders,saved_searches,supplier_accounts,supplier_records,suppliers}'),
     ('special_lists', '{saved_searches,special_list_suppliers,supplier_records,suppliers}'),
     ('supplier_images', '{supplier_records,suppliers}'),
-    ('supplier_records', '{accounts,favorites,notebook_entries,profiles,special_list_suppliers,special_lists,supplier_images,supplier_views}'),
-    ('suppliers', '{accounts,favorites,notebook_entries,profiles,special_list_suppliers,special_lists,supplier_views}')
+    ('supplier_records', '{accounts,favorites,notebook_entries,novelties,profiles,special_list_suppliers,special_lists,supplier_accounts,supplier_images,supplier_views}'),
+    ('suppliers', '{accounts,favorites,notebook_entries,novelties,profiles,special_list_suppliers,special_lists,supplier_accounts,supplier_views}')
   loop
     perform private.close_embed(('public.' || origin)::regclass, ('public.' || target)::regclass) from unnest(targets) target;
   end loop;

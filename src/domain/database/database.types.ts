@@ -193,11 +193,12 @@ export type Database = {
           parent_id: number | null;
           slug: string;
           categories: unknown;
+          novelties: unknown;
           saved_searches: unknown;
           supplier_records: unknown;
           suppliers: unknown;
         };
-        ComputedFields: 'categories' | 'saved_searches' | 'supplier_records' | 'suppliers';
+        ComputedFields: 'categories' | 'novelties' | 'saved_searches' | 'supplier_records' | 'suppliers';
         Insert: {
           created_at?: string;
           id?: never;
@@ -677,6 +678,68 @@ export type Database = {
           },
         ];
       };
+      novelties: {
+        Row: {
+          category_id: number | null;
+          created_at: string;
+          id: number;
+          is_hidden: boolean;
+          pictures: string[];
+          price_from_cents: number | null;
+          price_to_cents: number | null;
+          sizes: string[] | null;
+          supplier_id: number;
+          text: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category_id?: number | null;
+          created_at?: string;
+          id?: never;
+          is_hidden?: boolean;
+          pictures: string[];
+          price_from_cents?: number | null;
+          price_to_cents?: number | null;
+          sizes?: string[] | null;
+          supplier_id: number;
+          text: string;
+        };
+        Update: {
+          category_id?: number | null;
+          created_at?: string;
+          id?: never;
+          is_hidden?: boolean;
+          pictures?: string[];
+          price_from_cents?: number | null;
+          price_to_cents?: number | null;
+          sizes?: string[] | null;
+          supplier_id?: number;
+          text?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'novelties_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'novelties_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
+            referencedRelation: 'supplier_records';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'novelties_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
+            referencedRelation: 'suppliers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       operator_settings: {
         Row: {
           admin_email: string | null;
@@ -972,6 +1035,7 @@ export type Database = {
           notebook_entries: unknown;
           orders: unknown;
           saved_searches: unknown;
+          supplier_accounts: unknown;
           supplier_records: unknown;
           suppliers: unknown;
         };
@@ -982,6 +1046,7 @@ export type Database = {
           | 'notebook_entries'
           | 'orders'
           | 'saved_searches'
+          | 'supplier_accounts'
           | 'supplier_records'
           | 'suppliers';
         Insert: {
@@ -1335,6 +1400,57 @@ export type Database = {
           },
         ];
       };
+      supplier_accounts: {
+        Row: {
+          proof: string;
+          since: string;
+          supplier_id: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          proof: string;
+          since: string;
+          supplier_id: number;
+          user_id: string;
+        };
+        Update: {
+          proof?: string;
+          since?: string;
+          supplier_id?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'supplier_accounts_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
+            referencedRelation: 'supplier_records';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'supplier_accounts_supplier_id_fkey';
+            columns: ['supplier_id'];
+            isOneToOne: false;
+            referencedRelation: 'suppliers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'supplier_accounts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'supplier_accounts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       supplier_contacts: {
         Row: {
           email: string | null;
@@ -1380,9 +1496,12 @@ export type Database = {
           min_order_cents: number | null;
           min_order_pieces: number | null;
           plus_size: boolean;
+          price_from_cents: number | null;
+          price_to_cents: number | null;
           ready_stock: boolean;
           sells_to_cpf: boolean;
           ships_to: string[] | null;
+          sizes: string[] | null;
           state: string | null;
           supplier_id: number;
           website: string | null;
@@ -1398,9 +1517,12 @@ export type Database = {
           min_order_cents?: number | null;
           min_order_pieces?: number | null;
           plus_size?: boolean;
+          price_from_cents?: number | null;
+          price_to_cents?: number | null;
           ready_stock?: boolean;
           sells_to_cpf?: boolean;
           ships_to?: string[] | null;
+          sizes?: string[] | null;
           state?: string | null;
           supplier_id: number;
           website?: string | null;
@@ -1415,9 +1537,12 @@ export type Database = {
           min_order_cents?: number | null;
           min_order_pieces?: number | null;
           plus_size?: boolean;
+          price_from_cents?: number | null;
+          price_to_cents?: number | null;
           ready_stock?: boolean;
           sells_to_cpf?: boolean;
           ships_to?: string[] | null;
+          sizes?: string[] | null;
           state?: string | null;
           supplier_id?: number;
           website?: string | null;
@@ -1525,23 +1650,28 @@ export type Database = {
           public_from: string;
           sort_name: string;
           subcategory_id: number | null;
+          supplier_updated_on: string | null;
           updated_at: string;
           version: number;
           accounts: unknown;
           favorites: unknown;
           notebook_entries: unknown;
+          novelties: unknown;
           profiles: unknown;
           special_list_suppliers: unknown;
           special_lists: unknown;
+          supplier_accounts: unknown;
           supplier_views: unknown;
         };
         ComputedFields:
           | 'accounts'
           | 'favorites'
           | 'notebook_entries'
+          | 'novelties'
           | 'profiles'
           | 'special_list_suppliers'
           | 'special_lists'
+          | 'supplier_accounts'
           | 'supplier_views';
         Insert: {
           category_id: number;
@@ -1555,6 +1685,7 @@ export type Database = {
           public_from?: string;
           sort_name?: never;
           subcategory_id?: number | null;
+          supplier_updated_on?: string | null;
           updated_at?: string;
           version?: number;
         };
@@ -1570,6 +1701,7 @@ export type Database = {
           public_from?: string;
           sort_name?: never;
           subcategory_id?: number | null;
+          supplier_updated_on?: string | null;
           updated_at?: string;
           version?: number;
         };
@@ -1620,6 +1752,7 @@ export type Database = {
           notebook_entries: unknown;
           orders: unknown;
           saved_searches: unknown;
+          supplier_accounts: unknown;
           supplier_records: unknown;
           suppliers: unknown;
         };
@@ -1630,6 +1763,7 @@ export type Database = {
           | 'notebook_entries'
           | 'orders'
           | 'saved_searches'
+          | 'supplier_accounts'
           | 'supplier_records'
           | 'suppliers';
         Insert: {
@@ -1698,9 +1832,11 @@ export type Database = {
           accounts: unknown;
           favorites: unknown;
           notebook_entries: unknown;
+          novelties: unknown;
           profiles: unknown;
           special_list_suppliers: unknown;
           special_lists: unknown;
+          supplier_accounts: unknown;
           supplier_images: unknown;
           supplier_views: unknown;
         };
@@ -1708,9 +1844,11 @@ export type Database = {
           | 'accounts'
           | 'favorites'
           | 'notebook_entries'
+          | 'novelties'
           | 'profiles'
           | 'special_list_suppliers'
           | 'special_lists'
+          | 'supplier_accounts'
           | 'supplier_images'
           | 'supplier_views';
         Insert: {
@@ -1993,7 +2131,36 @@ export type Database = {
           problem: string;
         }[];
       };
+      claim_queue: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          account: string;
+          account_email: string;
+          address: string;
+          code: string;
+          created_at: string;
+          email: string;
+          formatted_id: string;
+          id: number;
+          instagram: string;
+          name: string;
+          proof: string;
+          state: string;
+          supplier_id: number;
+          website: string;
+          whatsapp: string;
+        }[];
+      };
+      claim_supplier: {
+        Args: { email?: string; proof: string; supplier_id: number };
+        Returns: {
+          code: string;
+          id: number;
+        }[];
+      };
+      confirm_by_mail: { Args: { key: string }; Returns: undefined };
       confirm_contact: { Args: { method: string; supplier_id: number }; Returns: undefined };
+      confirm_own_supplier: { Args: { supplier_id: number }; Returns: undefined };
       contact_figures: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2025,6 +2192,7 @@ export type Database = {
       };
       count_campaign_readers: { Args: { audience: string; kind: string }; Returns: number };
       count_notebook_entries: { Args: Record<PropertyKey, never>; Returns: number };
+      count_novelties: { Args: Record<PropertyKey, never>; Returns: number };
       dashboard: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2086,6 +2254,7 @@ export type Database = {
           mails: number;
           messages: number;
           orders: number;
+          pages: number;
         }[];
       };
       dashboard_trend: {
@@ -2096,6 +2265,12 @@ export type Database = {
           spans: Json;
         }[];
       };
+      decide_claim: { Args: { accepted: boolean; claim_id: number; reason?: string }; Returns: undefined };
+      decide_edit: {
+        Args: { accepted: boolean; edit_id: number; expected_version?: number; reason?: string };
+        Returns: undefined;
+      };
+      decide_novelty: { Args: { novelty_id: number; reason?: string }; Returns: undefined };
       delete_account: { Args: { account_id: string; actor_id: string }; Returns: undefined };
       delete_archived_suppliers: { Args: { supplier_ids: number[] }; Returns: number[] };
       digest_readers: {
@@ -2106,6 +2281,20 @@ export type Database = {
           searches: Json;
           told_until: number;
           user_id: string;
+        }[];
+      };
+      edit_queue: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          account: string;
+          changes: Json;
+          created_at: string;
+          formatted_id: string;
+          id: number;
+          name: string;
+          state: string;
+          supplier_id: number;
+          version: number;
         }[];
       };
       email_link: {
@@ -2409,6 +2598,60 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      novelties:
+        | {
+            Args: { '': Database['public']['Tables']['categories']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.novelties with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'categories';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Views']['supplier_records']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.novelties with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'supplier_records';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['suppliers']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.novelties with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'suppliers';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
+      novelty_feed: {
+        Args: { before_id?: number; of_favorites?: boolean; of_supplier?: number; page_rows?: number };
+        Returns: {
+          category: string;
+          created_at: string;
+          id: number;
+          is_hidden: boolean;
+          pictures: string[];
+          price_from_cents: number;
+          price_to_cents: number;
+          sizes: string[];
+          supplier: string;
+          supplier_id: number;
+          text: string;
+        }[];
+      };
+      object_to_claim: { Args: { key: string }; Returns: undefined };
       open_digests: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2525,6 +2768,29 @@ export type Database = {
         };
       };
       own_answers: { Args: { supplier_id: number }; Returns: Json };
+      own_claims: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          code: string;
+          id: number;
+          name: string;
+          proof: string;
+          reason: string;
+          since: string;
+          state: string;
+          supplier_id: number;
+        }[];
+      };
+      own_supplier_figures: {
+        Args: { supplier_id: number };
+        Returns: {
+          chats: number;
+          favorites: number;
+          views: number;
+          week: string;
+        }[];
+      };
+      own_suppliers: { Args: Record<PropertyKey, never>; Returns: Json };
       page_dates: { Args: Record<PropertyKey, never>; Returns: Json };
       payments: {
         Args: { '': Database['public']['Tables']['orders']['Row'] };
@@ -2565,6 +2831,7 @@ export type Database = {
         };
       };
       places: { Args: Record<PropertyKey, never>; Returns: Json };
+      post_novelty: { Args: { novelty: Json; supplier_id: number }; Returns: number };
       profiles:
         | {
             Args: { '': Database['public']['Views']['supplier_records']['Row'] };
@@ -2590,6 +2857,13 @@ export type Database = {
               isSetofReturn: true;
             };
           };
+      prove_claim: {
+        Args: { claim_id: number; code: string };
+        Returns: {
+          outcome: string;
+          since: string;
+        }[];
+      };
       publication_state: { Args: Record<PropertyKey, never>; Returns: Json };
       publish_totals: { Args: Record<PropertyKey, never>; Returns: boolean };
       put_back_mails: { Args: { ids: string[]; seconds: number }; Returns: undefined };
@@ -2700,6 +2974,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      report_novelty: { Args: { novelty_id: number }; Returns: undefined };
       report_purchase: {
         Args: {
           arrived: boolean;
@@ -2710,6 +2985,18 @@ export type Database = {
         };
         Returns: undefined;
       };
+      reported_novelties: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          id: number;
+          name: string;
+          pictures: string[];
+          reports: number;
+          supplier_id: number;
+          text: string;
+        }[];
+      };
       resend_mail: { Args: { mail_id: string }; Returns: undefined };
       reserve_supplier_id: { Args: Record<PropertyKey, never>; Returns: number };
       restore_suppliers: {
@@ -2719,6 +3006,13 @@ export type Database = {
       save_notebook_entry: {
         Args: { changes: Json; edited_at?: string; supplier_id: number };
         Returns: Json;
+      };
+      save_own_supplier: {
+        Args: { changes: Json; expected_version: number; supplier_id: number };
+        Returns: {
+          proposed: string[];
+          stored: string[];
+        }[];
       };
       save_supplier: {
         Args: { expected_version?: number; supplier: Json; supplier_id?: number };
@@ -2734,6 +3028,7 @@ export type Database = {
           public_from: string;
           sort_name: string;
           subcategory_id: number | null;
+          supplier_updated_on: string | null;
           updated_at: string;
           version: number;
         };
@@ -3027,6 +3322,55 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      supplier_accounts:
+        | {
+            Args: { '': Database['public']['Views']['accounts']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.supplier_accounts with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'accounts';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['profiles']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.supplier_accounts with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'profiles';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Views']['supplier_records']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.supplier_accounts with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'supplier_records';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          }
+        | {
+            Args: { '': Database['public']['Tables']['suppliers']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.supplier_accounts with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+            SetofOptions: {
+              from: 'suppliers';
+              to: 'closed';
+              isOneToOne: false;
+              isSetofReturn: true;
+            };
+          };
       supplier_figures: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -7,6 +7,7 @@ import { contactEndpoints } from './routes/contact.ts';
 import { emailEndpoints } from './routes/emails.ts';
 import { favoriteEndpoints } from './routes/favorites.ts';
 import { integrationEndpoints } from './routes/integrations.ts';
+import { noveltyEndpoints } from './routes/novelties.ts';
 import { orderEndpoints } from './routes/orders.ts';
 import { paymentEndpoints } from './routes/payments.ts';
 import { publicationEndpoints } from './routes/publication.ts';
@@ -31,6 +32,7 @@ export function createEndpoints(deps: Deps): Endpoint[] {
     health,
     ...authEndpoints(deps),
     ...supplierEndpoints(deps),
+    ...noveltyEndpoints(deps),
     ...favoriteEndpoints(deps),
     ...categoryEndpoints(deps),
     ...userEndpoints(deps),

@@ -213,6 +213,7 @@ export const DEFINERS: Record<string, string[]> = {
 
 /** Functions with their caller's rights that an API role may call; those of `public` are the API's own. */
 export const INVOKERS: Record<string, string[]> = {
+  'public.novelty_feed': ['anon', 'authenticated'],
   'public.report_novelty': ['authenticated'],
   'public.add_categories': ['authenticated'],
   'public.category_pages': ['anon', 'authenticated'],
@@ -383,6 +384,7 @@ export const OF_SERVICE = [
   'public.note_mail',
   'public.note_mail_arrival',
   'public.note_step',
+  'public.novelty_feed',
   'public.object_to_claim',
   'public.open_digests',
   'public.order_timeline',
