@@ -65,6 +65,7 @@ describe('one’s own profile', () => {
   const kinds: Record<MemberName, { role: string; status: string; ends: boolean }> = {
     free: { role: 'free', status: 'none', ends: false },
     expired: { role: 'free', status: 'expired', ends: true },
+    keeper: { role: 'free', status: 'none', ends: false },
     premium: { role: 'premium', status: 'active', ends: true },
     editor: STAFF,
     support: STAFF,

@@ -85,6 +85,7 @@ describe('a login with the correct password', () => {
       { expiresAt: new Date(YESTERDAY) },
       { role: 'free', subscription: { status: 'expired', ends_at: YESTERDAY } },
     ],
+    keeper: [{}, { role: 'free', subscription: { status: 'none', ends_at: null } }],
     premium: [
       { expiresAt: new Date('2031-05-01T12:00:00Z') },
       { role: 'premium', subscription: { status: 'active', ends_at: '2031-05-01T12:00:00+00:00' } },

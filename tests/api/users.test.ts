@@ -64,6 +64,7 @@ describe('the list of users', () => {
   const kinds: Record<MemberName, { role: string; status: string; ends: boolean }> = {
     free: { role: 'free', status: 'none', ends: false },
     expired: { role: 'free', status: 'expired', ends: true },
+    keeper: { role: 'free', status: 'none', ends: false },
     premium: { role: 'premium', status: 'active', ends: true },
     editor: STAFF,
     support: STAFF,

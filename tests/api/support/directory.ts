@@ -1,13 +1,25 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { uploadFiles } from '../../support/stored-files';
-import { secretsIn, type Supplier, type SupplierKind } from '../../support/supplier-world';
+import {
+  createCategory,
+  insertPremiumSupplier,
+  keepPage,
+  secretsIn,
+  type Supplier,
+  type SupplierKind,
+} from '../../support/supplier-world';
 import { callerRows, type CallerName } from './callers';
 import { SUPPLIERS, suppliersIn } from './supplier-api';
 import { test as base } from './test';
 
 /** Tests that read the directory through `/api`. */
-export const test = base.extend('directory', { scope: 'file' }, async ({ callers, suppliers }) => {
+export const test = base.extend('directory', { scope: 'file' }, async ({ backend, callers, suppliers }) => {
+  await keepPage(
+    backend,
+    await insertPremiumSupplier(backend, await createCategory(backend)),
+    callers.keeper,
+  );
   /** The text in each stored file, by path. */
   const fileTexts: Record<string, string> = {};
   for (const kind of ['open', 'premium', 'early'] as const) {
@@ -45,7 +57,7 @@ export const test = base.extend('directory', { scope: 'file' }, async ({ callers
   return { fileTexts, list, detail, gallery, listed, secretsOf, teaserOf };
 });
 
-export const LOCKED_OUT = callerRows('visitor', 'garbage', 'forged', 'old', 'free', 'expired');
+export const LOCKED_OUT = callerRows('visitor', 'garbage', 'forged', 'old', 'free', 'expired', 'keeper');
 export const PREMIUM = callerRows('premium', 'admin');
 
 /** The content of the file behind a link, read without a session. */

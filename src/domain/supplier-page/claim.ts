@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+export const PROOFS = ['email', 'instagram', 'whatsapp'] as const;
+export type Proof = (typeof PROOFS)[number];
+export const PROOF_LABELS: Record<Proof, string> = {
+  email: 'E-mail do negócio',
+  instagram: 'Instagram',
+  whatsapp: 'WhatsApp',
+};
+
+/** A row of public.own_claims(). waiting: granted, from `since` (UTC) on. `code`: for the staff to see; null for an e-mail. */
+export const ownClaim = z.object({
+  id: z.number(),
+  supplier_id: z.number(),
+  name: z.string(),
+  proof: z.enum(PROOFS),
+  code: z.nullable(z.string()),
+  state: z.enum(['open', 'waiting', 'granted', 'objected', 'declined']),
+  since: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type OwnClaim = z.infer<typeof ownClaim>;
+
+/** A row of public.claim_queue(): what waits for the staff, and the contacts on file by which it can be checked. */
+export const waitingClaim = z.object({
+  id: z.number(),
+  supplier_id: z.number(),
+  name: z.string(),
+  formatted_id: z.string(),
+  proof: z.enum(PROOFS),
+  code: z.nullable(z.string()),
+  state: z.enum(['open', 'objected']),
+  created_at: z.string(),
+  account: z.string(),
+  account_email: z.string(),
+  address: z.nullable(z.string()), // where the claim had its code sent
+  instagram: z.nullable(z.string()),
+  whatsapp: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+export type WaitingClaim = z.infer<typeof waitingClaim>;

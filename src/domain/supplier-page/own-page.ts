@@ -1,0 +1,36 @@
+import type { AuditChange } from '../audit/audit.ts';
+import type { SupplierRecord } from '../supplier-form/form.ts';
+
+/** What an account of a page has changed: stored at once (applied), or proposed to the staff. */
+export interface PageEdit {
+  id: number;
+  state: 'proposed' | 'accepted' | 'declined' | 'applied' | 'undone';
+  changes: Record<string, AuditChange>;
+  reason: string | null;
+  at: string;
+}
+
+/** An element of public.own_suppliers(). */
+export interface OwnPage extends SupplierRecord {
+  formatted_id: string;
+  supplier_updated_on: string | null;
+  /** The last ten, one that is proposed first. */
+  edits: PageEdit[];
+}
+
+/** A row of public.edit_queue(): an edit that the staff can still decide about. */
+export interface WaitingEdit extends Pick<PageEdit, 'id' | 'changes'> {
+  supplier_id: number;
+  name: string;
+  formatted_id: string;
+  version: number;
+  state: 'proposed' | 'applied';
+  created_at: string;
+  account: string | null;
+}
+
+/** The columns of a supplier that its own page proposes instead of changing them. */
+export const PROPOSED_COLUMNS = [
+  ...['name', 'category_id', 'subcategory_id', 'whatsapp', 'email', 'instagram', 'website'],
+  ...['state', 'city'],
+];
