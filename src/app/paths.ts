@@ -1,7 +1,7 @@
 /**
  * Every path of the site outside the admin area. Links with parameters come from generatePath(paths.x, {...}). `resetPassword`, `verifyEmail`
- * and `undoEmailChange` are also in the e-mails of supabase/templates, `mailWish` in those of the edge function
- * (mail/unsubscribe-links.ts): change both together.
+ * and `undoEmailChange` are also in the e-mails of supabase/templates, `mailWish`, `ownSuppliers`, `confirmByMail` and `objectToClaim` in
+ * those of the edge function (mail/): change both together.
  */
 export const paths = {
   landing: '/',
@@ -21,6 +21,12 @@ export const paths = {
   verifyEmail: '/verificar-email',
   undoEmailChange: '/desfazer-troca-de-email',
   mailWish: '/emails/sair',
+  forSuppliers: '/para-fornecedores',
+  claimSupplier: '/para-fornecedores/:id',
+  ownSuppliers: '/meu-fornecedor',
+  novelties: '/novidades',
+  confirmByMail: '/tudo-certo',
+  objectToClaim: '/contestar-pedido',
   loginRedirect: '/login-redirect',
   profile: '/perfil',
   plans: '/planos',

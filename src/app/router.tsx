@@ -28,6 +28,11 @@ const Home = lazyPage(() => import('./routes/home'));
 const Supplier = lazyPage(() => import('./routes/supplier'));
 const Plans = lazyPage(() => import('./routes/plans'));
 const Checkout = lazyPage(() => import('./routes/checkout'));
+const ForSuppliers = lazyPage(() => import('./routes/for-suppliers'));
+const ClaimSupplier = lazyPage(() => import('./routes/claim-supplier'));
+const OwnSuppliers = lazyPage(() => import('./routes/own-suppliers'));
+const Novelties = lazyPage(() => import('./routes/novelties'));
+const MailLink = lazyPage(() => import('./routes/mail-link'));
 const Categories = lazyPage(() => import('./routes/categories'));
 const Category = lazyPage(() => import('./routes/category'));
 const Privacy = lazyPage(() => import('./routes/privacy'));
@@ -91,7 +96,13 @@ export function AppRoutes() {
               <Route path={paths.loginRedirect} element={<LoginRedirect />} />
               <Route path={paths.dashboardRedirect} element={<DashboardRedirect />} />
               <Route path={paths.profile} element={<Profile />} />
+              <Route path={paths.claimSupplier} element={<ClaimSupplier />} />
+              <Route path={paths.ownSuppliers} element={<OwnSuppliers />} />
             </Route>
+            <Route path={paths.forSuppliers} element={<ForSuppliers />} />
+            <Route path={paths.confirmByMail} element={<MailLink />} />
+            <Route path={paths.objectToClaim} element={<MailLink />} />
+            <Route path={paths.novelties} element={<Novelties />} />
             <Route path={paths.categories} element={<Categories />} />
             <Route path={paths.category} element={<Category />} />
             <Route path={paths.privacy} element={<Privacy />} />

@@ -16,6 +16,7 @@ const LINKS = [
   { to: paths.about, text: 'Sobre' },
   { to: paths.contact, text: 'Contato' },
   { to: paths.plans, text: 'Planos' },
+  { to: paths.forSuppliers, text: 'Para fornecedores' },
   { to: paths.privacy, text: 'Política de Privacidade' },
   { to: paths.terms, text: 'Termos de Uso' },
   // The law (13.146/2015, art. 63) asks for the symbol; as text, not as an emoji.

@@ -26,9 +26,9 @@ export function usePostNovelty(supplierId: number) {
   });
 }
 
-export function useDeleteNovelty() {
+export function useDeleteNovelty(id: number) {
   return useMutation({
-    mutationFn: (id: number) =>
+    mutationFn: () =>
       unwrap('Não foi possível excluir a novidade.', rest.from('novelties').delete().eq('id', id)),
     onSettled: invalidateOnSettled(noveltyQueries.all()),
   });

@@ -19,14 +19,19 @@ interface Facts {
   shop: Shop;
   /** Of the shop, if it is known. */
   state?: StateCode | null;
+  /** The text of a novelty that the message is about. */
+  about?: string | undefined;
 }
+
+const LONGEST_ABOUT = 80;
 
 export function supplierMessage(
   template: MessageTemplate,
-  { supplierName, memberName, shop: { shop_city, ...rest }, state = null }: Facts,
+  { supplierName, memberName, shop: { shop_city, ...rest }, state = null, about }: Facts,
 ): string {
   const shop = { ...rest, shop_city: withState(shop_city, state) };
   const paragraphs = [`Olá, ${supplierName}! Tudo bem?`, introduction(firstName(memberName), shop)];
+  if (about) paragraphs.push(`Vi no guia a sua novidade “${shortened(about)}”.`);
   const request = requestOf(template, shop, state);
   return [...paragraphs, ...(request ? [request] : [])].join('\n\n');
 }
@@ -56,6 +61,12 @@ export function messageUrl(chatUrl: string, text: string): string {
   // The longest text may end in half of an emoji, which cannot be encoded.
   const sent = text.replace(/\p{Surrogate}/gu, '').trim();
   return sent === '' ? chatUrl : `${chatUrl}?text=${encodeURIComponent(sent)}`;
+}
+
+/** The first line, as far as it fits. */
+function shortened(about: string): string {
+  const [line = ''] = about.trim().split('\n');
+  return line.length > LONGEST_ABOUT ? `${line.slice(0, LONGEST_ABOUT).trimEnd()}…` : line;
 }
 
 function firstName(name: string): string {

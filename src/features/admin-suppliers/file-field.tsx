@@ -11,6 +11,8 @@ import classes from './file-tab.module.css';
 interface Props {
   slot: FileSlot;
   label: string;
+  /** What the drop zone says; by default by slot. */
+  choose?: string;
   hint: string;
   items: Item[];
   /** A stored file; null until its URL is known. */
@@ -22,7 +24,7 @@ interface Props {
 const MANY = { main: false, logo: false, gallery: true };
 
 /** The files of one slot, and a drop zone for more. */
-export function FileField({ slot, label, hint, items, pictureOf, refused = [], filesStore }: Props) {
+export function FileField({ slot, label, choose, hint, items, pictureOf, refused = [], filesStore }: Props) {
   const labelId = useId();
   const many = MANY[slot];
   return (
@@ -48,7 +50,7 @@ export function FileField({ slot, label, hint, items, pictureOf, refused = [], f
         </ol>
       )}
       <DropZone
-        label={chooseText(label, many, items.length)}
+        label={choose ?? chooseText(label, many, items.length)}
         hint={hint}
         icon={IconPhotoPlus}
         multiple={many}

@@ -14,9 +14,15 @@ import '@mantine/core/styles/Switch.css';
 import classes from './info-tab.module.css';
 
 /** Every field of a supplier that is not a file. */
-export function InfoTab({ form, isNew }: { form: Form; isNew: boolean }) {
+export function InfoTab({ form, isNew, isStaff }: { form: Form; isNew: boolean; isStaff: boolean }) {
   return (
     <div className={classes.root}>
+      {!isStaff && (
+        <p className={classes.note}>
+          Nome, categoria, contatos, estado e cidade vão ao ar depois que a nossa equipe conferir. O resto, na
+          hora.
+        </p>
+      )}
       <div className={classes.grid}>
         <TextInput
           aria-required
@@ -27,7 +33,7 @@ export function InfoTab({ form, isNew }: { form: Form; isNew: boolean }) {
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        <CategoryFields form={form} />
+        <CategoryFields form={form} isStaff={isStaff} />
         <ContactFields form={form} />
         {isNew && <LookAlikes form={form} />}
         <Textarea
@@ -40,7 +46,7 @@ export function InfoTab({ form, isNew }: { form: Form; isNew: boolean }) {
           {...form.getInputProps('description')}
         />
       </div>
-      <AccessFields form={form} />
+      {isStaff && <AccessFields form={form} />}
       <TermFields form={form} />
     </div>
   );
@@ -111,8 +117,10 @@ function AccessFields({ form }: { form: Form }) {
 }
 
 /** The category, and a choice among its subcategories. */
-function CategoryFields({ form }: { form: Form }) {
-  const { data: categories = [] } = useQuery(categoryQueries.usage());
+function CategoryFields({ form, isStaff }: { form: Form; isStaff: boolean }) {
+  const usage = useQuery({ ...categoryQueries.usage(), enabled: isStaff });
+  const list = useQuery({ ...categoryQueries.list(), enabled: !isStaff });
+  const categories = usage.data ?? list.data ?? [];
   // A Select that keeps its own value would not show the name of a category that loads later.
   const category_id = form.useWatchValue('category_id');
   const subcategory_id = form.useWatchValue('subcategory_id');

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useMediaQuery } from '@mantine/hooks';
 import { Dialog } from '@/components/dialog';
 import { DiscardDialog } from '@/components/discard-dialog';
@@ -7,32 +6,33 @@ import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { useGuardedDialog } from '@/components/use-guarded-dialog';
-import { supplierAdminQueries } from '@/data/suppliers/admin-queries';
 import type { SupplierRecord } from '@/domain/supplier-form/form';
 import { notify } from '@/lib/notify';
+import { STAFF, type Editor } from './editors';
 import { SupplierForm } from './supplier-form';
 
 interface Props {
   /** Null for a new supplier. */
   id: number | null;
+  editor?: Editor;
   onClose: () => void;
 }
 
 /** Creates or edits a supplier. Asks before closing discards edits. */
-export default function SupplierDialog({ id, onClose }: Props) {
+export default function SupplierDialog({ id, editor = STAFF, onClose }: Props) {
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const { dialog, closeWithoutAsking, confirming, setConfirming, onBusy, onEdit } = useGuardedDialog(onClose);
   const onSaved = () => {
     closeWithoutAsking();
-    const message = id === null ? 'Fornecedor criado com sucesso!' : 'Fornecedor atualizado com sucesso!';
+    const message = id === null ? 'Fornecedor criado com sucesso!' : editor.saved;
     void notify({ tone: 'success', title: 'Sucesso', message });
   };
-  const form = { onSaved, onCancel: dialog.onClose, onBusy, onEdit };
+  const form = { editor, onSaved, onCancel: dialog.onClose, onBusy, onEdit };
 
   return (
     <Dialog
       {...dialog}
-      title={id === null ? 'Adicionar fornecedor' : 'Editar fornecedor'}
+      title={id === null ? 'Adicionar fornecedor' : editor.title}
       size="56rem"
       fullScreen={narrow}
       closeOnClickOutside={false}
@@ -50,7 +50,7 @@ export default function SupplierDialog({ id, onClose }: Props) {
 type FormProps = Omit<Parameters<typeof SupplierForm>[0], 'record'>;
 
 function EditForm({ id, ...form }: FormProps & { id: number }) {
-  const { data, isError, refetch } = useQuery(supplierAdminQueries.record(id));
+  const { data, isError, refetch } = form.editor.useRecord(id);
   // The form edits the first answer; a refetch must not change it while somebody types.
   const [record, setRecord] = useState<SupplierRecord | null>();
   if (record === undefined && data !== undefined) setRecord(data);

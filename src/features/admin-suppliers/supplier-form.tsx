@@ -7,6 +7,7 @@ import { SubmitButton } from '@/components/submit-button';
 import { formatCount } from '@/domain/format/numbers';
 import type { SupplierRecord } from '@/domain/supplier-form/form';
 import { ConflictNotice } from './conflict-notice';
+import type { Editor } from './editors';
 import { FileTab } from './file-tab';
 import { allItems, type Files } from './file-items';
 import { InfoTab } from './info-tab';
@@ -14,6 +15,7 @@ import { useSupplierForm, type Phase, type Tab } from './use-supplier-form';
 import classes from './supplier-dialog.module.css';
 
 interface Props {
+  editor: Editor;
   record: SupplierRecord | null;
   onSaved: () => void;
   onCancel: () => void;
@@ -23,8 +25,8 @@ interface Props {
 }
 
 /** 'Informações' and 'Imagens' of a supplier. */
-export function SupplierForm({ record, onSaved, onCancel, onBusy, onEdit }: Props) {
-  const state = useSupplierForm(record, onSaved);
+export function SupplierForm({ editor, record, onSaved, onCancel, onBusy, onEdit }: Props) {
+  const state = useSupplierForm(editor, record, onSaved);
   const { form, files, filesStore, tab, setTab, phase, conflict, onSubmit } = state;
   const busy = phase !== 'editing';
   useEffect(() => onBusy(busy), [busy, onBusy]);
@@ -41,7 +43,7 @@ export function SupplierForm({ record, onSaved, onCancel, onBusy, onEdit }: Prop
           <Tabs.Tab value="imagens">Imagens</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="informacoes" className={classes.panel}>
-          <InfoTab form={form} isNew={record === null} />
+          <InfoTab form={form} isNew={record === null} isStaff={editor.isStaff} />
         </Tabs.Panel>
         <Tabs.Panel value="imagens" className={classes.panel}>
           <FileTab supplierId={record?.id ?? null} files={files} filesStore={filesStore} />

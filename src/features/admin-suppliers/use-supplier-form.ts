@@ -1,14 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormErrors } from '@mantine/form';
-import {
-  GONE,
-  isConflict,
-  reserveSupplierId,
-  UNKNOWN,
-  useSaveSupplier,
-} from '@/data/suppliers/admin-mutations';
-import { fetchRecord } from '@/data/suppliers/admin-queries';
+import { GONE, isConflict, reserveSupplierId, UNKNOWN } from '@/data/suppliers/admin-mutations';
 import {
   changeOf,
   editedFields,
@@ -20,6 +13,7 @@ import { RequestError } from '@/lib/errors';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
+import type { Editor } from './editors';
 import { UploadCancelled } from './file-items';
 import { useSupplierEdits, type SupplierEdits } from './use-supplier-edits';
 
@@ -29,18 +23,18 @@ export type Phase = 'editing' | 'uploading' | 'saving';
 const FAILED = 'Erro ao salvar fornecedor';
 
 /** State of the supplier form with its files: editing, saving, and merging what somebody else saved meanwhile. */
-export function useSupplierForm(record: SupplierRecord | null, onSaved: () => void) {
+export function useSupplierForm(editor: Editor, record: SupplierRecord | null, onSaved: () => void) {
   const edits = useSupplierEdits(record);
   const { form } = edits;
   const [tab, setTab] = useState<Tab>('informacoes');
   const [phase, setPhase] = useState<Phase>('editing');
-  const send = useUploadAndSave(edits, setPhase);
+  const send = useUploadAndSave(editor, edits, setPhase);
   const submit = useSubmit(send);
 
   async function reportError(error: Error, values: SupplierForm): Promise<void> {
     if (error instanceof UploadCancelled) return;
     if (error instanceof UploadError) setTab('imagens');
-    else if (isConflict(error)) return resolveConflict(edits, values, onSaved);
+    else if (isConflict(error)) return resolveConflict(editor, edits, values, onSaved);
     void notify({ tone: 'error', title: FAILED, message: error.message });
     if (error instanceof RequestError && error.field) {
       flushSync(() => setTab('informacoes'));
@@ -64,8 +58,12 @@ export function useSupplierForm(record: SupplierRecord | null, onSaved: () => vo
 }
 
 /** Uploads the files, then saves the supplier if anything was edited. */
-function useUploadAndSave({ base, before, filesStore }: SupplierEdits, setPhase: (phase: Phase) => void) {
-  const save = useSaveSupplier();
+function useUploadAndSave(
+  editor: Editor,
+  { base, before, filesStore }: SupplierEdits,
+  setPhase: (phase: Phase) => void,
+) {
+  const save = editor.useSave();
   const idOf = useSupplierId(base);
   return async (values: SupplierForm): Promise<void> => {
     setPhase('uploading');
@@ -100,6 +98,7 @@ function useSupplierId(base: SupplierRecord | null) {
 
 /** Shows the conflict, unless all edits are stored already because only the answer of an earlier save was lost. */
 async function resolveConflict(
+  { fetchRecord }: Editor,
   { base, before, filesStore, rebase }: SupplierEdits,
   values: SupplierForm,
   onSaved: () => void,

@@ -32,6 +32,8 @@ import classes from './message-sheet.module.css';
 export interface SheetProps {
   account: Account;
   supplier: { id: number; name: string };
+  /** The text of a novelty that the message is about. */
+  about?: string | undefined;
   /** The chat without a text. */
   chatUrl: string;
   /** The link that opened the sheet. */
@@ -61,15 +63,19 @@ function useMessageDraft(
   supplier: SheetProps['supplier'],
   shop: Shop,
   trade: Trade | null,
+  about: string | undefined,
 ) {
-  const key = `${member.id} ${supplier.id}`;
-  const [draft, setDraft] = useState(() => drafts.get(key) ?? lastDraft(supplier.name));
+  const key = `${member.id} ${supplier.id} ${about ?? ''}`;
+  const [draft, setDraft] = useState<MessageDraft>(
+    () => drafts.get(key) ?? (about ? { template: 'catalog', texts: {} } : lastDraft(supplier.name)),
+  );
   const { template, texts } = draft;
   const prepared = supplierMessage(template, {
     supplierName: supplier.name,
     memberName: member.name,
     shop,
     state: trade?.state ?? null,
+    about,
   });
 
   function keep(edited: MessageDraft) {
@@ -88,7 +94,7 @@ function useMessageDraft(
 }
 
 /** Prepares a message to a supplier. Each template keeps what was typed into it; WhatsApp opens with the text. */
-export function MessageSheet({ account, supplier, chatUrl, link, onClose }: SheetProps) {
+export function MessageSheet({ account, supplier, about, chatUrl, link, onClose }: SheetProps) {
   const { dialog, closeWithoutAsking, confirming, setConfirming, onEdit } = useGuardedDialog(onClose, {
     heading: link,
   });
@@ -99,7 +105,7 @@ export function MessageSheet({ account, supplier, chatUrl, link, onClose }: Shee
   const textarea = useRef<HTMLTextAreaElement>(null);
   /** Whether the contact is noted. With unsaved data of the shop the sheet stays open, and its link may be used again. */
   const noted = useRef(false);
-  const draft = useMessageDraft(account, supplier, shop ?? NO_SHOP, trade);
+  const draft = useMessageDraft(account, supplier, shop ?? NO_SHOP, trade, about);
   const { template, choose, text, prepared, type } = draft;
 
   function restore() {

@@ -26,13 +26,18 @@ export function opensElsewhere({
   return ctrlKey || metaKey || shiftKey || altKey;
 }
 
-/** Opens the sheet once when the last page of a payment leads here. */
-function useOpenOnArrival(link: RefObject<HTMLAnchorElement | null>, isMember: boolean): void {
+/** Opens the sheet once when the last page of a payment, or a novelty, leads here. */
+function useOpenOnArrival(
+  link: RefObject<HTMLAnchorElement | null>,
+  isMember: boolean,
+  onAbout: (about: string | undefined) => void,
+): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const { writesMessage, ...state } = readLocationState(location);
+  const { writesMessage, about, ...state } = readLocationState(location);
   const isAsked = isMember && writesMessage === true;
   const open = useEffectEvent(() => {
+    onAbout(about);
     void navigate(location, { replace: true, state: { ...state, ...KEEP_SCROLL } });
     link.current?.click();
   });
@@ -70,7 +75,8 @@ export function useMessageSheet(supplier: SheetProps['supplier']) {
       .finally(() => setLoading(false));
   }
 
-  useOpenOnArrival(link, account !== null);
+  const [about, setAbout] = useState<string>();
+  useOpenOnArrival(link, account !== null, setAbout);
   if (!account) return { linkProps: {}, sheet: null };
   return {
     linkProps: {
@@ -85,6 +91,7 @@ export function useMessageSheet(supplier: SheetProps['supplier']) {
       <Sheet
         account={account}
         supplier={supplier}
+        about={about}
         chatUrl={chatUrl}
         link={link}
         onClose={() => setChatUrl(null)}

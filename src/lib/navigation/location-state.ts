@@ -10,6 +10,7 @@ export interface LocationState {
   email?: string;
   justLoggedIn?: boolean;
   writesMessage?: boolean; // the supplier's page opens the sheet for WhatsApp
+  about?: string; // the novelty that the message names
   favorite?: Pick<SupplierTeaser, 'id' | 'name'>; // its heart was pressed by a visitor
 }
 
@@ -24,6 +25,7 @@ const TYPES: Record<string, string> = {
   email: 'string',
   justLoggedIn: 'boolean',
   writesMessage: 'boolean',
+  about: 'string',
   favorite: 'object',
 } satisfies Record<keyof LocationState, string>;
 

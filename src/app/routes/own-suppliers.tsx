@@ -1,0 +1,90 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { generatePath, Link } from 'react-router-dom';
+import { buttonClass } from '@/components/button-class';
+import { FailedState } from '@/components/failed-state';
+import { MessageState } from '@/components/message-state';
+import { PageSpinner } from '@/components/page-spinner';
+import { supplierPageQueries } from '@/data/supplier-pages/queries';
+import { KEEPER } from '@/features/admin-suppliers/editors';
+import { OwnNovelties } from '@/features/novelties/own-novelties';
+import { Desk } from '@/features/supplier-page/desk';
+import { importWithRetry } from '@/lib/lazy-import';
+import { PageMeta } from '../page-meta';
+import { paths } from '../paths';
+import classes from './for-suppliers.module.css';
+
+const SupplierDialog = lazy(() =>
+  importWithRetry(() => import('@/features/admin-suppliers/supplier-dialog'), { wait: false }),
+);
+const NoveltyDialog = lazy(() =>
+  importWithRetry(() => import('@/features/admin-suppliers/novelty-dialog'), { wait: false }),
+);
+const supplierPath = (id: number) => generatePath(paths.catalogSupplier, { id: String(id) });
+
+/** "Meu fornecedor": the pages that the member keeps, or what became of claims. */
+export function Component() {
+  const { data: pages, isError, refetch } = useQuery(supplierPageQueries.own());
+  return (
+    <div className={classes.root}>
+      <PageMeta title="Meu fornecedor" />
+      <h1>Meu fornecedor</h1>
+      {pages?.length ? (
+        <Desk
+          pages={pages}
+          pathOf={supplierPath}
+          editor={(id, onClose) => (
+            <Lazy>
+              <SupplierDialog id={id} editor={KEEPER} onClose={onClose} />
+            </Lazy>
+          )}
+          novelties={({ id }) => (
+            <OwnNovelties
+              supplierId={id}
+              writer={(heading, onClose) => (
+                <Lazy>
+                  <NoveltyDialog supplierId={id} heading={heading} onClose={onClose} />
+                </Lazy>
+              )}
+            />
+          )}
+        />
+      ) : pages ? (
+        <Claims />
+      ) : isError ? (
+        <FailedState message="Não foi possível carregar a sua página." retry={() => void refetch()} />
+      ) : (
+        <PageSpinner />
+      )}
+    </div>
+  );
+}
+
+const Lazy = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>;
+
+function Claims() {
+  const { data: claims = [] } = useQuery(supplierPageQueries.claims());
+  if (claims.length === 0)
+    return (
+      <MessageState
+        title="Sua conta ainda não cuida de nenhuma página"
+        text="Ache a sua marca no guia e toque em “Este é o seu negócio?”."
+      >
+        <Link to={paths.forSuppliers} className={buttonClass('filled')}>
+          Como funciona
+        </Link>
+      </MessageState>
+    );
+  return (
+    <>
+      <p className={classes.lead}>Seus pedidos:</p>
+      <ul>
+        {claims.map(({ id, supplier_id, name }) => (
+          <li key={id}>
+            <Link to={generatePath(paths.claimSupplier, { id: String(supplier_id) })}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
