@@ -16,6 +16,14 @@ create function private.states() returns text[]
 language sql immutable set search_path = '' as
 $$ select '{AC,AL,AM,AP,BA,CE,DF,ES,GO,MA,MG,MS,MT,PA,PB,PE,PI,PR,RJ,RN,RO,RR,RS,SC,SE,SP,TO}'::text[] $$;
 
+-- Returns the codes of sizes, in the order in which they are shown: one size, children's, letters, numbers. Equals SIZES of
+-- src/domain/supplier/sizes.ts.
+create function private.sizes() returns text[]
+language sql immutable set search_path = '' as $$
+  select ('{U,RN,1,2,3,4,6,8,10,12,14,16,PP,P,M,G,GG,XG,G1,G2,G3,G4,'
+    || '33,34,35,36,37,38,39,40,41,42,43,44,45,46,48,50,52,54,56,58,60}')::text[]
+$$;
+
 -- Returns the text without characters that nobody sees (controls but tabs and line feeds, zero-width and
 -- direction-changing ones, fillers, tags) and without space around it, letters composed with their accents (NFC), one
 -- space between words. A joiner and a variation selector stay where they belong to an emoji; they are looked at last, so
@@ -237,9 +245,9 @@ $$;
 grant execute on function private.today() to anon, authenticated;
 grant execute on function private.coupon_code(text) to authenticated;
 grant execute on function
-  private.is_supplier_file(text, bigint), private.states(), private.clean_text(text), private.text_fault(text),
-  private.accepted_text(text), private.has_letter(text), private.accepted_name(text), private.whatsapp_digits(text),
-  private.accepted_whatsapp(text), private.instagram_handle(text), private.is_handle(text), private.is_website(text),
+  private.is_supplier_file(text, bigint), private.states(), private.sizes(), private.clean_text(text),
+  private.text_fault(text), private.accepted_text(text), private.has_letter(text), private.accepted_name(text),
+  private.whatsapp_digits(text), private.accepted_whatsapp(text), private.instagram_handle(text), private.is_handle(text), private.is_website(text),
   private.accepted_link(text), private.accepted_email(text), private.cnpj_of(text), private.slug_of(text)
   to authenticated, service_role;
 

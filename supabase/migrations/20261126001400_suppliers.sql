@@ -41,12 +41,16 @@ create table public.supplier_details (
   district text check (length(district) between 1 and 80),
   min_order_pieces integer check (min_order_pieces between 1 and 100000),
   min_order_cents integer check (min_order_cents between 1 and 100000000),
+  price_from_cents integer check (price_from_cents between 1 and 100000000),
+  price_to_cents integer check (price_to_cents between 1 and 100000000),
+  sizes text[] check (sizes <> '{}' and sizes <@ private.sizes()),
   ships_to text[] check (ships_to <> '{}' and ships_to <@ (private.states() || '{BR}'::text[])),
   sells_to_cpf boolean not null default false,
   ready_stock boolean not null default false,
   plus_size boolean not null default false,
   check (private.is_supplier_file(logo_path, supplier_id)),
   check (private.is_supplier_file(main_image_path, supplier_id)),
+  constraint supplier_details_price_check check (price_to_cents >= price_from_cents),
   constraint supplier_details_place_check check ((city is null or state is not null) and (district is null or city is not null))
 );
 
@@ -107,6 +111,11 @@ begin
   new.ships_to := (
     select case when bool_or(place = 'BR') then '{BR}' else array_agg(distinct place order by place) end
     from unnest(new.ships_to) typed, upper(btrim(typed)) place
+  );
+  -- Each once, in the order of private.sizes(). The table's check refuses unknown codes.
+  new.sizes := (
+    select array_agg(s.code order by array_position(private.sizes(), s.code))
+    from (select distinct upper(btrim(typed)) as code from unnest(new.sizes) typed) s
   );
   return new;
 end $$;
@@ -334,6 +343,9 @@ comment on column public.supplier_details.city is 'City in that state, 80 charac
 comment on column public.supplier_details.district is 'Quarter or hub of the trade in that city, 80 characters at most; null: not stated.';
 comment on column public.supplier_details.min_order_pieces is 'Minimum order in pieces; null: not stated.';
 comment on column public.supplier_details.min_order_cents is 'Minimum order in BRL cents; null: not stated.';
+comment on column public.supplier_details.price_from_cents is 'Price of the cheapest piece in BRL cents; null: not stated.';
+comment on column public.supplier_details.price_to_cents is 'Price of the most expensive piece in BRL cents; null: not stated.';
+comment on column public.supplier_details.sizes is 'Codes of private.sizes(), in their order; null: not stated.';
 comment on column public.supplier_details.ships_to is 'Codes of the states it ships to, or {BR} for the whole country; null: not stated.';
 comment on column public.supplier_details.sells_to_cpf is 'Whether it also sells to people without a company (CPF).';
 comment on column public.supplier_details.ready_stock is 'Whether it has goods in stock, ready to be sent.';

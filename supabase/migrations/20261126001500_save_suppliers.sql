@@ -39,7 +39,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   keys constant text[] := array['name', 'category_id', 'subcategory_id', 'is_premium', 'image_hash', 'public_from', 'description',
     'instagram', 'website', 'logo_path', 'main_image_path', 'state', 'city', 'district', 'min_order_pieces', 'min_order_cents',
-    'ships_to', 'sells_to_cpf', 'ready_stock', 'plus_size', 'whatsapp', 'email', 'gallery'];
+    'price_from_cents', 'price_to_cents', 'sizes', 'ships_to', 'sells_to_cpf', 'ready_stock', 'plus_size', 'whatsapp',
+    'email', 'gallery'];
   unknown text;
   outdated record;
   saved bigint[];
@@ -99,7 +100,8 @@ begin
   update public.supplier_details d
   set description = n.description, instagram = n.instagram, website = n.website, logo_path = n.logo_path,
     main_image_path = n.main_image_path, state = n.state, city = n.city, district = n.district,
-    min_order_pieces = n.min_order_pieces, min_order_cents = n.min_order_cents, ships_to = n.ships_to,
+    min_order_pieces = n.min_order_pieces, min_order_cents = n.min_order_cents,
+    price_from_cents = n.price_from_cents, price_to_cents = n.price_to_cents, sizes = n.sizes, ships_to = n.ships_to,
     sells_to_cpf = coalesce(n.sells_to_cpf, false), ready_stock = coalesce(n.ready_stock, false), plus_size = coalesce(n.plus_size, false)
   from unnest(saved, changes) c (id, change)
   join public.supplier_details before on before.supplier_id = c.id
@@ -129,10 +131,10 @@ end $$;
 
 -- Saves a supplier in its four tables, in one transaction, and returns its row of `suppliers`. Admins only (42501).
 --   supplier: any of name, category_id, subcategory_id, is_premium, image_hash, public_from, description, instagram,
---     website, logo_path, main_image_path, state, city, district, min_order_pieces, min_order_cents, ships_to,
---     sells_to_cpf, ready_stock, plus_size (null is false for these three), whatsapp, email, gallery (paths in display order), and
---     when creating also id, from reserve_supplier_id(). An absent key leaves its column unchanged, except that a new
---     main_image_path clears image_hash. `gallery: []` removes all pictures. An unknown key is refused (22023).
+--     website, logo_path, main_image_path, state, city, district, min_order_pieces, min_order_cents, price_from_cents,
+--     price_to_cents, sizes, ships_to, sells_to_cpf, ready_stock, plus_size (null is false for these three), whatsapp,
+--     email, gallery (paths in display order), and when creating also id, from reserve_supplier_id(). An absent key leaves
+--     its column unchanged, except that a new main_image_path clears image_hash. `gallery: []` removes all pictures. An unknown key is refused (22023).
 --   supplier_id: null creates a supplier. 404: no such supplier.
 --   expected_version: the version that the caller edited. 409: the supplier has another one (`detail` has the current
 --     row). Null skips the check.
