@@ -7,8 +7,8 @@ select
   s.id, s.formatted_id, s.name, s.sort_name, s.is_premium, s.image_hash, s.public_from, s.version, s.created_at,
   c.name as category, private.fold(c.name) as sort_category,
   d.instagram, d.main_image_path, k.whatsapp, k.email, s.category_id, s.subcategory_id,
-  d.description, d.website, d.state, d.city, d.district, d.min_order_pieces, d.min_order_cents, d.ships_to, d.sells_to_cpf,
-  d.ready_stock, d.plus_size, s.is_archived
+  d.description, d.website, d.state, d.city, d.district, d.min_order_pieces, d.min_order_cents, d.price_from_cents,
+  d.price_to_cents, d.sizes, d.ships_to, d.sells_to_cpf, d.ready_stock, d.plus_size, s.is_archived
 from public.suppliers s
 join public.categories c on c.id = s.category_id
 join public.supplier_details d on d.supplier_id = s.id
@@ -64,7 +64,8 @@ language sql stable set search_path = '' as $$
       details.instagram, contacts.whatsapp, contacts.email, details.website, details.description,
       left(files, 300) || details.main_image_path as main_image_url, left(files, 300) || details.logo_path as logo,
       coalesce(pictures.images, '[]') as images,
-      details.state, details.city, details.district, details.min_order_pieces, details.min_order_cents, details.ships_to,
+      details.state, details.city, details.district, details.min_order_pieces, details.min_order_cents,
+      details.price_from_cents, details.price_to_cents, details.sizes, details.ships_to,
       details.sells_to_cpf, details.ready_stock, details.plus_size
     from (
       select a.* from public.suppliers a

@@ -13,6 +13,8 @@ create table public.saved_searches (
   district text check (length(district) between 1 and 80),
   max_pieces integer check (max_pieces between 1 and 100000),
   max_reais integer check (max_reais between 1 and 1000000),
+  max_price_reais integer check (max_price_reais between 1 and 1000000),
+  size text check (size = any (private.sizes())),
   ships_to text check (ships_to = any (private.states())),
   sells_to_cpf boolean not null default false,
   ready_stock boolean not null default false,
@@ -28,11 +30,11 @@ create table public.saved_searches (
   constraint saved_searches_place_check check ((city is null or state is not null) and (district is null or city is not null)),
   constraint saved_searches_filter_check check (
     text <> '' or only_premium or sells_to_cpf or ready_stock or plus_size or early_access or contact_confirmed or well_rated
-    or num_nonnulls(category_id, list_id, state, max_pieces, max_reais, ships_to) > 0
+    or num_nonnulls(category_id, list_id, state, max_pieces, max_reais, max_price_reais, size, ships_to) > 0
   ),
   constraint saved_searches_once unique nulls not distinct (
-    user_id, text_key, category_id, only_premium, list_id, state, city, district, max_pieces, max_reais, ships_to,
-    sells_to_cpf, ready_stock, plus_size, early_access, contact_confirmed, well_rated
+    user_id, text_key, category_id, only_premium, list_id, state, city, district, max_pieces, max_reais, max_price_reais, size,
+    ships_to, sells_to_cpf, ready_stock, plus_size, early_access, contact_confirmed, well_rated
   )
 );
 
@@ -79,10 +81,12 @@ begin
   end if;
   delete from public.saved_searches s using public.saved_searches t
   where s.category_id = source_id and t.category_id = target_id
-    and (s.user_id, s.text_key, s.only_premium, s.list_id, s.state, s.city, s.district, s.max_pieces, s.max_reais, s.ships_to,
-      s.sells_to_cpf, s.ready_stock, s.plus_size, s.early_access, s.contact_confirmed, s.well_rated)
+    and (s.user_id, s.text_key, s.only_premium, s.list_id, s.state, s.city, s.district, s.max_pieces, s.max_reais,
+      s.max_price_reais, s.size, s.ships_to, s.sells_to_cpf, s.ready_stock, s.plus_size, s.early_access,
+      s.contact_confirmed, s.well_rated)
     is not distinct from (t.user_id, t.text_key, t.only_premium, t.list_id, t.state, t.city, t.district, t.max_pieces,
-      t.max_reais, t.ships_to, t.sells_to_cpf, t.ready_stock, t.plus_size, t.early_access, t.contact_confirmed, t.well_rated);
+      t.max_reais, t.max_price_reais, t.size, t.ships_to, t.sells_to_cpf, t.ready_stock, t.plus_size, t.early_access,
+      t.contact_confirmed, t.well_rated);
   update public.saved_searches s set category_id = target_id where s.category_id = source_id;
   update public.member_trades t set segments = array_replace(t.segments, source_id, target_id) where source_id = any (t.segments);
 end $$;
@@ -91,7 +95,8 @@ end $$;
 create function private.needs_premium(search public.saved_searches) returns boolean
 language sql immutable set search_path = '' as $$
   select search.sells_to_cpf or search.ready_stock or search.plus_size or search.early_access or search.contact_confirmed
-    or search.well_rated or num_nonnulls(search.list_id, search.state, search.max_pieces, search.max_reais, search.ships_to) > 0
+    or search.well_rated or num_nonnulls(search.list_id, search.state, search.max_pieces, search.max_reais, search.max_price_reais,
+      search.size, search.ships_to) > 0
 $$;
 
 -- Returns whether a saved search finds anything for its member now, who has Premium or not: without it, filters for premium
@@ -118,8 +123,8 @@ alter table public.saved_searches enable row level security;
 revoke all on public.saved_searches from service_role;
 revoke all on sequence public.saved_searches_id_seq from service_role;
 grant select, delete,
-  insert (name, text, category_id, only_premium, list_id, state, city, district, max_pieces, max_reais, ships_to,
-    sells_to_cpf, ready_stock, plus_size, early_access, contact_confirmed, well_rated, notifies, seen_at),
+  insert (name, text, category_id, only_premium, list_id, state, city, district, max_pieces, max_reais, max_price_reais,
+    size, ships_to, sells_to_cpf, ready_stock, plus_size, early_access, contact_confirmed, well_rated, notifies, seen_at),
   update (name, notifies, seen_at)
   on public.saved_searches to authenticated;
 grant execute on function private.move_member_choices(bigint, bigint) to authenticated;
@@ -144,6 +149,8 @@ comment on column public.saved_searches.only_premium is 'Only premium suppliers.
 comment on column public.saved_searches.list_id is 'Only suppliers of this special list.';
 comment on column public.saved_searches.max_pieces is 'Minimum order of at most so many pieces.';
 comment on column public.saved_searches.max_reais is 'Minimum order of at most so many reais (whole BRL).';
+comment on column public.saved_searches.max_price_reais is 'Pieces from at most so many reais (whole BRL).';
+comment on column public.saved_searches.size is 'A size that the supplier sells, a code of private.sizes().';
 comment on column public.saved_searches.ships_to is 'A state that the supplier ships to.';
 comment on column public.saved_searches.early_access is 'Only suppliers that are not public yet.';
 comment on column public.saved_searches.contact_confirmed is 'Only suppliers whose contact was confirmed.';

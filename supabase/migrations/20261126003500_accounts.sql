@@ -224,8 +224,9 @@ language sql stable security definer set search_path = '' as $$
       select json_agg(json_build_object('nome', b.name, 'texto', b.text,
         'categoria', (select c.name from public.categories c where c.id = b.category_id), 'so_premium', b.only_premium,
         'lista', b.list_id, 'estado', b.state, 'cidade', b.city, 'bairro', b.district, 'pecas_ate', b.max_pieces,
-        'reais_ate', b.max_reais, 'envia_para', b.ships_to, 'vende_para_cpf', b.sells_to_cpf, 'pronta_entrega', b.ready_stock,
-        'plus_size', b.plus_size, 'acesso_antecipado', b.early_access, 'contato_confirmado', b.contact_confirmed,
+        'reais_ate', b.max_reais, 'preco_ate', b.max_price_reais, 'tamanho', b.size, 'envia_para', b.ships_to,
+        'vende_para_cpf', b.sells_to_cpf, 'pronta_entrega', b.ready_stock, 'plus_size', b.plus_size,
+        'acesso_antecipado', b.early_access, 'contato_confirmado', b.contact_confirmed,
         'bem_avaliado', b.well_rated, 'avisa', b.notifies, 'vista_em', b.seen_at, 'criada_em', b.created_at) order by b.id)
       from public.saved_searches b where b.user_id = p.id
     ), '[]'),

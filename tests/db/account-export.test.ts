@@ -241,6 +241,8 @@ describe('the export of an account', () => {
           bairro: null,
           pecas_ate: null,
           reais_ate: null,
+          preco_ate: null,
+          tamanho: null,
           envia_para: null,
           vende_para_cpf: false,
           pronta_entrega: false,

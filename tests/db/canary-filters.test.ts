@@ -18,6 +18,7 @@ import { insertSuppliers, inventSecrets, inventTeaser, type Supplier } from '../
 const OTHER_TERMS: Partial<Supplier['terms']> = {
   state: 'AC',
   min_order_pieces: 50_000,
+  sizes: ['RN'],
   ships_to: ['RR'],
   sells_to_cpf: false,
   ready_stock: false,
@@ -101,13 +102,13 @@ const test = base.extend('guesses', { scope: 'file' }, async ({ actors, backend,
   const { premium, early, earlyPremium } = suppliers;
   await backend.sql(
     `update public.supplier_details d set instagram = p.instagram, city = p.city, district = p.district, min_order_pieces = p.min_order_pieces,
-       min_order_cents = p.min_order_cents
+       min_order_cents = p.min_order_cents, price_from_cents = p.price_from_cents, price_to_cents = p.price_to_cents
      from public.supplier_details p where p.supplier_id = $1 and d.supplier_id = any ($2::bigint[])`,
     [premium.id, many.slice(30).map(({ id }) => id)],
   );
   await backend.sql(
-    `update public.supplier_details set state = $2, min_order_pieces = $3, ships_to = $4, sells_to_cpf = $5,
-       ready_stock = $6, plus_size = $7 where supplier_id = $1`,
+    `update public.supplier_details set state = $2, min_order_pieces = $3, sizes = $4, ships_to = $5,
+       sells_to_cpf = $6, ready_stock = $7, plus_size = $8 where supplier_id = $1`,
     [twins[0]?.id, ...Object.values(OTHER_TERMS)],
   );
   const closed = `in.(${[premium, early, earlyPremium, ...twins, ...many].map(({ id }) => id).join()})`;

@@ -318,6 +318,8 @@ describe('the weekly digest', () => {
     await save(ana, { name: 'Calada', plus_size: true, notifies: false });
     await save(ana, { name: 'Categoria', category_id: categoryId });
     await save(ana, { name: 'Em Goiás', state: 'GO' });
+    await save(ana, { name: 'Até R$ 50', max_price_reais: 50 });
+    await save(ana, { name: 'Tamanho GG', size: 'GG' });
     const [open] = await enter(backend, categoryId, ['open']);
     expect(await writeDueMails(backend)).toBe(2);
     const paused = async (member: Actor) => (await digestOf(backend, member))?.paused;
@@ -330,7 +332,7 @@ describe('the weekly digest', () => {
     expect(await paused(ana)).toEqual([]);
     for (const member of [ana, bia]) await endOn(backend, member, -1);
     await again();
-    expect(await paused(ana)).toEqual(['Vende para CPF', 'Em Goiás']);
+    expect(await paused(ana)).toEqual(['Vende para CPF', 'Em Goiás', 'Até R$ 50', 'Tamanho GG']);
     await again();
     expect(await paused(bia)).toBeUndefined();
     // The next one tells her of all new suppliers, as if she had saved no search.

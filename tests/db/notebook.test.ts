@@ -427,6 +427,7 @@ describe('a saved search', () => {
     ['with a name of 81 characters', { name: 'a'.repeat(81), text: 'saia' }, '23514'],
     ['with a name without letters', { name: ' — ', text: 'saia' }, '23514'],
     ['in a state that does not exist', { state: 'XX' }, '23514'],
+    ['of a size that does not exist', { size: 'XXG' }, '23514'],
     ['in a category that does not exist', { category_id: 999999 }, '23503'],
     ['for somebody else', { text: 'saia', user_id: '00000000-0000-4000-8000-000000000001' }, '42501'],
   ];
@@ -449,7 +450,9 @@ describe('a saved search', () => {
     const bras = { state: 'SP', city: 'São Paulo', district: 'Brás' };
     expect(await savedSearch(ana, bras)).toMatchObject(bras);
     await savedSearch(ana, { ...bras, district: 'Bom Retiro' });
-    expect(await searchesOf(ana)).toHaveLength(4);
+    for (const other of [{ size: 'G' }, { size: 'GG' }, { max_price_reais: 50 }])
+      await savedSearch(ana, other);
+    expect(await searchesOf(ana)).toHaveLength(7);
   });
 
   test('takes the time of the database when its member has looked at it, whatever the device says', async ({
@@ -504,6 +507,14 @@ describe('a saved search', () => {
       { text: 'saia', category_id: gone },
     ])
       await savedSearch(ana, search);
+    const bia = await createActor(backend);
+    for (const search of [
+      { size: 'G', category_id: from },
+      { size: 'GG', category_id: into },
+      { max_price_reais: 50, category_id: from },
+      { max_price_reais: 30, category_id: into },
+    ])
+      await savedSearch(bia, search);
     const merged = await actors.editor.ask('/rest/v1/rpc/merge_categories', {
       method: 'POST',
       // A subcategory: its suppliers are in the main category.
@@ -515,6 +526,7 @@ describe('a saved search', () => {
       { text: 'saia', category_id: into },
       { name: 'Já lá', text: 'blusa', category_id: into },
     ]);
+    expect(await searchesOf(bia)).toHaveLength(4);
   });
 });
 

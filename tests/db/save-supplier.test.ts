@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { SIZES } from '@/domain/supplier/sizes';
 import { STATES } from '@/domain/supplier/states';
 import { NO_TERMS } from '@/domain/supplier/columns';
 import { cleanText } from '@/domain/text/visible-text';
@@ -409,6 +410,8 @@ describe('purchase terms', () => {
     ['city', ' \r\n São José\t', 'São José'],
     ['district', ' Brás\u200b\t', 'Brás'],
     ['district', ' ', null],
+    ['sizes', ['46', 'g1', 'GG ', 'gg', 'U'], ['U', 'GG', 'G1', '46']],
+    ['sizes', [], null],
     ['ships_to', ['SP', 'AC', 'sp', ' mg '], ['AC', 'MG', 'SP']],
     ['ships_to', ['SP', 'BR', 'AC'], ['BR']],
     ['ships_to', ['br'], ['BR']],
@@ -429,11 +432,18 @@ describe('purchase terms', () => {
     expect(await terms.changed({ ships_to: codes })).toMatchObject({ ships_to: [...codes].sort() });
   });
 
+  test('accept every size, in the order of the list', async ({ backend, terms }) => {
+    expect(await terms.changed({ sizes: SIZES.toReversed() })).toMatchObject({ sizes: SIZES });
+    expect(await backend.sql('select private.sizes()')).toEqual([{ sizes: SIZES }]);
+  });
+
   test.for([
     ['min_order_pieces', 1],
     ['min_order_pieces', 100_000],
     ['min_order_cents', 1],
     ['min_order_cents', 100_000_000],
+    ['price_from_cents', 1],
+    ['price_to_cents', 100_000_000],
     ['city', 'ã'.repeat(80)],
     ['district', 'ã'.repeat(80)],
   ] as const)('accept a %s of %s', async ([column, value], { terms }) => {
@@ -452,6 +462,12 @@ describe('purchase terms', () => {
     ['min_order_pieces', 100_001],
     ['min_order_cents', 0],
     ['min_order_cents', 100_000_001],
+    ['price_from_cents', 0],
+    ['price_from_cents', 100_000_001],
+    ['price_to_cents', 1],
+    ['price_to_cents', 100_000_001],
+    ['sizes', ['GG', 'XXG']],
+    ['sizes', ['GG', null]],
     ['ships_to', ['SP', 'XX']],
     ['ships_to', ['']],
     ['ships_to', ['SP', null]],

@@ -203,7 +203,7 @@ interface Card {
 /** A supplier as the app requests it, with everything that may be locked embedded. */
 async function card(actors: Actors, name: ActorName, { id }: Supplier): Promise<Card | undefined> {
   const select =
-    'id,name,details:supplier_details(instagram,state,city,district,min_order_pieces,min_order_cents,sells_to_cpf),contacts:supplier_contacts(whatsapp,email),images:supplier_images(path)';
+    'id,name,details:supplier_details(instagram,state,city,district,min_order_pieces,min_order_cents,price_from_cents,price_to_cents,sells_to_cpf),contacts:supplier_contacts(whatsapp,email),images:supplier_images(path)';
   return rowsOf<Card>(await actors[name].ask(`/rest/v1/suppliers?select=${select}&id=eq.${id}`))[0];
 }
 
@@ -222,7 +222,9 @@ describe('a premium supplier', () => {
   test.for(people('premium', 'admin'))('is complete for %s', async ([, name], { actors, suppliers }) => {
     const { details, contacts, gallery, terms } = suppliers.premium;
     const { state, city, district, min_order_pieces, min_order_cents, sells_to_cpf } = terms;
-    const facts = { state, city, district, min_order_pieces, min_order_cents, sells_to_cpf };
+    const { price_from_cents, price_to_cents } = terms;
+    const orders = { min_order_pieces, min_order_cents, price_from_cents, price_to_cents };
+    const facts = { state, city, district, ...orders, sells_to_cpf };
     expect(await card(actors, name, suppliers.premium)).toMatchObject({
       details: { instagram: details.instagram, ...facts },
       contacts,

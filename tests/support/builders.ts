@@ -33,6 +33,8 @@ export function listedDetails(rest: Partial<ListedDetails> = {}): ListedDetails 
     district: null,
     min_order_pieces: null,
     min_order_cents: null,
+    price_from_cents: null,
+    price_to_cents: null,
     sells_to_cpf: false,
     ...rest,
   };

@@ -22,7 +22,7 @@ export interface Supplier {
     main_image_path: string;
   };
   contacts: { whatsapp: string; email: string };
-  /** None is missing. Only city, district and smallest order in money are unique. */
+  /** None is missing. Only city, district and amounts of money are unique. */
   terms: { [Term in keyof PurchaseTerms]: NonNullable<PurchaseTerms[Term]> };
   gallery: string[];
 }
@@ -139,6 +139,7 @@ export function secretsIn(supplier: Supplier): string[] {
     ...[details.description, details.instagram, details.website],
     ...Object.values(contacts),
     ...[terms.city, terms.district, String(terms.min_order_cents)],
+    ...[String(terms.price_from_cents), String(terms.price_to_cents)],
     ...[details.logo_path, details.main_image_path, ...gallery].map(bareName),
   ];
 }
@@ -169,6 +170,9 @@ export function inventSecrets(id: number): Pick<Supplier, 'details' | 'contacts'
       ships_to: ['MG', 'SP'],
       min_order_pieces: randomInt(1, 50_000),
       min_order_cents: randomInt(10_000_000, 100_000_000),
+      price_from_cents: randomInt(10_000_000, 50_000_000),
+      price_to_cents: randomInt(50_000_000, 100_000_000),
+      sizes: ['GG', '46'],
       sells_to_cpf: true,
       ready_stock: true,
       plus_size: true,

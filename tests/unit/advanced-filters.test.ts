@@ -17,6 +17,9 @@ const JEANS: PurchaseTerms = {
   district: 'Centro',
   min_order_pieces: 12,
   min_order_cents: 20_000,
+  price_from_cents: 3000,
+  price_to_cents: 9000,
+  sizes: ['G', '46'],
   ships_to: ['PE', 'SP'],
   sells_to_cpf: true,
   ready_stock: true,
@@ -34,6 +37,8 @@ const TERMS = new Map<number, PurchaseTerms>([
       district: 'CENTRO',
       min_order_pieces: 13,
       min_order_cents: 20_001,
+      price_to_cents: 5000,
+      sizes: ['GG', '44'],
       ships_to: ['BR'],
     },
   ],
@@ -70,6 +75,10 @@ const each: [string, Partial<AdvancedFilters>, number[]][] = [
   ['fewer pieces than that', { maxPieces: 6 }, []],
   ['so many reais as the smallest order costs', { maxReais: 200 }, [1]],
   ['more reais than that', { maxReais: 500 }, [1, 2]],
+  ['the price of the cheapest piece', { maxPriceReais: 30 }, [1]],
+  ['less than that', { maxPriceReais: 20 }, []],
+  ['the highest price, where only that is stated', { maxPriceReais: 50 }, [1, 2]],
+  ['a size', { size: 'G' }, [1]],
   ['a state that is shipped to, by name or with the whole country', { shipsTo: 'SP' }, [1, 2]],
   ['a state that only the whole country covers', { shipsTo: 'AC' }, [2]],
   ['who sells to CPF', { sellsToCpf: true }, [1]],
@@ -122,6 +131,8 @@ const ALL: AdvancedFilters = {
   district: 'Moda Center',
   maxPieces: 12,
   maxReais: 500,
+  maxPriceReais: 50,
+  size: 'U',
   shipsTo: 'SP',
   sellsToCpf: true,
   readyStock: true,
@@ -138,6 +149,8 @@ test('every filter in use is named in words, and a city with the name of its sta
     ['district', 'Moda Center'],
     ['maxPieces', 'Até 12 peças'],
     ['maxReais', 'Até R$ 500,00'],
+    ['maxPriceReais', 'Peça até R$ 50,00'],
+    ['size', 'Tamanho Único'],
     ['shipsTo', 'Envia para SP'],
     ['sellsToCpf', 'Vende para CPF'],
     ['readyStock', 'Pronta-entrega'],
@@ -155,7 +168,7 @@ describe('the query string', () => {
   test('holds the chosen filters and loses them when they are cleared', () => {
     const search = writeFilters('', { ...NO_FILTERS, ...ALL });
     expect(search).toBe(
-      '?uf=PE&cidade=Santa+Cruz+do+Capibaribe&bairro=Moda+Center&pecas=12&valor=500&envia=SP&cpf=1&pronta=1&plus=1&antecipado=1&confirmado=1&avaliado=1',
+      '?uf=PE&cidade=Santa+Cruz+do+Capibaribe&bairro=Moda+Center&pecas=12&valor=500&preco=50&tamanho=U&envia=SP&cpf=1&pronta=1&plus=1&antecipado=1&confirmado=1&avaliado=1',
     );
     expect(readFilters(search)).toEqual({ ...NO_FILTERS, ...ALL });
     expect(writeFilters(search, NO_FILTERS)).toBe('');
@@ -167,7 +180,7 @@ describe('the query string', () => {
     '?cidade=Toritama',
     '?uf=&cidade=Toritama',
     '?cidade=Toritama&bairro=Centro',
-    '?pecas=7&valor=300',
+    '?pecas=7&valor=300&preco=31&tamanho=gg',
     '?pecas=12.0&valor=R%24500',
     '?pecas=-6&valor=1e3',
     '?cpf=true&pronta=sim&plus=&antecipado=0&confirmado=sim&avaliado=',

@@ -77,6 +77,7 @@ const REFUSED: [field: string, typed: string, text: string][] = [
   ['min_order_cents', '-1', 'Informe um valor inteiro em centavos.'],
   ['min_order_cents', '300,00', 'Informe um valor inteiro em centavos.'],
   ['min_order_cents', '100000001', 'Informe no máximo R$ 1.000.000,00.'],
+  ['sizes', 'P,XXG', 'Escolha os tamanhos da lista.'],
   ['ships_to', 'SP,XX', STATES],
   ['ships_to', 'SP,', STATES],
   ['ships_to', '["SP"]', STATES],
@@ -123,6 +124,7 @@ test.each([
   ['min_order_pieces', 'null', null],
   ['min_order_cents', ' 1 ', 1],
   ['min_order_cents', '', null],
+  ['sizes', ' gg , 46', ['GG', '46']],
   ['ships_to', ' sp , mg,SP', ['SP', 'MG', 'SP']],
   ['ships_to', 'null', null],
   ['sells_to_cpf', '0', false],
@@ -145,6 +147,12 @@ test('/api accepts a city only together with its state and a district only with 
   expect(refusal(() => created({ state: 'PE', district: 'Centro' }))).toEqual(CITY);
   expect(refusal(() => changed({ city: '' }, { ...stored, district: 'Centro' }))).toEqual(CITY);
   expect(changed({ district: 'Centro' }, stored)).toMatchObject({ district: 'Centro' });
+});
+
+test('/api refuses a highest price below the lowest, which may be stored already', () => {
+  const PRICE = at('price_to_cents', 'O preço final deve ser maior ou igual ao inicial.');
+  expect(refusal(() => created({ price_from_cents: '2990', price_to_cents: '2989' }))).toEqual(PRICE);
+  expect(refusal(() => changed({ price_to_cents: '2989' }, { price_from_cents: 2990 }))).toEqual(PRICE);
 });
 
 test.each(['', '0', '-1', '1.5', 'abc', '99999999999'])('/api refuses the version “%s”', (version) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_TERMS, type PurchaseTerms } from '@/domain/supplier/columns';
 import { supplierTerms, isPlace } from '@/domain/supplier-form/fields';
+import { sizesText } from '@/domain/supplier-form/size-ranges';
 import { CATEGORIES } from '../../tools/seed/categories';
 import { buildDemoData } from '../../tools/seed/demo-data';
 import { EDGE_CASES } from '../../tools/seed/edge-cases';
@@ -49,6 +50,11 @@ describe('the terms of a demo supplier agree with its description', () => {
     }
   });
 
+  test('on the sizes', () => {
+    for (const [said, sizes] of matchesOf(/Grade do ((?!RN)\S+ ao \w+)/, (terms) => terms.sizes))
+      expect(sizesText(sizes as string[])).toBe(said);
+  });
+
   test('on sales to CPF, ready stock and plus sizes', () => {
     for (const [, sells] of matchesOf(/CPF e CNPJ/, (terms) => terms.sells_to_cpf)) expect(sells).toBe(true);
     for (const [, ready] of matchesOf(/pronta-entrega/i, (terms) => terms.ready_stock))
@@ -77,6 +83,8 @@ test('every filter finds some suppliers and excludes some', () => {
   expect(values(({ city }) => city).size).toBeGreaterThan(15);
   expect(values(({ min_order_pieces }) => min_order_pieces).size).toBeGreaterThan(8);
   expect(values(({ ships_to }) => ships_to?.join()).size).toBeGreaterThan(5);
+  expect(values(({ sizes }) => sizes?.join()).size).toBeGreaterThan(5);
+  expect(values((terms) => terms.price_from_cents ?? terms.price_to_cents).size).toBeGreaterThan(8);
   const shares = (['sells_to_cpf', 'ready_stock', 'plus_size'] as const).map(
     (flag) => premium.filter(({ terms }) => terms[flag]).length / premium.length,
   );

@@ -339,6 +339,17 @@ describe('a row of an existing supplier', () => {
     });
   });
 
+  test('leaves out a price that does not fit the other one', () => {
+    const priced = [knownSupplier(1, { price_from: 20, price_to: 40 })];
+    const message = 'fica de fora. O preço final deve ser maior ou igual ao inicial.';
+    expect(one(sheet('Código|Preço', 'F-0001|50'), priced).notices).toEqual([
+      `Preço por peça de (R$): “50” ${message}`,
+    ]);
+    expect(one(sheet('Código|Preço até', 'F-0001|10'), priced).notices).toEqual([
+      `Preço por peça até (R$): “10” ${message}`,
+    ]);
+  });
+
   test('removes a minimum order with a zero', () => {
     const strict = [knownSupplier(1, { min_order: 500, min_order_pieces: 12 })];
     const head = 'Código|Pedido mínimo em reais|Pedido mínimo em peças';

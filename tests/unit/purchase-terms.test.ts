@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { STATES } from '@/domain/supplier/states';
 import { NO_TERMS } from '@/domain/supplier/columns';
 import { isPlace, supplierTerms } from '@/domain/supplier-form/fields';
-import { destinationsText, placeText, smallestOrderText } from '@/domain/supplier/term-texts';
+import { sizesFromTo, sizesText } from '@/domain/supplier-form/size-ranges';
+import { SIZES } from '@/domain/supplier/sizes';
+import { destinationsText, placeText, priceText, smallestOrderText } from '@/domain/supplier/term-texts';
 
 test('the list of states has all 27 once, in the Portuguese order of their names', () => {
   expect(new Set(STATES.map(({ code }) => code)).size).toBe(27);
@@ -18,6 +20,9 @@ const empty = {
   district: '',
   min_order_pieces: '',
   min_order_cents: null,
+  price_from_cents: null,
+  price_to_cents: null,
+  sizes: [],
   ships_to: [],
   sells_to_cpf: false,
   ready_stock: false,
@@ -41,6 +46,9 @@ describe('a form of purchase terms', () => {
       district: 'Centro',
       min_order_pieces: 1,
       min_order_cents: 100_000_000,
+      price_from_cents: 1,
+      price_to_cents: 100_000_000,
+      sizes: ['U', '46'],
       ships_to: ['PE', 'BR'],
       sells_to_cpf: true,
       ready_stock: true,
@@ -61,6 +69,8 @@ describe('a form of purchase terms', () => {
     ['min_order_pieces', 100_001, 'Informe no máximo 100.000 peças.'],
     ['min_order_cents', -1, 'Informe um valor inteiro em centavos.'],
     ['min_order_cents', 100_000_001, 'Informe no máximo R$ 1.000.000,00.'],
+    ['price_from_cents', 0, 'Informe um valor inteiro em centavos.'],
+    ['sizes', ['G', 'XXG'], 'Escolha os tamanhos da lista.'],
     ['ships_to', ['SP', 'XX'], 'Escolha os estados para onde envia.'],
     ['ships_to', 'SP', 'Escolha os estados para onde envia.'],
   ])('refuses %s as %j', (field, value, text) => {
@@ -83,6 +93,21 @@ describe('a form of purchase terms', () => {
   });
 });
 
+test.each([
+  [SIZES, 'Único, RN ao 16, PP ao G4, 33 ao 60'],
+  [['P', 'M', 'G', 'GG'], 'P ao GG'],
+  [['36', '38', '40'], '36, 38, 40'],
+  [['16', 'PP', '46', '48', '50'], '16, PP, 46 ao 50'],
+  [['G1', 'G2'], 'G1, G2'],
+])('the sizes %j are told as %s', (sizes, text) => {
+  expect(sizesText(sizes)).toBe(text);
+});
+
+test('sizes from one to another are of one group, in its order', () => {
+  expect(sizesFromTo('G', 'G1')).toEqual(['G', 'GG', 'XG', 'G1']);
+  expect([...sizesFromTo('GG', 'P'), ...sizesFromTo('16', '33'), ...sizesFromTo('P', '')]).toEqual([]);
+});
+
 test('stated terms are put into words, and others are none', () => {
   const pieces = (min_order_pieces: number | null, min_order_cents: number | null = null) =>
     smallestOrderText({ min_order_pieces, min_order_cents });
@@ -97,6 +122,13 @@ test('stated terms are put into words, and others are none', () => {
   expect(pieces(null, 25_050)).toBe('R$ 250,50');
   expect(pieces(12, 30_000)).toBe('12 peças ou R$ 300,00');
   expect(pieces(null)).toBeNull();
+  const price = (price_from_cents: number | null, price_to_cents: number | null) =>
+    priceText({ price_from_cents, price_to_cents });
+  expect(price(2990, 8990)).toBe('R$ 29,90 a R$ 89,90');
+  expect(price(2990, 2990)).toBe('R$ 29,90');
+  expect(price(2990, null)).toBe('A partir de R$ 29,90');
+  expect(price(null, 8990)).toBe('Até R$ 89,90');
+  expect(price(null, null)).toBeNull();
   expect(destinationsText(['BR'])).toBe('Todo o Brasil');
   expect(destinationsText(['SC'])).toBe('Santa Catarina');
   expect(destinationsText(['PB', 'PE', 'SP'])).toBe('Paraíba, Pernambuco e São Paulo');

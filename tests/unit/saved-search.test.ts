@@ -38,6 +38,8 @@ const EACH: Partial<DirectoryFilters>[] = [
   { state: 'PE', city: 'Toritama', district: 'Centro' },
   { maxPieces: 12 },
   { maxReais: 500 },
+  { maxPriceReais: 50 },
+  { size: 'GG' },
   { shipsTo: 'BA' },
   { sellsToCpf: true },
   { readyStock: true },

@@ -93,6 +93,11 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     { city: '', district: 'Brás' },
     { city: ['Informe a cidade do bairro ou polo.'] },
   ],
+  [
+    'requires the second price to be no lower than the first',
+    { price_from: 29.9, price_to: 29.89 },
+    { price_to: ['O preço final deve ser maior ou igual ao inicial.'] },
+  ],
   ['does not require a state without a city', { city: ' ', state: null }, {}],
   [
     'reports a city without a state along with all other errors',

@@ -34,6 +34,9 @@ describe('the form', () => {
       district: '',
       min_order_pieces: 12,
       min_order: 19.99,
+      price_from: 29.9,
+      price_to: 89.9,
+      sizes: ['P', '46'],
       ships_to: ['PE', 'SP'],
       sells_to_cpf: true,
       ready_stock: false,
@@ -89,6 +92,8 @@ describe('the saved change', () => {
     [{ city: 'Caruaru' }, { city: 'Caruaru' }],
     [{ min_order_pieces: 13 }, { min_order_pieces: 13 }],
     [{ min_order: 20 }, { min_order_cents: 2000 }],
+    [{ price_from: 30 }, { price_from_cents: 3000 }],
+    [{ sizes: ['M'] }, { sizes: ['M'] }],
     [{ ships_to: ['BR'] }, { ships_to: ['BR'] }],
     [{ ships_to: ['PE'] }, { ships_to: ['PE'] }],
     [{ ships_to: ['PE', 'SP', 'BA'] }, { ships_to: ['PE', 'SP', 'BA'] }],
@@ -112,6 +117,8 @@ describe('the saved change', () => {
     [{ city: ' ' }, { city: null }],
     [{ min_order_pieces: '' }, { min_order_pieces: null }],
     [{ min_order: '' }, { min_order_cents: null }],
+    [{ price_to: '' }, { price_to_cents: null }],
+    [{ sizes: [] }, { sizes: null }],
     [{ ships_to: [] }, { ships_to: null }],
   ])('of the emptied fields %o is %o', (emptied, change) => {
     expect(edit(emptied)).toEqual(change);

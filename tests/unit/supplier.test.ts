@@ -76,6 +76,9 @@ test.each([
   [{ min_order_cents: 30_000 }, ['mín. R$ 300']],
   [{ min_order_cents: 129_990 }, ['mín. R$ 1.299,90']],
   [{ min_order_pieces: 12, min_order_cents: 30_000 }, ['mín. 12 peças']],
+  [{ price_from_cents: 2990, price_to_cents: 10_000 }, ['peça R$ 29,90 a 100']],
+  [{ price_from_cents: 3000 }, ['peça desde R$ 30']],
+  [{ price_to_cents: 8990 }, ['peça até R$ 89,90']],
   [{ sells_to_cpf: true }, ['vende para CPF']],
   [{ sells_to_cpf: false }, []],
 ] as const)('the facts of a card with %j are %j', (details, expected) => {

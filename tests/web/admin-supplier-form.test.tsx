@@ -99,8 +99,10 @@ test('saving shows an error at every field that is missing or is none of its kin
   expectFault('Site', 'Informe um site válido, como www.minhaloja.com.br.');
   expect(screen.getByText('Informe o estado da cidade.')).toBeVisible();
   await fill(user, { Cidade: '', 'Bairro ou polo': 'Brás' });
+  await fill(user, { 'Preço por peça de (R$)': '50', 'Preço por peça até (R$)': '30' });
   await save(user);
   expectFault('Cidade', 'Informe a cidade do bairro ou polo.');
+  expectFault('Preço por peça até (R$)', 'O preço final deve ser maior ou igual ao inicial.');
   expect(written.saves).toEqual([]);
 });
 
@@ -114,10 +116,12 @@ test('a new supplier is saved with all fields under an id that the form has gene
   await fill(user, {
     'Pedido mínimo em peças': '12',
     'Pedido mínimo (R$)': '1500,5',
+    'Preço por peça de (R$)': '29,9',
     'Visível para todos a partir de': '2999-01-15',
   });
   await user.click(screen.getByRole('switch', { name: /^Fornecedor Premium/ }));
   await user.click(screen.getByRole('checkbox', { name: 'Pronta-entrega' }));
+  await choose(user, 'Tamanhos', '46', 'GG');
   await choose(user, 'Envia para', 'Goiás', 'Todo o Brasil');
   await save(user);
   await toast(SAVE_FAILED, 'Esta categoria não existe mais. Escolha outra.', 'error');
@@ -142,6 +146,8 @@ test('a new supplier is saved with all fields under an id that the form has gene
       public_from: '2999-01-15T03:00:00.000Z',
       min_order_pieces: 12,
       min_order_cents: 150050,
+      price_from_cents: 2990,
+      sizes: ['GG', '46'],
       ships_to: ['BR'],
       ready_stock: true,
     },

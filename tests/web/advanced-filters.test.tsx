@@ -52,11 +52,20 @@ test('a premium member can filter the list by the terms of the suppliers, whose 
   await user.selectOptions(city, 'Toritama');
   await user.selectOptions(panel.getByRole('combobox', { name: 'Pedido mínimo em peças' }), 'Até 12 peças');
   await user.selectOptions(panel.getByRole('combobox', { name: 'Envia para' }), 'São Paulo');
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Preço por peça' }), 'Até R$ 30,00');
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Tamanho' }), 'GG');
   await user.click(await panel.findByRole('button', { name: 'Ver 1 fornecedor' }));
   await waitFor(() => expect(names()).toEqual(['Ateliê Lumivê']));
-  expect(window.location.search).toBe('?uf=PE&cidade=Toritama&pecas=12&envia=SP');
-  expect(chips()).toEqual(['Pernambuco', 'Toritama', 'Até 12 peças', 'Envia para SP']);
-  expect(screen.getByRole('button', { name: /^Filtros.*4 em uso$/ })).toBeVisible();
+  expect(window.location.search).toBe('?uf=PE&cidade=Toritama&pecas=12&envia=SP&preco=30&tamanho=GG');
+  expect(chips()).toEqual([
+    'Pernambuco',
+    'Toritama',
+    'Até 12 peças',
+    'Peça até R$ 30,00',
+    'Tamanho GG',
+    'Envia para SP',
+  ]);
+  expect(screen.getByRole('button', { name: /^Filtros.*6 em uso$/ })).toBeVisible();
   expect(asked.terms).toBe(1);
 });
 

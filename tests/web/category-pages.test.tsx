@@ -26,6 +26,8 @@ const tile = (id: number, name: string, open: boolean) => ({
         city: 'Fortaleza',
         min_order_pieces: 12,
         min_order_cents: null,
+        price_from_cents: null,
+        price_to_cents: null,
         sells_to_cpf: false,
       }
     : null,

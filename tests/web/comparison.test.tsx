@@ -65,6 +65,8 @@ test('the suppliers stand beside each other in the order of the link, with what 
       city: 'Goiânia',
       min_order_pieces: 12,
       min_order_cents: 30000,
+      price_from_cents: 2990,
+      sizes: ['P', 'M', 'G'],
       sells_to_cpf: true,
     },
     contact_states: { state: 'confirmed', confirmed_on: '2026-11-12' },
@@ -78,6 +80,8 @@ test('the suppliers stand beside each other in the order of the link, with what 
   expect(names()).toEqual(['Calçados Zarapê', 'Ateliê Lumivê']);
   expect(asked).toEqual(['in.(3,1)']);
   expect(row('Pedido mínimo')).toEqual(['Não informado', '12 peças ou R$ 300,00']);
+  expect(row('Preço por peça')).toEqual(['Não informado', 'A partir de R$ 29,90']);
+  expect(row('Tamanhos')).toEqual(['Não informado', 'P ao G']);
   expect(row('Localização')).toEqual(['Não informado', 'Goiânia, GO']);
   expect(row('Vende para CPF')).toEqual(['Não informado', 'Sim']);
   expect(row('Contato')).toEqual(['Em verificação', 'Confirmado em 12/11']);

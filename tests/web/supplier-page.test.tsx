@@ -461,6 +461,9 @@ test('the heart of a supplier in early access looks disabled to a visitor and sa
     city: 'Toritama',
     min_order_pieces: 12,
     min_order_cents: 30_000,
+    price_from_cents: 2990,
+    price_to_cents: 8990,
+    sizes: ['P', 'M', 'G', 'GG', '46'],
     ships_to: ['PB', 'PE', 'SP'],
     sells_to_cpf: true,
     ready_stock: true,
@@ -469,6 +472,8 @@ test('the heart of a supplier in early access looks disabled to a visitor and sa
   expect(facts()).toEqual([
     'Localização: Toritama, PE',
     'Pedido mínimo: 12 peças ou R$ 300,00',
+    'Preço por peça: R$ 29,90 a R$ 89,90',
+    'Tamanhos: P ao GG, 46',
     'Envia para: Paraíba, Pernambuco e São Paulo',
   ]);
   expect(offers()).toEqual(['Vende para CPF', 'Pronta-entrega', 'Plus size']);

@@ -17,7 +17,7 @@ interface Reader {
 }
 
 const LISTED =
-  'id, name, category_id, subcategory_id, is_premium, image_hash, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, district, min_order_pieces, min_order_cents, sells_to_cpf), supplier_contacts(whatsapp)';
+  'id, name, category_id, subcategory_id, is_premium, image_hash, created_on:created_at::date, supplier_details(instagram, website, main_image_path, state, city, district, min_order_pieces, min_order_cents, price_from_cents, price_to_cents, sells_to_cpf), supplier_contacts(whatsapp)';
 const PAGE =
   'id, name, is_premium, image_hash, category:categories!suppliers_category_id_fkey(id, name), supplier_details(*), supplier_contacts(whatsapp, email), supplier_images(id, path), contact_states(*), buying_summaries(*)';
 const FAVORITE = `supplier:suppliers!inner(${LISTED})` as const;

@@ -10,7 +10,7 @@ import { logoFile, POOL_WIDTH, VIDEO, type Picture } from './picture-pool';
 import { createRandom, type Random } from './random';
 import { nameWithSmaller } from '../../src/domain/supplier/smaller-pictures';
 import { NO_TERMS } from '../../src/domain/supplier/columns';
-import { inventOffer } from './terms';
+import { inventOffer, inventPrices } from './terms';
 
 /** An object of a bucket, and its original in the pool. */
 export interface StoredFile {
@@ -103,7 +103,11 @@ function introduce(id: number, category: Category): Pick<Supplier, 'description'
   const description = describe(createRandom(`supplier description ${id}`), category, offer);
   return {
     description: EDGE_DESCRIPTIONS[id] ?? description,
-    terms: { ...offer.terms, ...EDGE_TERMS[id] },
+    terms: {
+      ...offer.terms,
+      ...(offer.place && inventPrices(createRandom(`supplier prices ${id}`))),
+      ...EDGE_TERMS[id],
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { sizesFromTo } from '../../src/domain/supplier-form/size-ranges';
 import type { StateCode } from '../../src/domain/supplier/states';
 import { NO_TERMS, type PurchaseTerms } from '../../src/domain/supplier/columns';
 import type { Category } from './categories';
@@ -21,6 +22,7 @@ const REGIONS: StateCode[][] = [
 ];
 const PIECES = [3, 5, 6, 10, 12, 20, 24, 30, 50];
 const REAIS = [150, 200, 300, 400, 500, 800];
+const PRICES = [990, 1990, 2990, 3990, 4990, 6990];
 const SIZES = {
   letters: { usual: ['P ao GG', 'PP ao G'], plus: ['P ao G4', 'P ao G1'] },
   numbers: { usual: ['34 ao 46', '36 ao 46'], plus: ['36 ao 54'] },
@@ -48,11 +50,24 @@ export function inventOffer(random: Random, category: Category): Offer {
     plus_size: plus,
   };
   if (isSilent) return { terms: NO_TERMS, place: null, sizes: null };
+  const sizes = ranges && random.pick<string>(plus ? ranges.plus : ranges.usual);
+  return { terms: { ...terms, sizes: sizes === null ? null : codesOf(sizes) }, place: placeName(hub), sizes };
+}
+
+/** Random prices of a piece, as far as the supplier states any. */
+export function inventPrices(random: Random): Pick<PurchaseTerms, 'price_from_cents' | 'price_to_cents'> {
+  const from = random.pick(PRICES);
+  const to = from * random.int(2, 4);
   return {
-    terms,
-    place: placeName(hub),
-    sizes: ranges && random.pick<string>(plus ? ranges.plus : ranges.usual),
+    price_from_cents: random.chance(0.8) ? from : null,
+    price_to_cents: random.chance(0.7) ? to : null,
   };
+}
+
+/** Sizes of babies go from RN to letters. */
+function codesOf(range: string): string[] {
+  const [first = '', last = ''] = range.split(' ao ');
+  return first === 'RN' ? [first, ...sizesFromTo('P', last)] : sizesFromTo(first, last);
 }
 
 function servedFrom(random: Random, state: StateCode): PurchaseTerms['ships_to'] {

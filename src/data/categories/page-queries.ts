@@ -15,7 +15,7 @@ import { categoryQueries } from './queries';
 
 const FAILED = 'Falha ao buscar categorias';
 export const TILE =
-  'id, name, formatted_id, is_premium, image_hash, category_id, subcategory_id, supplier_details(main_image_path, state, city, district, min_order_pieces, min_order_cents, sells_to_cpf)';
+  'id, name, formatted_id, is_premium, image_hash, category_id, subcategory_id, supplier_details(main_image_path, state, city, district, min_order_pieces, min_order_cents, price_from_cents, price_to_cents, sells_to_cpf)';
 
 export const categoryPageQueries = {
   /** In alphabetical order, with the number of suppliers that the viewer sees in each. */

@@ -11,7 +11,7 @@ export interface Saved {
 }
 
 /** Increase it when the shape of saved data changes: data of an older version is then wiped. */
-const SCHEMA_VERSION = 9;
+const SCHEMA_VERSION = 10;
 
 type Key = [version: number, owner: string, premium: string, hash: string];
 

@@ -12,7 +12,7 @@ const FULL_PAGE = PAGE_ROWS - 100;
 export const rowColumns = (details: string, contacts: string) =>
   `id, name, category_id, subcategory_id, is_premium, created_on:created_at::date, supplier_details(${details}), supplier_contacts(${contacts})`;
 export const FACTS =
-  'main_image_path, state, city, district, min_order_pieces, min_order_cents, sells_to_cpf';
+  'main_image_path, state, city, district, min_order_pieces, min_order_cents, price_from_cents, price_to_cents, sells_to_cpf';
 /** Without code (it follows from the id) and blur: a tenth and a third of the compressed list. */
 const LISTED = rowColumns(`instagram, website, ${FACTS}`, 'whatsapp');
 const WITH_BLUR = `${LISTED}, image_hash`;

@@ -1094,6 +1094,7 @@ export type Database = {
           id: number;
           list_id: number | null;
           max_pieces: number | null;
+          max_price_reais: number | null;
           max_reais: number | null;
           name: string;
           notifies: boolean;
@@ -1103,6 +1104,7 @@ export type Database = {
           seen_at: string;
           sells_to_cpf: boolean;
           ships_to: string | null;
+          size: string | null;
           state: string | null;
           text: string;
           text_key: string;
@@ -1120,6 +1122,7 @@ export type Database = {
           id?: never;
           list_id?: number | null;
           max_pieces?: number | null;
+          max_price_reais?: number | null;
           max_reais?: number | null;
           name: string;
           notifies?: boolean;
@@ -1129,6 +1132,7 @@ export type Database = {
           seen_at?: string;
           sells_to_cpf?: boolean;
           ships_to?: string | null;
+          size?: string | null;
           state?: string | null;
           text?: string;
           text_key?: never;
@@ -1145,6 +1149,7 @@ export type Database = {
           id?: never;
           list_id?: number | null;
           max_pieces?: number | null;
+          max_price_reais?: number | null;
           max_reais?: number | null;
           name?: string;
           notifies?: boolean;
@@ -1154,6 +1159,7 @@ export type Database = {
           seen_at?: string;
           sells_to_cpf?: boolean;
           ships_to?: string | null;
+          size?: string | null;
           state?: string | null;
           text?: string;
           text_key?: never;
@@ -1818,10 +1824,13 @@ export type Database = {
           min_order_pieces: number | null;
           name: string;
           plus_size: boolean;
+          price_from_cents: number | null;
+          price_to_cents: number | null;
           public_from: string;
           ready_stock: boolean;
           sells_to_cpf: boolean;
           ships_to: string[] | null;
+          sizes: string[] | null;
           sort_category: string | null;
           sort_name: string;
           state: string | null;
@@ -1870,10 +1879,13 @@ export type Database = {
           min_order_pieces?: number | null;
           name?: string | null;
           plus_size?: boolean | null;
+          price_from_cents?: number | null;
+          price_to_cents?: number | null;
           public_from?: string | null;
           ready_stock?: boolean | null;
           sells_to_cpf?: boolean | null;
           ships_to?: string[] | null;
+          sizes?: string[] | null;
           sort_category?: string | null;
           sort_name?: string | null;
           state?: string | null;
@@ -1901,10 +1913,13 @@ export type Database = {
           min_order_pieces?: number | null;
           name?: string | null;
           plus_size?: boolean | null;
+          price_from_cents?: number | null;
+          price_to_cents?: number | null;
           public_from?: string | null;
           ready_stock?: boolean | null;
           sells_to_cpf?: boolean | null;
           ships_to?: string[] | null;
+          sizes?: string[] | null;
           sort_category?: string | null;
           sort_name?: string | null;
           state?: string | null;
@@ -3212,10 +3227,13 @@ export type Database = {
           min_order_pieces: number | null;
           name: string;
           plus_size: boolean;
+          price_from_cents: number | null;
+          price_to_cents: number | null;
           public_from: string;
           ready_stock: boolean;
           sells_to_cpf: boolean;
           ships_to: string[] | null;
+          sizes: string[] | null;
           sort_category: string | null;
           sort_name: string;
           state: string | null;

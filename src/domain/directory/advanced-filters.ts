@@ -1,3 +1,4 @@
+import { SIZES } from '../supplier/sizes.ts';
 import { readState, WHOLE_COUNTRY, type StateCode } from '../supplier/states.ts';
 import { isWellRated, NO_MARKS, type SupplierMarks } from '../supplier/marks.ts';
 import type { PurchaseTerms } from '../supplier/columns.ts';
@@ -10,6 +11,8 @@ export interface AdvancedFilters {
   district: string | null; // null without a city
   maxPieces: number | null;
   maxReais: number | null;
+  maxPriceReais: number | null; // of the cheapest piece
+  size: string | null;
   shipsTo: StateCode | null;
   sellsToCpf: boolean;
   readyStock: boolean;
@@ -32,6 +35,8 @@ export const NO_ADVANCED_FILTERS: AdvancedFilters = {
   district: null,
   maxPieces: null,
   maxReais: null,
+  maxPriceReais: null,
+  size: null,
   shipsTo: null,
   sellsToCpf: false,
   readyStock: false,
@@ -43,6 +48,7 @@ export const NO_ADVANCED_FILTERS: AdvancedFilters = {
 export const NO_ADVANCED_DATA: AdvancedData = { terms: new Map(), earlyIds: new Set(), marks: NO_MARKS };
 export const PIECES_CHOICES = [6, 12, 24, 50] as const;
 export const REAIS_CHOICES = [200, 500, 1000] as const;
+export const PRICE_CHOICES = [20, 30, 50, 80, 120] as const;
 
 const UNRATED = { answers: 0, buyAgain: 0 };
 const NAMES = keysOf(NO_ADVANCED_FILTERS);
@@ -69,13 +75,17 @@ export function advancedTest(
 }
 
 function meets(terms: PurchaseTerms | undefined, filters: AdvancedFilters): boolean {
-  const { state, city, district, maxPieces, maxReais, shipsTo, sellsToCpf, readyStock, plusSize } = filters;
+  const { state, city, district, maxPieces, maxReais, maxPriceReais, size, shipsTo } = filters;
+  const { sellsToCpf, readyStock, plusSize } = filters;
   return (
     (state === null || terms?.state === state) &&
     (city === null || isSameName(terms?.city, city)) &&
     (district === null || isSameName(terms?.district, district)) &&
     (maxPieces === null || (terms?.min_order_pieces ?? Infinity) <= maxPieces) &&
     (maxReais === null || (terms?.min_order_cents ?? Infinity) <= maxReais * 100) &&
+    (maxPriceReais === null ||
+      (terms?.price_from_cents ?? terms?.price_to_cents ?? Infinity) <= maxPriceReais * 100) &&
+    (size === null || terms?.sizes?.includes(size) === true) &&
     (shipsTo === null || reaches(terms?.ships_to, shipsTo)) &&
     (!sellsToCpf || terms?.sells_to_cpf === true) &&
     (!readyStock || terms?.ready_stock === true) &&
@@ -142,6 +152,8 @@ export function readAdvanced(params: URLSearchParams): AdvancedFilters {
     district: (city && params.get('bairro')) || null,
     maxPieces: readChoice(PIECES_CHOICES, params.get('pecas')),
     maxReais: readChoice(REAIS_CHOICES, params.get('valor')),
+    maxPriceReais: readChoice(PRICE_CHOICES, params.get('preco')),
+    size: readChoice(SIZES, params.get('tamanho')),
     shipsTo: readState(params.get('envia')),
     sellsToCpf: params.get('cpf') === '1',
     readyStock: params.get('pronta') === '1',
@@ -159,6 +171,8 @@ export function writtenAdvanced(filters: AdvancedFilters): Record<string, string
     bairro: filters.district ?? '',
     pecas: filters.maxPieces?.toString() ?? '',
     valor: filters.maxReais?.toString() ?? '',
+    preco: filters.maxPriceReais?.toString() ?? '',
+    tamanho: filters.size ?? '',
     envia: filters.shipsTo ?? '',
     cpf: filters.sellsToCpf ? '1' : '',
     pronta: filters.readyStock ? '1' : '',
@@ -169,6 +183,9 @@ export function writtenAdvanced(filters: AdvancedFilters): Record<string, string
   };
 }
 
-function readChoice(choices: readonly number[], value: string | null): number | null {
+function readChoice<Choice extends string | number>(
+  choices: readonly Choice[],
+  value: string | null,
+): Choice | null {
   return choices.find((choice) => String(choice) === value) ?? null;
 }

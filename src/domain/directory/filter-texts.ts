@@ -2,6 +2,7 @@ import type { AdvancedFilters, StatedPlace } from './advanced-filters.ts';
 import type { DirectoryFilters } from './filters.ts';
 import { formatBRL, toCents } from '../format/money.ts';
 import { formatCount } from '../format/numbers.ts';
+import { sizeName } from '../supplier/sizes.ts';
 import { stateName } from '../supplier/states.ts';
 
 export interface FilterText {
@@ -26,10 +27,12 @@ export function advancedTexts(filters: AdvancedFilters): FilterText[] {
 }
 
 export function termTexts(filters: AdvancedFilters): FilterText[] {
-  const { maxPieces, maxReais, shipsTo } = filters;
+  const { maxPieces, maxReais, maxPriceReais, size, shipsTo } = filters;
   return [
     maxPieces !== null && textOf('maxPieces', upToPieces(maxPieces)),
     maxReais !== null && textOf('maxReais', upToReais(maxReais)),
+    maxPriceReais !== null && textOf('maxPriceReais', `Peça até ${formatBRL(toCents(maxPriceReais))}`),
+    size !== null && textOf('size', `Tamanho ${sizeName(size)}`),
     shipsTo !== null && textOf('shipsTo', `Envia para ${shipsTo}`),
     filters.sellsToCpf && textOf('sellsToCpf', 'Vende para CPF'),
     filters.readyStock && textOf('readyStock', 'Pronta-entrega'),

@@ -2,6 +2,7 @@ import { handleText } from '../format/links.ts';
 import { formatBRL, sheetReais, toCents, toReais } from '../format/money.ts';
 import { findEmail, findHandle, findPhone, findWebsite, type FoundContact } from './sheet-contacts.ts';
 import { stateCodeOf } from './sheet-place.ts';
+import { inOrder, sizesFromTo, sizesText } from '../supplier-form/size-ranges.ts';
 import { WHOLE_COUNTRY } from '../supplier/states.ts';
 import { type FieldKind, type FieldValues, ruleOf, type SupplierField } from '../supplier-form/fields.ts';
 import type { SupplierForm } from '../supplier-form/form.ts';
@@ -33,6 +34,7 @@ const READERS: { [Kind in FieldKind]: (cell: string) => Reading<FieldValues[Kind
   premium: (cell) => (/^gr[aá]tis$|^gratuito$/i.test(cell) ? { value: false } : readBoolean(cell)),
   state: readState,
   destinations: readDestinations,
+  sizes: readSizes,
 };
 
 const ONE_LINE: SupplierField[] = ['name', 'city', 'district'];
@@ -147,6 +149,28 @@ function readDestinations(cell: string): Reading<FieldValues['destinations']> {
   return { value: [...new Set(codes)].sort() };
 }
 
+const BESIDE_SIZES = /\b(tam|tamanhos?|grade|numeracao|do|de|e)\b/g;
+
+/** "P, M e G", "36 ao 46" or "PP-GG". */
+function readSizes(cell: string): Reading<FieldValues['sizes']> {
+  const parts = fold(cell)
+    .replace(BESIDE_SIZES, ' ')
+    .replace(/\bunico\b/g, 'u')
+    .replace(/\s*(?:[-–]|\b(?:ao?|ate)\b)\s*/g, '-')
+    .toUpperCase()
+    .split(/[\s,.;/|+]+/)
+    .flatMap((part) => (/-.*-/.test(part) ? part.split('-') : part))
+    .filter(Boolean);
+  const found = parts.map((part) => {
+    const [first = '', last = first] = part.split('-');
+    return sizesFromTo(first, last);
+  });
+  const unknown = parts.filter((_, at) => found[at]?.length === 0);
+  return unknown.length > 0
+    ? { fault: `Escreva tamanhos como P ao GG ou 36, 38 em vez de “${unknown.join(', ')}”.` }
+    : { value: inOrder(found.flat()) };
+}
+
 export type CategoryNames = Map<string, string>;
 
 /** The inverse of readCell(). */
@@ -156,6 +180,7 @@ export function cellOf<Field extends SupplierField>(
   names: CategoryNames,
 ): string {
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (field === 'sizes') return sizesText(value as SupplierForm['sizes']);
   if (Array.isArray(value)) return value.includes(WHOLE_COUNTRY) ? 'Todo o Brasil' : value.join(', ');
   if (value === null || value === '') return '';
   const shown = String(value);

@@ -1,6 +1,6 @@
 import type { Readings } from './read-cells.ts';
 import { editedFields, supplierForm, type SupplierForm } from '../supplier-form/form.ts';
-import { FIELD_NAMES, PLACE_RULES, ruleOf, type SupplierField as Field } from '../supplier-form/fields.ts';
+import { FIELD_NAMES, ruleOf, TERM_RULES, type SupplierField as Field } from '../supplier-form/fields.ts';
 import { REQUIRED, type Cells } from './sheet-fields.ts';
 
 // The last step of reading a row: what an import would save of it, or why it rejects the row.
@@ -48,8 +48,8 @@ export function settle(form: SupplierForm, before: SupplierForm, row: Row): Sett
     if (!isNew && edited.length === 0) return [];
     const byField = new Map<Field, string>();
     for (const { path, message } of supplierForm.safeParse(settled).error?.issues ?? []) {
-      // The form reports what a place lacks at what is missing.
-      const part = PLACE_RULES.find((rule) => rule.message === message)?.of;
+      // The form reports at the other field what one needs of it.
+      const part = TERM_RULES.find((rule) => rule.message === message)?.of;
       const field = part && edited.includes(part) ? part : (path[0] as Field);
       const concerns = edited.includes(field) || (isNew && REQUIRED.includes(field));
       if (concerns && !problems.has(field) && !byField.has(field)) byField.set(field, message);

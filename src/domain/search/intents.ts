@@ -1,5 +1,6 @@
 import type { AdvancedFilters } from '../directory/advanced-filters.ts';
 import type { Order } from '../directory/sort-orders.ts';
+import { SIZES } from '../supplier/sizes.ts';
 import { phraseKeys, wordsOf } from './word-forms.ts';
 
 /** What a phrase of the trade means. */
@@ -27,6 +28,14 @@ export const PHRASES: [phrases: string, meaning: (number: number) => Meaning | u
     'plus size, tamanhos grandes, tamanho especial',
     () => ({ kind: 'terms', filters: { plusSize: true }, said: 'plus size' }),
   ],
+  ['tamanho 0, tam 0', (number) => ofSize(String(number))],
+  ['tamanho g0, tam g0', (number) => ofSize(`G${number}`)],
+  ['tamanho único, tam único', () => ofSize('U')],
+  // Without "p", which is read as "para".
+  ...SIZES.filter((size) => !/\d|^[PU]$/.test(size)).map((size): (typeof PHRASES)[number] => [
+    `tamanho ${size}, tam ${size}`,
+    () => ofSize(size),
+  ]),
   [
     'até 0 peças, min 0 peças, mínimo 0 peças, pedido mínimo 0 peças, pedido mínimo até 0 peças, a partir de 0 peças, máximo 0 peças, até 0 pç, até 0 unidades',
     (maxPieces) => ({ kind: 'terms', filters: { maxPieces } }),
@@ -58,6 +67,10 @@ export const PHRASES: [phrases: string, meaning: (number: number) => Meaning | u
   ['perto de mim, mais perto, próximo de mim', () => ({ kind: 'order', order: 'perto' })],
   ['dropshipping, drop shipping, dropship', () => ({ kind: 'near', filters: { readyStock: true } })],
 ];
+
+function ofSize(size: string): Meaning | undefined {
+  return SIZES.includes(size) ? { kind: 'terms', filters: { size } } : undefined;
+}
 
 const MEANINGS = new Map(
   PHRASES.flatMap(([phrases, meaning]) =>

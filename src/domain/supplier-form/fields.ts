@@ -3,6 +3,7 @@ import { emailField } from '../fields/email.ts';
 import { HANDLE_WRONG, handleOf, isHandle } from '../fields/instagram.ts';
 import { nameField } from '../fields/name-field.ts';
 import { type Destination, type StateCode, STATES, WHOLE_COUNTRY } from '../supplier/states.ts';
+import { SIZES } from '../supplier/sizes.ts';
 import { type PurchaseTerms, TERM_COLUMNS, type TermColumn } from '../supplier/columns.ts';
 import { textField } from '../fields/text-field.ts';
 import { cleanText } from '../text/visible-text.ts';
@@ -26,6 +27,7 @@ export interface FieldValues {
   premium: boolean; // a flag; in a spreadsheet also Premium or Grátis
   state: StateCode | null;
   destinations: Destination[];
+  sizes: string[];
 }
 export type FieldKind = keyof FieldValues;
 
@@ -51,6 +53,10 @@ const stateCode = z.enum(
   STATES.map(({ code }) => code),
   'Escolha o estado.',
 );
+const cents = emptyAsNull(
+  z.int(CENTS).check(z.minimum(1, CENTS), z.maximum(100_000_000, 'Informe no máximo R$ 1.000.000,00.')),
+);
+const sizes = z.array(z.enum(SIZES));
 const destinations = z.array(z.union([stateCode, z.literal(WHOLE_COUNTRY)]));
 
 /** In the order of the spreadsheet. Form, import, export, history and API derive labels and rules from it. */
@@ -197,9 +203,7 @@ export const SUPPLIER_FIELDS = {
     label: 'Pedido mínimo (R$)',
     kind: 'reais',
     column: 'min_order_cents',
-    schema: emptyAsNull(
-      z.int(CENTS).check(z.minimum(1, CENTS), z.maximum(100_000_000, 'Informe no máximo R$ 1.000.000,00.')),
-    ),
+    schema: cents,
     sheetNames: [
       'pedido minimo',
       'pedido minimo em reais',
@@ -209,6 +213,32 @@ export const SUPPLIER_FIELDS = {
       'minimo r',
     ],
     example: '1234,50',
+  },
+  price_from: {
+    label: 'Preço por peça de (R$)',
+    kind: 'reais',
+    column: 'price_from_cents',
+    schema: cents,
+    sheetNames: ['preco', 'preco por peca', 'preco a partir de', 'preco minimo', 'menor preco'],
+    example: '29,90',
+  },
+  price_to: {
+    label: 'Preço por peça até (R$)',
+    kind: 'reais',
+    column: 'price_to_cents',
+    schema: cents,
+    sheetNames: ['preco ate', 'preco maximo', 'maior preco'],
+    example: '89,90',
+  },
+  sizes: {
+    label: 'Tamanhos',
+    kind: 'sizes',
+    // One message for the list instead of one for each size.
+    schema: emptyAsNull(
+      z.custom<string[]>((list) => sizes.safeParse(list).success, 'Escolha os tamanhos da lista.'),
+    ),
+    sheetNames: ['tamanho', 'grade', 'grade de tamanhos', 'numeracao', 'tam'],
+    example: 'P ao GG',
   },
   ships_to: {
     label: 'Envia para',
@@ -270,14 +300,14 @@ export const supplierTerms = z.object(
   },
 );
 
-export interface TypedPlace {
+interface TypedPlace {
   state?: string | null;
   city?: string | null;
   district?: string | null;
 }
 
 /** What a part of a place needs; the message is for the field that it lacks. */
-export const PLACE_RULES = [
+const PLACE_RULES = [
   {
     of: 'city',
     field: 'state',
@@ -295,6 +325,22 @@ export const PLACE_RULES = [
 export function isPlace(place: TypedPlace): boolean {
   return PLACE_RULES.every(({ isMet }) => isMet(place));
 }
+
+export interface TypedTerms extends TypedPlace {
+  price_from_cents?: number | null;
+  price_to_cents?: number | null;
+}
+
+/** By column. The message is for the second field. */
+export const TERM_RULES = [
+  ...PLACE_RULES,
+  {
+    of: 'price_from',
+    field: 'price_to',
+    message: 'O preço final deve ser maior ou igual ao inicial.',
+    isMet: ({ price_from_cents: from, price_to_cents: to }: TypedTerms) => !from || !to || from <= to,
+  },
+] as const;
 
 /** By foreign key: the category was deleted or moved meanwhile. */
 export const DELETED_REFERENCES: Record<string, { field: SupplierField; message: string }> = {

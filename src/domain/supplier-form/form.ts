@@ -16,11 +16,10 @@ import {
   type FieldKind,
   type FieldSchemas,
   type FieldValues,
-  PLACE_RULES,
   ruleOf,
   type SUPPLIER_FIELDS,
   type SupplierField,
-  type TypedPlace,
+  TERM_RULES,
 } from './fields.ts';
 
 /** A supplier with all that an admin edits. */
@@ -49,6 +48,7 @@ const EMPTY: FieldValues = {
   premium: true,
   state: null,
   destinations: [],
+  sizes: [],
 };
 
 export const NEW_SUPPLIER = eachField<SupplierForm>((field) => EMPTY[ruleOf(field).kind]);
@@ -70,6 +70,7 @@ const SHOWN: { [Kind in FieldKind]: (stored: never) => FieldValues[Kind] } = {
   premium: unchanged<boolean>,
   state: unchanged<StateCode | null>,
   destinations: (list: Destination[] | null) => list ?? [],
+  sizes: (list: string[] | null) => list ?? [],
 };
 
 export function formOf({ supplier_details, supplier_contacts, ...supplier }: SupplierRecord): SupplierForm {
@@ -92,8 +93,12 @@ export const supplierForm = z
   .object(schemas)
   // Runs even if other fields are wrong, so that all errors show together.
   .check(
-    ...PLACE_RULES.map(({ field, message, isMet }) =>
-      z.refine<TypedPlace>(isMet, { path: [field], error: message, when: () => true }),
+    ...TERM_RULES.map(({ field, message, isMet }) =>
+      z.refine<Partial<Record<SupplierField, unknown>>>((values) => isMet(byColumn(FIELD_NAMES, values)), {
+        path: [field],
+        error: message,
+        when: () => true,
+      }),
     ),
   );
 
@@ -110,7 +115,15 @@ export function changeOf(form: SupplierForm, before: SupplierForm): SupplierChan
   const fields = editedFields(form, before);
   const edited = Object.fromEntries(fields.map((field) => [field, form[field]]));
   const values: Partial<Record<SupplierField, unknown>> = editedForm.parse(edited);
-  return Object.fromEntries(fields.map((field) => [columnOf(field), toStore(field, values[field])]));
+  return byColumn(fields, values, toStore);
+}
+
+function byColumn(
+  fields: SupplierField[],
+  values: Partial<Record<SupplierField, unknown>>,
+  valueOf = (_field: SupplierField, value: unknown) => value,
+): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [columnOf(field), valueOf(field, values[field])]));
 }
 
 function toStore(field: SupplierField, value: unknown): unknown {

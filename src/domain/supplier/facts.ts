@@ -1,7 +1,7 @@
 import { formatBRL } from '../format/money.ts';
 import { formatCount } from '../format/numbers.ts';
 import type { ListedSupplier, SupplierFacts } from './supplier.ts';
-import { placeText } from './term-texts.ts';
+import { placeText, priceText } from './term-texts.ts';
 
 const DAY_MS = 86_400_000;
 const NEW_DAYS = 14;
@@ -22,6 +22,7 @@ export function termFacts(details: SupplierFacts): string[] {
   const facts = [
     shortPlace(details),
     smallestOrder(details),
+    piecePrice(details),
     details.sells_to_cpf && unbroken('vende para CPF'),
   ];
   return facts.filter((fact) => typeof fact === 'string');
@@ -40,6 +41,16 @@ function shortPlace(details: SupplierFacts): string | null {
 function smallestOrder({ min_order_pieces: pieces, min_order_cents: cents }: SupplierFacts): string | null {
   if (pieces !== null) return unbroken(`mín. ${formatCount(pieces, 'peça', 'peças')}`);
   return cents === null ? null : unbroken(`mín. ${formatBRL(cents).replace(/,00$/, '')}`);
+}
+
+/** "peça desde R$ 30", "peça R$ 30 a 89,90": a range that is longer than a line may be on two. */
+function piecePrice(details: SupplierFacts): string | null {
+  const text = priceText(details)
+    ?.replaceAll(',00', '')
+    .replace(' a R$', ' a')
+    .replace('A partir de', 'desde')
+    .replace('Até', 'até');
+  return text ? unbroken(`peça ${text}`).replace('\u00a0a\u00a0', ' a\u00a0') : null;
 }
 
 /** Keeps a fact on one line. */

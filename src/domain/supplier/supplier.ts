@@ -18,7 +18,14 @@ export interface CardSupplier extends SupplierTeaser {
 
 export type SupplierFacts = Pick<
   SupplierDetails,
-  'state' | 'city' | 'district' | 'min_order_pieces' | 'min_order_cents' | 'sells_to_cpf'
+  | 'state'
+  | 'city'
+  | 'district'
+  | 'min_order_pieces'
+  | 'min_order_cents'
+  | 'price_from_cents'
+  | 'price_to_cents'
+  | 'sells_to_cpf'
 >;
 
 /** What the search reads. The embedded rows are null if the viewer may not read them. */

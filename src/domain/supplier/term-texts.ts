@@ -25,6 +25,16 @@ export function smallestOrderText({
   return stated.length === 0 ? null : listed('disjunction', stated);
 }
 
+/** "R$ 29,90 a R$ 89,90". */
+export function priceText({
+  price_from_cents: from,
+  price_to_cents: to,
+}: Pick<PurchaseTerms, 'price_from_cents' | 'price_to_cents'>): string | null {
+  if (from === null) return to === null ? null : `Até ${formatBRL(to)}`;
+  if (to === null) return `A partir de ${formatBRL(from)}`;
+  return from === to ? formatBRL(to) : `${formatBRL(from)} a ${formatBRL(to)}`;
+}
+
 export function destinationsText(shipsTo: PurchaseTerms['ships_to']): string | null {
   if (shipsTo === null) return null;
   const states = shipsTo.filter((place) => place !== WHOLE_COUNTRY);

@@ -5,14 +5,17 @@ import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { SIZES, sizeName } from '@/domain/supplier/sizes';
 import { STATES, WHOLE_COUNTRY } from '@/domain/supplier/states';
 import { SUPPLIER_FIELDS as FIELDS } from '@/domain/supplier-form/fields';
+import { inOrder } from '@/domain/supplier-form/size-ranges';
 import type { SupplierForm } from '@/domain/supplier-form/form';
 import classes from './info-tab.module.css';
 
 const STATE_CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 const DESTINATIONS = [{ value: WHOLE_COUNTRY, label: 'Todo o Brasil' }, ...STATE_CHOICES];
 const OFFERS = ['sells_to_cpf', 'ready_stock', 'plus_size'] as const;
+const SIZE_CHOICES = SIZES.map((size) => ({ value: size, label: sizeName(size) }));
 const NOT_FOUND = 'Nenhum estado com este nome.';
 const NUMBER = { thousandSeparator: '.', decimalSeparator: ',', hideControls: true, min: 0 };
 
@@ -43,7 +46,24 @@ export function TermFields({ form }: { form: Form }) {
           {...form.getInputProps('district')}
         />
         <MinimumOrderFields form={form} />
-        <ShipsToField form={form} />
+        <ReaisField form={form} field="price_from" />
+        <ReaisField form={form} field="price_to" />
+        <ChoicesField
+          form={form}
+          field="sizes"
+          data={SIZE_CHOICES}
+          none="Nenhum tamanho"
+          notFound="Nenhum tamanho com este nome."
+          kept={inOrder}
+        />
+        <ChoicesField
+          form={form}
+          field="ships_to"
+          data={DESTINATIONS}
+          none="Nenhum destino"
+          notFound={NOT_FOUND}
+          kept={(places) => oneOrMany(places as Destinations)}
+        />
         <div className={`${classes.wide} ${classes.offers}`}>
           {OFFERS.map((offer) => (
             <Checkbox
@@ -68,36 +88,51 @@ function MinimumOrderFields({ form }: { form: Form }) {
         key={form.key('min_order_pieces')}
         {...form.getInputProps('min_order_pieces')}
       />
-      <NumberInput
-        label={FIELDS.min_order.label}
-        prefix="R$ "
-        decimalScale={2}
-        fixedDecimalScale
-        {...NUMBER}
-        key={form.key('min_order')}
-        {...form.getInputProps('min_order')}
-      />
+      <ReaisField form={form} field="min_order" />
     </>
   );
 }
 
-function ShipsToField({ form }: { form: Form }) {
-  const chosen = form.useWatchValue('ships_to');
+function ReaisField({ form, field }: { form: Form; field: 'min_order' | 'price_from' | 'price_to' }) {
+  return (
+    <NumberInput
+      label={FIELDS[field].label}
+      prefix="R$ "
+      decimalScale={2}
+      fixedDecimalScale
+      {...NUMBER}
+      key={form.key(field)}
+      {...form.getInputProps(field)}
+    />
+  );
+}
+
+interface ChoicesProps {
+  form: Form;
+  field: 'sizes' | 'ships_to';
+  data: { value: string; label: string }[];
+  /** Name of the button that clears the field. */
+  none: string;
+  notFound: string;
+  /** What of the choices is kept, and in which order. */
+  kept: (chosen: string[]) => string[];
+}
+
+function ChoicesField({ form, field, data, none, notFound, kept }: ChoicesProps) {
+  const chosen = form.useWatchValue(field);
   return (
     <MultiSelect
-      label={FIELDS.ships_to.label}
+      label={FIELDS[field].label}
       placeholder={chosen.length === 0 ? 'Não informado' : ''}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Nenhum destino' }}
-      nothingFoundMessage={NOT_FOUND}
-      data={DESTINATIONS}
+      clearButtonProps={{ 'aria-label': none }}
+      nothingFoundMessage={notFound}
+      data={data}
       className={classes.wide}
-      {...form.getInputProps('ships_to')}
+      {...form.getInputProps(field)}
       value={chosen}
-      onChange={(places) =>
-        form.setFieldValue('ships_to', oneOrMany(places as Destinations), { forceUpdate: false })
-      }
+      onChange={(choices) => form.setFieldValue(field, kept(choices), { forceUpdate: false })}
     />
   );
 }

@@ -14,7 +14,8 @@ import { entryOf, STATUS_LABELS, type NotebookEntry } from '@/domain/notebook/no
 import { buyAgainText, purchaseFacts } from '@/domain/supplier/buying-report-texts';
 import type { BuyingSummary } from '@/domain/supplier/supplier';
 import type { PurchaseTerms } from '@/domain/supplier/columns';
-import { destinationsText, placeText, smallestOrderText } from '@/domain/supplier/term-texts';
+import { sizesText } from '@/domain/supplier-form/size-ranges';
+import { destinationsText, placeText, priceText, smallestOrderText } from '@/domain/supplier/term-texts';
 import classes from './comparison-table.module.css';
 
 interface Compared {
@@ -39,6 +40,8 @@ const NO_NOTES = <span className={classes.none}>Nenhuma</span>;
 
 const ROWS: Row[] = [
   { label: 'Pedido mínimo', cell: ({ terms }) => smallestOrderText(terms) },
+  { label: 'Preço por peça', cell: ({ terms }) => priceText(terms) },
+  { label: 'Tamanhos', cell: ({ terms }) => terms.sizes && sizesText(terms.sizes) },
   { label: 'Localização', cell: ({ terms }) => placeText(terms) },
   { label: 'Envia para', cell: ({ terms }) => destinationsText(terms.ships_to) },
   { label: 'Vende para CPF', cell: ({ terms }) => yes(terms.sells_to_cpf) },

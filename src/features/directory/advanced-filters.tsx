@@ -1,9 +1,15 @@
 import '@/theme/buttons';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { PIECES_CHOICES, REAIS_CHOICES, type StatedPlace } from '@/domain/directory/advanced-filters';
+import {
+  PIECES_CHOICES,
+  PRICE_CHOICES,
+  REAIS_CHOICES,
+  type StatedPlace,
+} from '@/domain/directory/advanced-filters';
 import type { DirectoryFilters } from '@/domain/directory/filters';
 import { placeName, upToPieces, upToReais } from '@/domain/directory/filter-texts';
+import { SIZES, sizeName } from '@/domain/supplier/sizes';
 import { STATES } from '@/domain/supplier/states';
 import { LabeledSelect } from './labeled-select';
 import { Toggle } from './filter-toggle';
@@ -29,7 +35,7 @@ export function AdvancedFilters({ filters, change, status, places, retry, plansP
   if (status === 'locked')
     return (
       <p className={classes.upsell}>
-        Estado, cidade, pedido mínimo, CPF, pronta-entrega e mais, no Premium.{' '}
+        Estado, cidade, pedido mínimo, preço, tamanho e mais, no Premium.{' '}
         <Link to={plansPath}>Ver Planos</Link>
       </p>
     );
@@ -61,6 +67,8 @@ export function AdvancedFilters({ filters, change, status, places, retry, plansP
 const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }));
 const PIECES_OPTIONS = PIECES_CHOICES.map((value) => ({ value, label: upToPieces(value) }));
 const REAIS_OPTIONS = REAIS_CHOICES.map((value) => ({ value, label: upToReais(value) }));
+const PRICE_OPTIONS = PRICE_CHOICES.map((value) => ({ value, label: upToReais(value) }));
+const SIZE_OPTIONS = SIZES.map((value) => ({ value, label: sizeName(value) }));
 
 const optionOf = (name: string) => ({ value: name, label: name });
 
@@ -97,6 +105,20 @@ function Choices({ filters, change, places }: FilterProps & Pick<Props, 'places'
         options={REAIS_OPTIONS}
         value={filters.maxReais}
         onChange={(maxReais) => change({ maxReais })}
+      />
+      <LabeledSelect
+        label="Preço por peça"
+        none="Qualquer"
+        options={PRICE_OPTIONS}
+        value={filters.maxPriceReais}
+        onChange={(maxPriceReais) => change({ maxPriceReais })}
+      />
+      <LabeledSelect
+        label="Tamanho"
+        none="Qualquer"
+        options={SIZE_OPTIONS}
+        value={filters.size}
+        onChange={(size) => change({ size })}
       />
       <LabeledSelect
         label="Envia para"

@@ -1,6 +1,7 @@
 import IconCheck from '@tabler/icons-react/icons/IconCheck';
 import type { PurchaseTerms } from '@/domain/supplier/columns';
-import { destinationsText, placeText, smallestOrderText } from '@/domain/supplier/term-texts';
+import { sizesText } from '@/domain/supplier-form/size-ranges';
+import { destinationsText, placeText, priceText, smallestOrderText } from '@/domain/supplier/term-texts';
 import classes from './purchase-terms.module.css';
 
 /** 'Compra e entrega': the terms on which the supplier sells, as far as it has stated them. */
@@ -41,6 +42,8 @@ function statedFacts(terms: PurchaseTerms) {
   return [
     { label: 'Localização', value: placeText(terms) },
     { label: 'Pedido mínimo', value: smallestOrderText(terms) },
+    { label: 'Preço por peça', value: priceText(terms) },
+    { label: 'Tamanhos', value: terms.sizes && sizesText(terms.sizes) },
     { label: 'Envia para', value: destinationsText(terms.ships_to) },
   ].filter(({ value }) => value);
 }

@@ -173,11 +173,11 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   saved_searches: {
     columns:
-      'category_id city contact_confirmed created_at district early_access id list_id max_pieces max_reais name notifies only_premium plus_size ready_stock seen_at sells_to_cpf ships_to state text text_key user_id well_rated',
+      'category_id city contact_confirmed created_at district early_access id list_id max_pieces max_price_reais max_reais name notifies only_premium plus_size ready_stock seen_at sells_to_cpf ships_to size state text text_key user_id well_rated',
     authenticated: {
       select: '*',
       insert:
-        'category_id city contact_confirmed district early_access list_id max_pieces max_reais name notifies only_premium plus_size ready_stock seen_at sells_to_cpf ships_to state text well_rated',
+        'category_id city contact_confirmed district early_access list_id max_pieces max_price_reais max_reais name notifies only_premium plus_size ready_stock seen_at sells_to_cpf ships_to size state text well_rated',
       update: 'name notifies seen_at',
       delete: '*',
     },
@@ -232,7 +232,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   supplier_details: {
     columns:
-      'city description district instagram logo_path main_image_path min_order_cents min_order_pieces plus_size ready_stock sells_to_cpf ships_to state supplier_id website',
+      'city description district instagram logo_path main_image_path min_order_cents min_order_pieces plus_size price_from_cents price_to_cents ready_stock sells_to_cpf ships_to sizes state supplier_id website',
     anon: reads,
     authenticated: reads,
     service_role: everything,
@@ -245,7 +245,7 @@ export const PRIVILEGES: Record<string, PerRole> = {
   },
   supplier_records: {
     columns:
-      'category category_id city created_at description district email formatted_id id image_hash instagram is_archived is_premium main_image_path min_order_cents min_order_pieces name plus_size public_from ready_stock sells_to_cpf ships_to sort_category sort_name state subcategory_id version website whatsapp',
+      'category category_id city created_at description district email formatted_id id image_hash instagram is_archived is_premium main_image_path min_order_cents min_order_pieces name plus_size price_from_cents price_to_cents public_from ready_stock sells_to_cpf ships_to sizes sort_category sort_name state subcategory_id version website whatsapp',
     authenticated: reads,
     service_role: reads,
   },

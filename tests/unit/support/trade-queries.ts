@@ -177,6 +177,8 @@ export const TRADE_QUERIES: [query: string, premium: Outcome, visitor?: Outcome]
     { chip: 'Plus size', first: /Plus Size/, atLeast: 100 },
     { chip: 'Plus size', first: /Plus Size/ },
   ],
+  ['jeans tamanho 46', { chip: 'Tamanho 46', first: JEANS, atLeast: 10 }],
+  ['vestidos tam GG', { chip: 'Tamanho GG', first: DRESSES, atLeast: 10 }],
   ['plus size feminino', { chip: 'Plus size', first: /Plus Size Feminino/ }],
   ['moda feminina plus size', { chip: 'Plus size' }, { chip: 'Plus size', first: /Plus Size Feminino/ }],
   ['sem cnpj perto de mim', CPF, { chip: 'Vende para CPF', only: [3] }],

@@ -12,7 +12,14 @@ export function termsRow(supplierId: number, rest: Partial<PurchaseTerms> = {}) 
 }
 
 export const termsRows = [
-  termsRow(1, { state: 'PE', city: 'Toritama', min_order_pieces: 12, ships_to: ['PE', 'SP'] }),
+  termsRow(1, {
+    state: 'PE',
+    city: 'Toritama',
+    min_order_pieces: 12,
+    ships_to: ['PE', 'SP'],
+    price_from_cents: 2990,
+    sizes: ['GG'],
+  }),
   termsRow(2, { state: 'PE', city: 'Caruaru', min_order_cents: 30_000, ships_to: ['BR'], plus_size: true }),
   termsRow(3, { state: 'SP', city: 'São Paulo', min_order_pieces: 50, sells_to_cpf: true }),
   termsRow(4),

@@ -11,10 +11,10 @@ import {
   columnOf,
   type FieldKind,
   fieldsOf,
-  PLACE_RULES,
   ruleOf,
   TERM_FIELDS,
-  type TypedPlace,
+  TERM_RULES,
+  type TypedTerms,
 } from '../../../../src/domain/supplier-form/fields.ts';
 import { parseFields, requireKnownField } from '../http/body.ts';
 import { noted } from '../http/endpoint.ts';
@@ -56,6 +56,7 @@ const VALUES: Partial<Record<FieldKind, (typed: string) => unknown>> = {
   reais: amount,
   state: code,
   destinations: codes,
+  sizes: codes,
 };
 
 /** An optional purchase term: its text is parsed by kind, then validated by the field's schema. */
@@ -132,10 +133,10 @@ export type SupplierChange = Omit<z.output<typeof changedSupplier>, '_method' | 
   kept: string[] | undefined;
 };
 
-/** @throws HttpError 422, also for a city without state and a district without city */
+/** @throws HttpError 422, also for terms that do not fit together */
 export function readNewSupplier(texts: Map<string, string[]>): NewSupplier {
   const supplier = parseFields(newSupplier, singleTexts(texts));
-  checkPlace(supplier);
+  checkTerms(supplier);
   return supplier;
 }
 
@@ -160,14 +161,15 @@ export function readSupplierChange(
     Object.fromEntries(sent),
   );
   if (!hasFiles) requireKnownField(changedSupplierForm, [...texts.keys()]);
-  const { state, city, district } = values as TypedPlace;
-  checkPlace({ state, city, district, ...change });
+  checkTerms({ ...(values as TypedTerms), ...change });
   const named = [...texts].flatMap(([name, values]) => (isGalleryField(name) ? values.filter(Boolean) : []));
   return { ...change, kept: keptPaths(keptUrls(list, texts), named, gallery) };
 }
 
-function checkPlace(place: TypedPlace): void {
-  for (const { field, message, isMet } of PLACE_RULES) if (!isMet(place)) throw invalidField(field, message);
+function checkTerms(terms: TypedTerms): void {
+  for (const { field, message, isMet } of TERM_RULES) {
+    if (!isMet(terms)) throw invalidField(columnOf(field), message);
+  }
 }
 
 /** The list of pictures to keep, in JSON or sent one by one, of which empty ones do not count; undefined without a list. */

@@ -34,6 +34,9 @@ export const FORMATS: Record<string, string | undefined> = {
   state: 'Two letters, such as SP',
   min_order_pieces: 'Pieces',
   min_order_cents: 'BRL cents',
+  price_from_cents: 'BRL cents, of the cheapest piece',
+  price_to_cents: 'BRL cents, of the most expensive piece',
+  sizes: 'Codes such as P, GG, 46 or U (one size); in forms with commas',
   ships_to: 'Codes of states, or only BR for the whole country; in forms with commas',
   version: 'An update that sends it is refused if somebody has changed the supplier since',
 };
@@ -51,6 +54,7 @@ const TERM_SCHEMAS: Partial<Record<FieldKind, z.ZodMiniType>> = {
   flag: z.nullable(z.boolean()),
   /** Codes of states, or only BR for the whole country. */
   destinations: z.nullable(z.array(z.string())),
+  sizes: z.nullable(z.array(z.string())),
 };
 type NullableTerms = { [Column in TermColumn]: PurchaseTerms[Column] | null };
 const terms = Object.fromEntries(
