@@ -21,8 +21,8 @@ export function Component() {
         <>
           <h1>{supplier.name} é o seu negócio?</h1>
           <p className={classes.lead}>
-            Prove que é, e a <Link to={generatePath(paths.catalogSupplier, { id: String(id) })}>página</Link> fica
-            com você: dados, fotos e novidades.
+            Prove que é, e a <Link to={generatePath(paths.catalogSupplier, { id: String(id) })}>página</Link>{' '}
+            fica com você: dados, fotos e novidades.
           </p>
           <Claim supplier={supplier} deskPath={paths.ownSuppliers} contactPath={paths.contact} />
         </>

@@ -30,8 +30,8 @@ export function Component() {
       />
       <h1>A página da sua marca, cuidada por você</h1>
       <p className={classes.lead}>
-        Lojistas de todo o Brasil procuram fornecedores aqui. Quem mantém a página em dia aparece antes e recebe
-        mensagens de quem já sabe o que quer. É grátis.
+        Lojistas de todo o Brasil procuram fornecedores aqui. Quem mantém a página em dia aparece antes e
+        recebe mensagens de quem já sabe o que quer. É grátis.
       </p>
       <ol className={classes.steps}>
         {STEPS.map(({ title, text }) => (

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { supplierQueries } from '@/data/suppliers/queries';
-import type { FileChange } from '@/data/suppliers/admin-mutations';
-import type { SupplierChange } from '@/domain/supplier-form/form';
+import type { Save } from '@/data/suppliers/admin-mutations';
 import type { Proof } from '@/domain/supplier-page/claim';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
@@ -41,12 +40,6 @@ export function useProveClaim() {
     },
     onSettled: invalidateOnSettled(supplierPageQueries.all(), supplierQueries.all()),
   });
-}
-
-interface Save {
-  id: number;
-  version: number | null;
-  change: SupplierChange & FileChange;
 }
 
 /** Stores or proposes what was changed. @throws RequestError, see isConflict() */

@@ -22,7 +22,7 @@ export interface FileChange {
   gallery?: string[]; // in display order
 }
 
-interface Save {
+export interface Save {
   id: number; // of a new supplier: from reserveSupplierId()
   version: number | null; // the edited version; null for a new supplier
   change: SupplierChange & FileChange;

@@ -13,12 +13,20 @@ export interface NoveltyFields extends Record<string, unknown> {
   category_id: string; // '': none
 }
 
-export const NO_NOVELTY: NoveltyFields = { text: '', price_from: '', price_to: '', sizes: [], category_id: '' };
+export const NO_NOVELTY: NoveltyFields = {
+  text: '',
+  price_from: '',
+  price_to: '',
+  sizes: [],
+  category_id: '',
+};
 
 const cents = z.pipe(
   z.transform((reais: number | string) => (reais === '' ? null : toCents(Number(reais)))),
   z.nullable(
-    z.int().check(z.minimum(1, 'Informe um preço.'), z.maximum(100_000_000, 'Informe no máximo R$ 1.000.000,00.')),
+    z
+      .int()
+      .check(z.minimum(1, 'Informe um preço.'), z.maximum(100_000_000, 'Informe no máximo R$ 1.000.000,00.')),
   ),
 );
 
@@ -35,10 +43,13 @@ export const newNovelty = z.pipe(
       category_id: z.string(),
     })
     .check(
-      z.refine(({ price_from, price_to }) => price_from === null || price_to === null || price_to >= price_from, {
-        path: ['price_to'],
-        error: 'O preço final deve ser maior ou igual ao inicial.',
-      }),
+      z.refine(
+        ({ price_from, price_to }) => price_from === null || price_to === null || price_to >= price_from,
+        {
+          path: ['price_to'],
+          error: 'O preço final deve ser maior ou igual ao inicial.',
+        },
+      ),
     ),
   z.transform(({ price_from, price_to, category_id, ...rest }) => ({
     ...rest,

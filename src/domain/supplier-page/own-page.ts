@@ -28,9 +28,3 @@ export interface WaitingEdit extends Pick<PageEdit, 'id' | 'changes'> {
   created_at: string;
   account: string | null;
 }
-
-/** The columns of a supplier that its own page proposes instead of changing them. */
-export const PROPOSED_COLUMNS = [
-  ...['name', 'category_id', 'subcategory_id', 'whatsapp', 'email', 'instagram', 'website'],
-  ...['state', 'city'],
-];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSaveOwnSupplier } from '@/data/supplier-pages/mutations';
 import { fetchOwnPages, supplierPageQueries } from '@/data/supplier-pages/queries';
-import { useSaveSupplier } from '@/data/suppliers/admin-mutations';
+import { useSaveSupplier, type Save } from '@/data/suppliers/admin-mutations';
 import { fetchRecord, supplierAdminQueries } from '@/data/suppliers/admin-queries';
 import type { SupplierRecord } from '@/domain/supplier-form/form';
 
@@ -11,7 +11,7 @@ export interface Editor {
   /** Title of the dialog, and message after a save. */
   title: string;
   saved: string;
-  useSave: () => Pick<ReturnType<typeof useSaveSupplier>, 'mutateAsync'>;
+  useSave: () => { mutateAsync: (save: Save) => Promise<unknown> };
   useRecord: (id: number) => {
     data: SupplierRecord | null | undefined;
     isError: boolean;

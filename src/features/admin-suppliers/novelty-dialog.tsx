@@ -10,7 +10,13 @@ import { useQuery } from '@tanstack/react-query';
 import { SaveDialog } from '@/components/save-dialog';
 import { categoryQueries } from '@/data/categories/queries';
 import { usePostNovelty } from '@/data/novelties/mutations';
-import { newNovelty, NO_NOVELTY, LONGEST_NOVELTY, MOST_PICTURES, type NoveltyFields } from '@/domain/supplier-page/novelty-form';
+import {
+  newNovelty,
+  NO_NOVELTY,
+  LONGEST_NOVELTY,
+  MOST_PICTURES,
+  type NoveltyFields,
+} from '@/domain/supplier-page/novelty-form';
 import { SIZES, sizeName } from '@/domain/supplier/sizes';
 import { RequestError } from '@/lib/errors';
 import { FileField } from './file-field';
@@ -24,7 +30,15 @@ interface Props {
 }
 
 const SIZE_CHOICES = SIZES.map((size) => ({ value: size, label: sizeName(size) }));
-const REAIS = { prefix: 'R$ ', decimalScale: 2, fixedDecimalScale: true, thousandSeparator: '.', decimalSeparator: ',', hideControls: true, min: 0 };
+const REAIS = {
+  prefix: 'R$ ',
+  decimalScale: 2,
+  fixedDecimalScale: true,
+  thousandSeparator: '.',
+  decimalSeparator: ',',
+  hideControls: true,
+  min: 0,
+};
 
 /** Writes a novelty with its pictures, which are uploaded when it is published. */
 export default function NoveltyDialog({ supplierId, heading, onClose }: Props) {
@@ -76,7 +90,10 @@ export default function NoveltyDialog({ supplierId, heading, onClose }: Props) {
         <MultiSelect label="Tamanhos" searchable data={SIZE_CHOICES} {...form.getInputProps('sizes')} />
         <NativeSelect
           label="Categoria"
-          data={[{ value: '', label: 'Nenhuma' }, ...mainCategories.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          data={[
+            { value: '', label: 'Nenhuma' },
+            ...mainCategories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
           {...form.getInputProps('category_id')}
         />
       </div>
@@ -91,8 +108,7 @@ function usePublish(supplierId: number, filesStore: SupplierFilesStore) {
 
   async function publish(values: NoveltyFields): Promise<void> {
     const count = filesStore.get().gallery.length;
-    if (count < 1 || count > MOST_PICTURES)
-      throw new RequestError(`Escolha de 1 a ${MOST_PICTURES} fotos.`);
+    if (count < 1 || count > MOST_PICTURES) throw new RequestError(`Escolha de 1 a ${MOST_PICTURES} fotos.`);
     setUploading(true);
     try {
       if ((await filesStore.upload(() => Promise.resolve(supplierId))) > 0)

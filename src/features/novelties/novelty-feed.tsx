@@ -6,7 +6,6 @@ import { buttonClass } from '@/components/button-class';
 import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
-import { TransientButton } from '@/components/transient-button';
 import { useReportNovelty } from '@/data/novelties/mutations';
 import { noveltyQueries } from '@/data/novelties/queries';
 import type { Novelty } from '@/domain/supplier-page/novelty';
@@ -45,13 +44,13 @@ export function NoveltyFeed({ pathOf, supplierId }: Props) {
       </div>
       {feed.hasNextPage && (
         <div className={classes.more}>
-          <TransientButton
+          <Button
             variant="default"
             loading={feed.isFetchingNextPage}
             onClick={() => void feed.fetchNextPage()}
           >
             Mostrar mais
-          </TransientButton>
+          </Button>
         </div>
       )}
     </>

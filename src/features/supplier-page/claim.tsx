@@ -39,12 +39,16 @@ export function Claim(props: Props) {
     return <FailedState message="Não foi possível carregar o pedido." retry={() => void refetch()} />;
   if (!claims) return <PageSpinner />;
   const claim = claims.find(({ supplier_id }) => supplier_id === props.supplier.id);
-  if (claim && !again)
-    return <ClaimState claim={claim} {...props} onAgain={() => setAgain(true)} />;
+  if (claim && !again) return <ClaimState claim={claim} {...props} onAgain={() => setAgain(true)} />;
   return <ProofChoice supplier={props.supplier} onClaimed={() => setAgain(false)} />;
 }
 
-function ClaimState({ claim, deskPath, contactPath, onAgain }: Props & { claim: OwnClaim; onAgain: () => void }) {
+function ClaimState({
+  claim,
+  deskPath,
+  contactPath,
+  onAgain,
+}: Props & { claim: OwnClaim; onAgain: () => void }) {
   const another = (
     <Button variant="subtle" color="gray" onClick={onAgain}>
       Provar de outro jeito
@@ -63,15 +67,15 @@ function ClaimState({ claim, deskPath, contactPath, onAgain }: Props & { claim: 
     case 'waiting':
       return (
         <p className={classes.state}>
-          Deu certo: a página é sua a partir de {formatLongCalendarDay(dayOf(claim.since ?? ''))}. Até lá, avisamos o
-          e-mail que está no cadastro, para que ninguém tome a página de outra pessoa.
+          Deu certo: a página é sua a partir de {formatLongCalendarDay(dayOf(claim.since ?? ''))}. Até lá,
+          avisamos o e-mail que está no cadastro, para que ninguém tome a página de outra pessoa.
         </p>
       );
     case 'objected':
       return (
         <p className={classes.state}>
-          Quem recebe os e-mails do cadastro contestou o pedido. A nossa equipe está conferindo e avisa você por
-          e-mail. <Link to={contactPath}>Falar com a equipe</Link>
+          Quem recebe os e-mails do cadastro contestou o pedido. A nossa equipe está conferindo e avisa você
+          por e-mail. <Link to={contactPath}>Falar com a equipe</Link>
         </p>
       );
     case 'declined':
@@ -175,8 +179,8 @@ function CodeForm({ claim, another }: { claim: OwnClaim; another: React.ReactNod
   return (
     <form noValidate className={classes.form} onSubmit={onSubmit}>
       <p className={classes.text}>
-        Se o e-mail for do cadastro ou do site deste fornecedor, o código chega em alguns minutos. Ele vale por uma
-        hora.
+        Se o e-mail for do cadastro ou do site deste fornecedor, o código chega em alguns minutos. Ele vale
+        por uma hora.
       </p>
       <TextInput
         label="Código"

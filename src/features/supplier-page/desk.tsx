@@ -85,7 +85,8 @@ function Confirm({ id }: { id: number }) {
   const submit = useSubmit(confirm.mutateAsync);
   const send = () =>
     void submit(undefined, {
-      onSuccess: () => void notify({ tone: 'success', title: 'Obrigado!', message: 'Os lojistas veem a data de hoje.' }),
+      onSuccess: () =>
+        void notify({ tone: 'success', title: 'Obrigado!', message: 'Os lojistas veem a data de hoje.' }),
       onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
     });
   return (

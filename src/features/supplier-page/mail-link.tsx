@@ -42,12 +42,23 @@ export function MailLink({ call, linkKey, contactPath, meta }: Props) {
       {isSuccess ? (
         <MessageState page role="status" title={done} />
       ) : (
-        <MessageState page title={heading} text={isWorthless ? 'Este link está incompleto, ou é de um teste.' : text}>
+        <MessageState
+          page
+          title={heading}
+          text={isWorthless ? 'Este link está incompleto, ou é de um teste.' : text}
+        >
           {error && <p role="alert">{error.message}</p>}
           {!isWorthless && (
-            <SubmitButton type="button" pending={isPending} busy="Enviando..." onClick={() => mutate()}>
-              {button}
-            </SubmitButton>
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                mutate();
+              }}
+            >
+              <SubmitButton pending={isPending} busy="Enviando...">
+                {button}
+              </SubmitButton>
+            </form>
           )}
           <Button component={Link} to={contactPath} variant="subtle" color="gray">
             Falar com a equipe
