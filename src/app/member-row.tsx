@@ -6,6 +6,7 @@ import { listQueries } from '@/data/lists/queries';
 import { isAdmin, isPremium, type Account } from '@/domain/account/account';
 import { formatNumber } from '@/domain/format/numbers';
 import { useIsPhone } from '@/features/directory/use-width';
+import { NoveltyChip } from '@/features/novelties/novelty-chip';
 import { RecentChip } from '@/features/recently-viewed/recent-chip';
 import { SearchNews } from '@/features/saved-searches/search-news';
 import { TradeChip } from '@/features/supplier-messages/trade-chip';
@@ -38,7 +39,7 @@ export function MemberRow({ account, pathOf }: Props): ReactNode {
         </Suspense>
       )}
       <SearchNews account={account} listPath={`${paths.profile}?aba=buscas`} />
-      {premium && <Lists />}
+      {premium ? <Lists /> : <NoveltyChip path={paths.novelties} />}
       <RecentChip pathOf={pathOf} />
       {!isAdmin(account) && <TradeChip userId={account.id} row={row} />}
     </div>

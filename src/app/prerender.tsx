@@ -88,6 +88,7 @@ export const pages: PrerenderedPage[] = [
   { path: paths.categories, module: 'src/app/routes/categories.tsx', parts, waitsForData: true },
   { path: paths.plans, module: 'src/app/routes/plans.tsx', parts, waitsForData: true },
   { path: paths.contact, module: 'src/app/routes/contact.tsx', parts },
+  { path: paths.forSuppliers, module: 'src/app/routes/for-suppliers.tsx', parts },
   { path: paths.privacy, module: 'src/app/routes/privacy.tsx', parts },
   { path: paths.terms, module: 'src/app/routes/terms.tsx', parts },
   { path: paths.accessibility, module: 'src/app/routes/accessibility.tsx', parts },

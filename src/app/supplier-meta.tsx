@@ -24,7 +24,22 @@ export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path:
       url: siteUrl() + path,
       ...(picture && { image: picture }),
       sameAs: [instagram?.href, website?.href].filter(Boolean),
+      ...prices(),
     };
+  }
+
+  /** In BRL. */
+  function prices() {
+    const { price_from_cents: low, price_to_cents: high } = details ?? {};
+    if (!low) return {};
+    const offer = { '@type': 'AggregateOffer', priceCurrency: 'BRL', lowPrice: low / 100 };
+    return { makesOffer: { ...offer, ...(high && { highPrice: high / 100 }) } };
+  }
+
+  /** The page, once the supplier itself keeps it up to date. */
+  function updated() {
+    const day = supplier.supplier_updated_on;
+    return day ? [{ '@type': 'WebPage', url: siteUrl() + path, name, dateModified: day }] : [];
   }
 
   return (
@@ -36,7 +51,7 @@ export function SupplierMeta({ supplier, path }: { supplier: SupplierPage; path:
         hidden={isLocked(supplier)}
         picture={picture}
       />
-      {details && <JsonLd facts={{ '@graph': [organization(), breadcrumbs(name)] }} />}
+      {details && <JsonLd facts={{ '@graph': [organization(), breadcrumbs(name), ...updated()] }} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ export const BRAND_KEY = 'brand';
 export const DENSITY_KEY = 'density';
 export const LISTS_KEY = 'lists';
 export const QUIET_KEY = 'quiet';
+export const NOVELTIES_KEY = 'novelties';
 export const HOME_STATE_KEY = 'home-state';
 export const CONSENT_KEY = 'consent';
 export const SHORTCUTS_KEY = 'shortcuts';

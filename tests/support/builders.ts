@@ -51,6 +51,7 @@ export function openSupplier(id: number, rest: Partial<ListedSupplier> = {}): Li
     is_premium: false,
     image_hash: null,
     created_on: '2026-01-15',
+    updated_on: null,
     supplier_details: listedDetails({ instagram: `loja_${id}`, website: `https://f${id}.example` }),
     supplier_contacts: { whatsapp: '5500900000000' },
     ...rest,

@@ -20,6 +20,12 @@ const MemberRow = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+const NoveltyRow = lazy(() =>
+  importWithRetry(() => import('@/features/novelties/novelty-row')).then(
+    (code) => ({ default: code.NoveltyRow }),
+    () => ({ default: () => null }),
+  ),
+);
 const supplierRoute = supplierRouteAt(paths.directoryHomeSupplier);
 const saveSearch = saveSearchAt(paths.directoryHome);
 
@@ -43,6 +49,15 @@ export function Component() {
         upsell={upsell}
         searchHint={<RecentlyViewed pathOf={supplierRoute.pathOf} />}
         saveSearch={saveSearch}
+        novelties={
+          <div className={classes.novelties}>
+            <Suspense>
+              {isPremium(user.account) && (
+                <NoveltyRow pathOf={supplierRoute.pathOf} feedPath={paths.novelties} />
+              )}
+            </Suspense>
+          </div>
+        }
         meta={(filters) => (
           <DirectoryMeta
             title="Início"

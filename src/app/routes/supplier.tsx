@@ -58,6 +58,9 @@ const BuyingSummary = lazy(() =>
   importWithRetry(() => import('@/features/supplier-answers/buying-summary')).catch(nothing),
 );
 const SupplierAnswers = lazy(() => importWithRetry(() => import('../supplier-answers')).catch(nothing));
+const SupplierNovelties = lazy(() =>
+  importWithRetry(() => import('@/features/novelties/supplier-novelties')).catch(nothing),
+);
 const NotebookPanel = lazy<ComponentType<{ supplierId: number; name: string; url: string }>>(() =>
   importWithRetry(() => import('@/features/notebook/notebook-panel')).catch(nothing),
 );
@@ -122,7 +125,9 @@ function Supplier({ id }: { id: number }) {
           loginTo={paths.login}
           categoryPath={categoryPath}
           onBack={goBack}
-        />
+        >
+          <ClaimLink id={id} />
+        </SupplierGate>
       ) : (
         <Frame id={id}>
           <OpenSupplier
@@ -201,10 +206,16 @@ function OpenSupplier({ supplier, details, url, isBuilt }: OpenProps & { isBuilt
           {account && !isBuilt && <SupplierAnswers account={account} supplier={supplier} />}
         </Suspense>
         {details.description?.trim() && <AboutSupplier description={details.description.trim()} />}
+        <ClaimLink id={supplier.id} />
       </div>
       <div className={classes.pictures}>
         <Gallery supplier={supplier} />
         <PurchaseTermsSection terms={details} />
+        {supplier.supplier_updated_on && !isBuilt && (
+          <Suspense>
+            <SupplierNovelties supplierId={supplier.id} path={url} />
+          </Suspense>
+        )}
         {/* Not in the card, which stays in sight as long as it is no higher than the window. */}
         <Bought summary={supplier.buying_summaries} />
       </div>
@@ -223,6 +234,15 @@ function OpenSupplier({ supplier, details, url, isBuilt }: OpenProps & { isBuilt
 const Bought = memo(function Bought({ summary }: { summary: SupplierPage['buying_summaries'] }) {
   return <Suspense>{summary && <BuyingSummary summary={summary} />}</Suspense>;
 });
+
+/** For the supplier itself. */
+function ClaimLink({ id }: { id: number }) {
+  return (
+    <p className={classes.claim} data-screen>
+      <Link to={generatePath(paths.claimSupplier, { id: String(id) })}>Este é o seu negócio?</Link>
+    </p>
+  );
+}
 
 function CardHead({ supplier, details, url }: OpenProps) {
   return (

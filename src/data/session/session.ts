@@ -7,6 +7,7 @@ import { importWithRetry, preloadModule } from '@/lib/lazy-import';
 import { clearUserCache } from '@/lib/query-client';
 import {
   LISTS_KEY,
+  NOVELTIES_KEY,
   MESSAGE_KEY,
   QUIET_KEY,
   RECENT_KEY,
@@ -72,7 +73,9 @@ function enter(userId: string | null): void {
   }
   // A visitor keeps what they viewed when they log in; what a member viewed is deleted with the session.
   if (idBefore !== null && idBefore !== userId)
-    [LISTS_KEY, MESSAGE_KEY, QUIET_KEY, RECENT_KEY, WANTED_KEY].forEach((key) => localStore.removeItem(key));
+    [LISTS_KEY, MESSAGE_KEY, NOVELTIES_KEY, QUIET_KEY, RECENT_KEY, WANTED_KEY].forEach((key) =>
+      localStore.removeItem(key),
+    );
   if (idBefore !== userId) clearUserCache();
   listeners.forEach((listener) => listener());
 }

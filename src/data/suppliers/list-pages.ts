@@ -10,7 +10,7 @@ const FIRST_ROWS = 48;
 /** Leaves room for suppliers that are added while the list is read. */
 const FULL_PAGE = PAGE_ROWS - 100;
 export const rowColumns = (details: string, contacts: string) =>
-  `id, name, category_id, subcategory_id, is_premium, created_on:created_at::date, supplier_details(${details}), supplier_contacts(${contacts})`;
+  `id, name, category_id, subcategory_id, is_premium, created_on:created_at::date, updated_on:supplier_updated_on, supplier_details(${details}), supplier_contacts(${contacts})`;
 export const FACTS =
   'main_image_path, state, city, district, min_order_pieces, min_order_cents, price_from_cents, price_to_cents, sells_to_cpf';
 /** Without code (it follows from the id) and blur: a tenth and a third of the compressed list. */

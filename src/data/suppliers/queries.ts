@@ -12,7 +12,7 @@ import { FAILED, fetchList, type ListBeginning } from './list-pages';
 import { signGallery } from './sign-gallery';
 
 export const pageColumns = (details: string, contacts: string) =>
-  `id, name, formatted_id, is_premium, image_hash, public_from, category:categories!suppliers_category_id_fkey(id, name, slug), supplier_details(${details}), supplier_contacts(${contacts}), supplier_images(id, path), contact_states(state, confirmed_on, members, method), buying_summaries(answers, arrived, on_time, as_pictured, buy_again)`;
+  `id, name, formatted_id, is_premium, image_hash, public_from, supplier_updated_on, category:categories!suppliers_category_id_fkey(id, name, slug), supplier_details(${details}), supplier_contacts(${contacts}), supplier_images(id, path), contact_states(state, confirmed_on, members, method), buying_summaries(answers, arrived, on_time, as_pictured, buy_again)`;
 const PAGE = pageColumns(SELECT_DETAILS, SELECT_CONTACTS);
 
 export const supplierQueries = {

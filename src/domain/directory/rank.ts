@@ -41,9 +41,10 @@ export function inRelevance(
     .map(({ entry }) => entry);
 }
 
-/** At most 11. What a viewer may not know of a supplier counts as if it were not there. */
+/** At most 12. What a viewer may not know of a supplier counts as if it were not there. */
 function quality(supplier: ListedSupplier, mark: SupplierMark | undefined, now: number): number {
-  const { supplier_details: details, supplier_contacts: contacts, created_on } = supplier;
+  const { supplier_details: details, supplier_contacts: contacts, created_on, updated_on } = supplier;
+  const isFresh = (day: string | null) => day !== null && now - Date.parse(day) < FRESH_DAYS * DAY_MS;
   return (
     contactPoints(mark) +
     buyAgainPoints(mark) +
@@ -51,7 +52,8 @@ function quality(supplier: ListedSupplier, mark: SupplierMark | undefined, now: 
     Number(Boolean(details?.min_order_pieces ?? details?.min_order_cents)) +
     Number(Boolean(contacts?.whatsapp)) +
     Number(Boolean(details?.website)) +
-    Number(now - Date.parse(created_on) < FRESH_DAYS * DAY_MS)
+    Number(isFresh(created_on)) +
+    Number(isFresh(updated_on))
   );
 }
 

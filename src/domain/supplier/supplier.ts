@@ -43,6 +43,7 @@ export interface SearchedSupplier {
 export interface ListedSupplier extends CardSupplier {
   subcategory_id: number | null;
   created_on: string; // UTC date, 2026-11-24
+  updated_on: string | null; // day on which the supplier itself has last changed or confirmed its page
   supplier_details: (NonNullable<CardSupplier['supplier_details']> & SupplierFacts) | null;
 }
 
@@ -75,6 +76,7 @@ export interface BuyingSummary {
 export interface SupplierPage extends SupplierTeaser {
   category: { id: number; name: string; slug: string };
   public_from: string; // ISO time from which everyone sees it
+  supplier_updated_on: string | null; // day, see ListedSupplier.updated_on
   supplier_details: SupplierDetails | null;
   supplier_contacts: SupplierContacts | null;
   supplier_images: { id: number; path: string }[];

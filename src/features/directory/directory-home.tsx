@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DirectoryFilters } from '@/domain/directory/filters';
+import { hasFilters, type DirectoryFilters } from '@/domain/directory/filters';
 import { CategoryList } from './category-list';
 import { FilterBar } from './filter-bar';
 import { PremiumFilter } from './premium-filter';
@@ -18,6 +18,8 @@ interface Props extends SalesPaths {
   /** Shown below the search field while it has the focus and is empty. */
   searchHint: ReactNode;
   saveSearch: SaveSearch;
+  /** Shown above all suppliers, not above those that were searched. */
+  novelties: ReactNode;
   /** Title and metadata of the page. */
   meta: (filters: DirectoryFilters) => ReactNode;
 }
@@ -30,6 +32,7 @@ export function DirectoryHome({
   upsell,
   searchHint,
   saveSearch,
+  novelties,
   meta,
 }: Props) {
   const directory = useDirectory({ isHome: true, plansPath, pixPath });
@@ -51,6 +54,7 @@ export function DirectoryHome({
       </div>
       <section ref={results} className={classes.results} aria-labelledby="resultados">
         <SpecialLists lists={lists} chosen={list} change={change} />
+        {!hasFilters(filters) && novelties}
         {/* The strip of special lists shows the name of the chosen list, but its code comes later than the cards. */}
         <h2 id="resultados" className={list && !filters.category ? classes.unseen : undefined}>
           {filters.category ?? (list ? 'Fornecedores' : 'Todos os fornecedores')}

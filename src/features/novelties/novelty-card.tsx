@@ -13,16 +13,18 @@ interface Props {
   novelty: Novelty;
   /** Without it the supplier is not named, on its own page. */
   supplierPath?: string;
+  /** As small as a card of the directory. */
+  compact?: boolean;
   /** The actions below. */
   children?: ReactNode;
 }
 
 /** A novelty: pictures to swipe through, then what is new. */
-export function NoveltyCard({ novelty, supplierPath, children }: Props) {
+export function NoveltyCard({ novelty, supplierPath, compact = false, children }: Props) {
   const { supplier, category, text, sizes, created_at, is_hidden } = novelty;
   const facts = [category, priceText(novelty), sizes && sizesText(sizes)].filter(Boolean);
   return (
-    <article className={classes.root}>
+    <article className={classes.root} data-compact={compact || undefined}>
       <Pictures novelty={novelty} />
       <div className={classes.body}>
         {supplierPath && (
@@ -32,10 +34,12 @@ export function NoveltyCard({ novelty, supplierPath, children }: Props) {
         )}
         <p className={classes.text}>{text}</p>
         {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
-        <p className={classes.day}>
-          {formatDay(created_at)}
-          {is_hidden && ' · fora do ar'}
-        </p>
+        {!compact && (
+          <p className={classes.day}>
+            {formatDay(created_at)}
+            {is_hidden && ' · fora do ar'}
+          </p>
+        )}
         {children && <div className={classes.actions}>{children}</div>}
       </div>
     </article>

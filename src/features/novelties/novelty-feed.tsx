@@ -57,9 +57,18 @@ export function NoveltyFeed({ pathOf, supplierId }: Props) {
   );
 }
 
+/** Opens the message to the supplier, with the novelty named. */
+export function TalkLink({ novelty, path }: { novelty: Novelty; path: string }) {
+  const state: LocationState = { writesMessage: true, about: novelty.text };
+  return (
+    <Link to={path} state={state} className={buttonClass('filled')}>
+      Falar sobre isto
+    </Link>
+  );
+}
+
 export function NoveltyActions({ novelty, path }: { novelty: Novelty; path: string }) {
   const report = useReportNovelty();
-  const state: LocationState = { writesMessage: true, about: novelty.text };
   const send = () =>
     report.mutate(novelty.id, {
       onSuccess: () =>
@@ -68,9 +77,7 @@ export function NoveltyActions({ novelty, path }: { novelty: Novelty; path: stri
     });
   return (
     <>
-      <Link to={path} state={state} className={buttonClass('filled')}>
-        Falar sobre isto
-      </Link>
+      <TalkLink novelty={novelty} path={path} />
       <Button variant="subtle" color="gray" disabled={report.isSuccess} onClick={send}>
         {report.isSuccess ? 'Denunciada' : 'Denunciar'}
       </Button>

@@ -1,8 +1,11 @@
+import { useLayoutEffect } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { noveltyQueries } from '@/data/novelties/queries';
+import { localStore } from '@/lib/browser-storage';
+import { NOVELTIES_KEY } from '@/lib/storage-keys';
 import { NoveltyCard } from './novelty-card';
-import { NoveltyActions } from './novelty-feed';
+import { TalkLink } from './novelty-feed';
 import classes from './novelty-feed.module.css';
 
 const SHOWN = 8;
@@ -16,22 +19,33 @@ interface Props {
 export function NoveltyRow({ pathOf, feedPath }: Props) {
   const favorites = useInfiniteQuery(noveltyQueries.feed({ favorites: true })).data?.pages.flat();
   const all = useInfiniteQuery(noveltyQueries.feed()).data?.pages.flat();
+  useRemember(favorites && all ? all.length > 0 : undefined);
   if (!favorites || !all?.length) return null;
   const first = new Set(favorites.map(({ id }) => id));
   const shown = [...favorites, ...all.filter(({ id }) => !first.has(id))].slice(0, SHOWN);
   return (
-    <section aria-labelledby="novidades">
+    <section className={classes.root} aria-labelledby="novidades">
       <div className={classes.head}>
         <h2 id="novidades">Novidades</h2>
         <Link to={feedPath}>Ver todas</Link>
       </div>
-      <div className={classes.row}>
+      <div className={classes.row} data-compact>
         {shown.map((novelty) => (
-          <NoveltyCard key={novelty.id} novelty={novelty} supplierPath={pathOf(novelty.supplier_id)}>
-            <NoveltyActions novelty={novelty} path={pathOf(novelty.supplier_id)} />
+          <NoveltyCard key={novelty.id} novelty={novelty} supplierPath={pathOf(novelty.supplier_id)} compact>
+            <TalkLink novelty={novelty} path={pathOf(novelty.supplier_id)} />
           </NoveltyCard>
         ))}
       </div>
     </section>
   );
+}
+
+/** Who had novelties on their last visit gets the space for them in the first frame (index.html), so that nothing moves later. */
+function useRemember(some: boolean | undefined): void {
+  useLayoutEffect(() => {
+    if (some === undefined) return;
+    document.documentElement.toggleAttribute('data-novelties', some);
+    if (some) localStore.setItem(NOVELTIES_KEY, 'yes');
+    else localStore.removeItem(NOVELTIES_KEY);
+  }, [some]);
 }

@@ -12,7 +12,7 @@ export function Figures({ supplierId }: { supplierId: number }) {
   const { data: weeks } = useQuery(supplierPageQueries.figures(supplierId));
   if (!weeks) return null;
   const shown = weeks.slice(-SHOWN_WEEKS).reverse();
-  const figure = (count: number | null) => (count === null ? 'menos de 5' : `${formatNumber(count)}+`);
+  const figure = (count: number | null) => (count === null ? '–' : `${formatNumber(count)}+`);
   return (
     <Part title="Quantos lojistas chegaram">
       <table className={classes.figures}>
@@ -35,7 +35,9 @@ export function Figures({ supplierId }: { supplierId: number }) {
           ))}
         </tbody>
       </table>
-      <p className={classes.quiet}>Arredondado para baixo. Ninguém sabe quem foi.</p>
+      <p className={classes.quiet}>
+        “–” é menos de 5, e o resto é arredondado para baixo: assim ninguém sabe quem foi.
+      </p>
     </Part>
   );
 }

@@ -1,4 +1,5 @@
 import '@/theme/buttons';
+import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import IconLock from '@tabler/icons-react/icons/IconLock';
 import { Link, useLocation } from 'react-router-dom';
@@ -20,10 +21,12 @@ interface Props {
   loginTo: string;
   categoryPath: (slug: string) => string;
   onBack: () => void;
+  /** What follows below. */
+  children: ReactNode;
 }
 
 /** A locked supplier: its public data, and a link to the plans. */
-export function SupplierGate({ supplier, plansTo, pixPath, loginTo, categoryPath, onBack }: Props) {
+export function SupplierGate({ supplier, plansTo, pixPath, loginTo, categoryPath, onBack, children }: Props) {
   const plan = useProposedPlan();
   return (
     <article className={classes.root}>
@@ -56,6 +59,7 @@ export function SupplierGate({ supplier, plansTo, pixPath, loginTo, categoryPath
         </div>
         <PremiumGains opens="este fornecedor" />
         <LoginLink to={loginTo} />
+        {children}
       </div>
     </article>
   );

@@ -15,6 +15,7 @@ export function supplierPage(id: number, rest: Partial<SupplierPage> = {}): Supp
     image_hash: null,
     category: { id: 1, name: 'Moda Feminina', slug: 'moda-feminina' },
     public_from: '2026-01-01T00:00:00+00:00',
+    supplier_updated_on: null,
     supplier_details: {
       ...NO_TERMS,
       description: 'Primeira linha :fire:\nSegunda linha',
