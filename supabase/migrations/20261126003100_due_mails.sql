@@ -179,7 +179,7 @@ begin
   from jsonb_to_recordset(readers) r (user_id uuid, is_premium boolean, is_plus boolean, sections jsonb)
   -- An account that is being deleted is left out, instead of waiting for it.
   join public.profiles p on p.id = r.user_id
-  where jsonb_array_length(r.sections) > 0
+  where jsonb_array_length(r.sections) > 0 or private.digest_novelties(r.user_id, now()) is not null
   for key share of p skip locked
   on conflict on constraint outbox_dedupe_key_key do nothing;
   get diagnostics written = row_count;
@@ -272,8 +272,33 @@ begin
     + case when run = 'campaign' or run is null then private.write_campaigns() else 0 end;
 end $$;
 
+-- Returns the novelties of the last seven days before a moment from a premium member's favorites, the newest first, up to four as
+-- {supplier_id, supplier, text}, and how many there are; null without Premium, or if there is none.
+-- In PL/pgSQL, which keeps the plan for the next mail.
+create function private.digest_novelties(member uuid, moment timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_premium(digest_novelties.member) then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('total', count(*), 'first', jsonb_agg(
+      jsonb_build_object('supplier_id', n.supplier_id, 'supplier', n.supplier, 'text', n.text) order by n.place
+    ) filter (where n.place <= 4))
+    from (
+      select v.supplier_id, s.name as supplier, v.text, row_number() over (order by v.id desc) as place
+      from public.favorites f
+      join public.novelties v on v.supplier_id = f.supplier_id and not v.is_hidden
+        and v.created_at > digest_novelties.moment - interval '7 days'
+      join public.suppliers s on s.id = v.supplier_id and not s.is_archived
+      where f.user_id = digest_novelties.member
+    ) n
+    having count(*) > 0
+  );
+end $$;
+
 -- Returns what a digest says, by what its receiver may see now: how many suppliers it lists (total) and whether more are
--- new (has_more), and sections with up to 6 of them, open ones first, and the number of all. search: the filters of the saved
+-- new (has_more), novelties of favorites, see digest_novelties(), and sections with up to 6 of them, open ones first, and the number of all. search: the filters of the saved
 -- search, with its category; null: all new suppliers. location: district, city and state, null if locked. paused: names of the
 -- receiver's searches that rest until they renew. Null: nothing is left to tell. That a search has found a supplier may tell
 -- what is locked, so a locked one is named only if it was locked already when the search found it. What it does not list is
@@ -316,25 +341,28 @@ language sql stable security definer set search_path = '' as $$
     ) order by v.number) as suppliers
     from visible v where v.number <= 6 group by v.place
   )
-  select case when count(*) > 0 then jsonb_build_object(
+  select case when count(o.place) > 0 or n.novelties is not null then jsonb_build_object(
     'is_premium', (select r.is_premium from reader r),
+    'novelties', n.novelties,
     'total', (select count(distinct v.id) from visible v),
-    'has_more', sum(t.more) > 0,
+    'has_more', coalesce(sum(t.more) > 0, false),
     'paused', coalesce((
       select jsonb_agg(b.name order by b.id)
       from public.saved_searches b cross join reader r
       where b.user_id = mail.user_id and b.notifies and not r.is_premium and private.needs_premium(b)
     ), '[]'),
-    'sections', jsonb_agg(jsonb_build_object(
+    'sections', coalesce(jsonb_agg(jsonb_build_object(
       'search', case when t.search_id is not null then
         to_jsonb(t.search) - '{user_id,seen_at,created_at}'::text[]
           || jsonb_build_object('category', (select jsonb_build_object('name', c.name) from public.categories c where c.id = (t.search).category_id))
       end,
       'total', o.total + t.more,
       'suppliers', o.suppliers
-    ) order by t.place)
+    ) order by t.place) filter (where o.place is not null), '[]')
   ) end
-  from told o join sections t on t.place = o.place
+  from (select private.digest_novelties(mail.user_id, mail.created_at) as novelties) n
+  left join (told o join sections t on t.place = o.place) on true
+  group by n.novelties
 $$;
 
 -- Returns the suppliers of which a member wanted to be reminded, and where the member stands with each. The note is not in
@@ -390,6 +418,7 @@ comment on function private.due_reminders(timestamptz, timestamptz) is 'The mail
 comment on function private.due_premium_ends(timestamptz, timestamptz) is 'The mails about the end of Premium of a time.';
 comment on function private.write_mails(text) is 'Writes the reminders or the mails about the end of Premium into the outbox, if they are due; returns how many.';
 comment on function public.write_due_mails(text) is 'Writes the reminders, mails about the end of Premium or those of campaigns that are due into the outbox; returns how many. For the secret key only.';
+comment on function private.digest_novelties(uuid, timestamptz) is 'The latest novelties of a premium member''s favorites; null: there is none.';
 comment on function private.digest_content(private.outbox) is 'What a digest says, by what its receiver may see now; null: nothing is left to tell.';
 comment on function private.reminder_content(private.outbox) is 'The suppliers of which a premium member wanted to be reminded; null: none is left.';
 comment on function private.premium_end_content(private.outbox) is 'When a member''s Premium ends or has ended; null: that has changed meanwhile.';

@@ -303,6 +303,7 @@ grant execute on function
   public.decide_edit(bigint, boolean, text, integer), public.own_supplier_figures(bigint), private.undoable_files()
   to authenticated;
 grant execute on function public.confirm_by_mail(uuid) to anon, authenticated;
+grant execute on function private.undoable_files() to service_role;
 
 comment on table private.supplier_edits is 'What the accounts of pages have changed or proposed. Values are those that save_supplier() takes.';
 comment on column private.supplier_edits.state is 'proposed, accepted, declined, applied (stored at once) or undone.';

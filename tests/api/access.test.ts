@@ -118,6 +118,7 @@ const ENDPOINTS: Record<string, Row> = {
   ],
   'GET /suppliers': ['none', 200],
   'GET /suppliers/:id': ['none', 200, ({ supplier }) => at(`/suppliers/${supplier}`)],
+  'GET /novelties': ['none', 200, () => at('/novelties')],
   'GET /suppliers/:id/gallery': ['none', 200, ({ supplier }) => at(`/suppliers/${supplier}/gallery`)],
   'POST /suppliers': ['catalog', 201, ({ category }) => form(requiredFields(category))],
   'POST /suppliers/:id': [

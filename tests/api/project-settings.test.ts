@@ -69,6 +69,7 @@ test('twenty-six actions need the secret key; everything else runs with the righ
     'readEmailLink',
     'receiveMessage',
     'recordPayment',
+    'removeUnusedFiles',
     'signGallery',
     'takeMails',
     'voidSignUp',

@@ -11,7 +11,7 @@ import type { Backend } from '../support/backend';
 import { NO_RACES } from '../support/engine';
 import { test as base } from '../support/fixtures';
 import { ranAgo, toldAll } from '../support/mail-runs';
-import { createCategory, insertSuppliers, mark, secretsIn } from '../support/supplier-world';
+import { createCategory, createNovelty, insertSuppliers, mark, secretsIn } from '../support/supplier-world';
 import { leaks } from '../support/find-secrets';
 import { isWaiting, withWriters } from './supplier-writers-connections';
 
@@ -27,6 +27,7 @@ interface Digest {
   is_premium: boolean;
   total: number;
   has_more: boolean;
+  novelties: object | null;
   paused: string[];
   sections: { search: { name: string } | null; total: number; suppliers: Told[] }[];
 }
@@ -146,6 +147,29 @@ describe('the weekly digest', () => {
     ]);
     expect(of(bia)).toMatchObject({ is_premium: true, total: 4 });
     expect(of(bia).sections[0]!.suppliers.map(({ locked }) => locked)).toEqual([false, false, false, false]);
+  });
+
+  test('tells premium members what their favorites say is new, also when no supplier is, and others nothing of it', async ({
+    backend,
+    categoryId,
+  }) => {
+    const [ana, bia] = [await premiumMember(backend), await createActor(backend)];
+    const [favorite, other] = await insertSuppliers(backend, categoryId, ['premium', 'premium']);
+    for (const { account } of [ana, bia])
+      await backend.sql('insert into public.favorites (user_id, supplier_id) values ($1, $2)', [
+        account.id,
+        favorite!.id,
+      ]);
+    await toldAll(backend);
+    await createNovelty(backend, other!);
+    expect(await writeDueMails(backend)).toBe(0);
+    const text = await createNovelty(backend, favorite!);
+    await ranAgo(backend, 'digest', '7 days');
+    expect(await writeDueMails(backend)).toBe(1);
+    expect(await digestOf(backend, ana)).toMatchObject({
+      sections: [],
+      novelties: { total: 1, first: [{ supplier_id: favorite!.id, text }] },
+    });
   });
 
   test('has a section for each saved search that finds something, with six suppliers and the number of all', async ({

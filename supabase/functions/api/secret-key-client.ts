@@ -4,7 +4,7 @@ import { GALLERY_BUCKET, SIGNED_LINK_SECONDS } from '../../../src/domain/supplie
 import type { Env } from './env.ts';
 import { failure } from './http/errors.ts';
 import { accountActions } from './secret-key/accounts.ts';
-import { caller } from './secret-key/call.ts';
+import { type Call, caller } from './secret-key/call.ts';
 import { mailActions } from './secret-key/mails.ts';
 import { paymentActions } from './secret-key/payments.ts';
 import { publicationActions } from './secret-key/publication.ts';
@@ -40,6 +40,11 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env) {
      */
     signGallery: (paths: string[]) => signGallery(connect(), paths),
     /**
+     * Deletes files that no row names, such as those of novelties that are over. Needs the key because accounts of
+     * suppliers' pages add files and nobody of them may delete one.
+     */
+    removeUnusedFiles: () => removeUnusedFiles(connect(), call),
+    /**
      * Stores a message from the contact form. Needs the key because visitors send it: if visitors had the right to store
      * messages, they could bypass the rate limit of /api, and read the e-mail address that this returns.
      * @returns the operator's e-mail address for notices; null for none
@@ -58,6 +63,20 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env) {
       return call('count_attempt', { key, max_attempts: attempts, window_seconds: seconds, change });
     },
   };
+}
+
+/** The rest is left to the next day. */
+const MOST_BATCHES = 20;
+
+async function removeUnusedFiles(client: SupabaseClient, call: Call): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const unused = await call('unused_files', {});
+    if (unused.length === 0) return;
+    for (const [bucket, files] of Map.groupBy(unused, ({ bucket_id }) => bucket_id)) {
+      const { error } = await client.storage.from(bucket).remove(files.map(({ path }) => path));
+      if (error) throw failure('remove', { status: error.status, code: error.statusCode });
+    }
+  }
 }
 
 const LINKS_PER_REQUEST = 500;

@@ -1,6 +1,7 @@
 /** Functions that run with their owner's rights, and which API roles may call them: a trigger's function, nobody. */
 export const DEFINERS: Record<string, string[]> = {
   'private.audit_supplier_account': [],
+  'private.digest_novelties': [],
   'private.edit_changes': [],
   'private.expire_novelties': [],
   'private.grant_claim': [],
@@ -10,6 +11,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.mail_about_claim': [],
   'private.note_novelty_report': ['authenticated'],
   'private.note_supplier_update': [],
+  'private.own_favorites': ['anon', 'authenticated'],
   'private.own_folders': ['authenticated'],
   'private.own_suppliers': ['anon', 'authenticated'],
   'private.pages_to_check': [],
@@ -322,6 +324,7 @@ export const OF_SERVICE = [
   'private.states',
   'private.synonym_key',
   'private.text_fault',
+  'private.undoable_files',
   'private.whatsapp_digits',
   'public.add_categories',
   'public.archived_favorites',

@@ -15,12 +15,17 @@ const supplier = z.object({
 /**
  * private.digest_content(). `search` is null for all new suppliers. `total` of a section is of all,
  * `suppliers` are the first of them; `total` of the digest are those that it knows of, `has_more` says whether there are others.
+ * `novelties` are those of the last week from the receiver's favorites, the first of `total`.
  * `paused` are the names of saved searches that find nothing without Premium.
  */
 const content = z.object({
   is_premium: z.boolean(),
   total: z.int(),
   has_more: z.boolean(),
+  novelties: z.nullable(z.object({
+    total: z.int(),
+    first: z.array(z.object({ supplier_id: z.int(), supplier: z.string(), text: z.string() })),
+  })),
   paused: z.array(z.string()),
   sections: z.array(
     z.object({
@@ -37,7 +42,7 @@ const LOCKED = 'Premium';
 /** The weekly mail about new suppliers. */
 export const digestLetter = writerOf({
   schema: content,
-  write({ is_premium, total, has_more, paused, sections }, siteUrl) {
+  write({ is_premium, total, has_more, paused, sections, novelties }, siteUrl) {
     const link = (path: string) => String(new URL(path, siteUrl));
     const isSearched = sections.some(({ search }) => search !== null);
     const suppliers = sections.flatMap((section) => section.suppliers);
@@ -48,11 +53,18 @@ export const digestLetter = writerOf({
       ? 'Este resumo chega às segundas-feiras, quando há novidades nas suas buscas.'
       : 'Este resumo chega às segundas-feiras, quando há novidades. Salve uma busca no site para receber só o que procura.';
     const resting = firstOf(paused.map(quoted), paused.length);
+    const news = novelties
+      ? formatCount(novelties.total, 'novidade dos seus favoritos', 'novidades dos seus favoritos')
+      : '';
     return {
-      subject: isSearched ? `${count} nas suas buscas` : `${count} no guia`,
-      preview: firstOf(suppliers.map(({ name }) => name), total),
+      subject: sections.length === 0 ? news : isSearched ? `${count} nas suas buscas` : `${count} no guia`,
+      preview: sections.length === 0
+        ? firstOf(novelties?.first.map(({ supplier }) => supplier) ?? [], novelties?.total ?? 0)
+        : firstOf(suppliers.map(({ name }) => name), total),
       paragraphs: [
-        isSearched
+        sections.length === 0
+          ? 'Fornecedores que você favoritou publicaram nesta semana.'
+          : isSearched
           ? 'Estes entraram no guia desde o último resumo, nas buscas que você salvou.'
           : 'Estes entraram no guia desde o último resumo.',
         ...(suppliers.some(({ locked }) => locked) && !is_premium
@@ -62,22 +74,37 @@ export const digestLetter = writerOf({
           }]
           : []),
       ],
-      sections: sections.map(({ search, total, suppliers }) => ({
-        heading: search?.name ?? 'Novos no guia',
-        items: suppliers.map((one) => ({
-          title: one.name,
-          text: [one.code, one.category, one.locked ? LOCKED : one.location].filter(Boolean).join(' · '),
-          url: link(`/fornecedores/${one.id}`),
+      sections: [
+        ...sections.map(({ search, total, suppliers }) => ({
+          heading: search?.name ?? 'Novos no guia',
+          items: suppliers.map((one) => ({
+            title: one.name,
+            text: [one.code, one.category, one.locked ? LOCKED : one.location].filter(Boolean).join(' · '),
+            url: link(`/fornecedores/${one.id}`),
+          })),
+          // The button leads to all that are new in the guide.
+          ...(search && total > suppliers.length && {
+            more: {
+              label: `Ver tudo de ${quoted(search.name)}`,
+              url: link(`/fornecedores${queryOf(search, true)}`),
+            },
+          }),
         })),
-        // The button leads to all that are new in the guide.
-        ...(search && total > suppliers.length && {
-          more: {
-            label: `Ver tudo de ${quoted(search.name)}`,
-            url: link(`/fornecedores${queryOf(search, true)}`),
-          },
-        }),
-      })),
-      button: isSearched
+        ...(novelties
+          ? [{
+            heading: news,
+            items: novelties.first.map(({ supplier_id, supplier, text }) => ({
+              title: supplier,
+              text: text.replaceAll('\n', ' '),
+              url: link(`/fornecedores/${supplier_id}`),
+            })),
+            more: { label: 'Ver as fotos e os preços', url: link('/novidades') },
+          }]
+          : []),
+      ],
+      button: sections.length === 0
+        ? { label: 'Ver as novidades', url: link('/novidades') }
+        : isSearched
         ? { label: 'Ver minhas buscas', url: link('/perfil?aba=buscas') }
         : { label: 'Ver os fornecedores novos', url: link('/fornecedores?ordem=novos') },
       footer: paused.length === 0 ? schedule : {

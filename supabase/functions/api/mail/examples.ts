@@ -50,6 +50,14 @@ const suppliers: DigestContent['sections'][number]['suppliers'] = [
   },
 ];
 
+const NOVELTIES: DigestContent['novelties'] = {
+  total: 2,
+  first: [
+    { supplier_id: 1, supplier: 'Ateliê Exemplo', text: 'Conjuntos de linho em seis cores, do P ao GG.' },
+    { supplier_id: 2, supplier: 'Malhas Modelo', text: 'Camisetas lisas de volta, 24 cores.' },
+  ],
+};
+
 function digest(is_premium: boolean): DigestContent {
   const shown = is_premium
     ? suppliers
@@ -58,6 +66,7 @@ function digest(is_premium: boolean): DigestContent {
     is_premium,
     total: 5,
     has_more: false,
+    novelties: is_premium ? NOVELTIES : null,
     paused: [],
     sections: [{ search: null, total: 5, suppliers: shown }],
   };
@@ -68,6 +77,7 @@ const searches: DigestContent = {
   is_premium: false,
   total: 5,
   has_more: false,
+  novelties: null,
   paused: ['Vestidos, até 12 peças'],
   sections: [{
     search: {

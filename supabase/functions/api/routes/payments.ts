@@ -71,7 +71,7 @@ function runJobs(deps: Deps): Endpoint {
     path: '/jobs/run',
     access: 'none',
     summary:
-      'For the scheduler, every five minutes: asks the payment provider about orders that have waited too long, repeats refunds that failed, writes the weekly e-mails and others that are due, sends the e-mails to members, and publishes once a day what they told about suppliers and where locked suppliers are',
+      'For the scheduler, every five minutes: asks the payment provider about orders that have waited too long, repeats refunds that failed, writes the weekly e-mails and others that are due, sends the e-mails to members, and once a day publishes what they told about suppliers and where locked suppliers are, and deletes files that nothing names',
     headers: { 'X-Jobs-Secret': 'The setting JOBS_SECRET' },
     answers: {
       200: { description: 'How much was done', schema: dataOf(jobsResource) },
@@ -89,6 +89,9 @@ function runJobs(deps: Deps): Endpoint {
       await publishChanges(deps);
       const mailed = await sendMails(deps, mailsUntil);
       const published = await secretKeyClient.publishTotals();
+      if (published) {
+        await secretKeyClient.removeUnusedFiles().catch((error: unknown) => deps.reportError(error, {}));
+      }
       await secretKeyClient.noteJobRun();
       return c.json({ data: { ...done, written, mailed, published } });
     },

@@ -132,7 +132,7 @@ language sql stable security invoker set search_path = '' as $$
   left join public.categories c on c.id = n.category_id
   where (novelty_feed.before_id is null or n.id < novelty_feed.before_id)
     and (novelty_feed.of_supplier is null or n.supplier_id = novelty_feed.of_supplier)
-    and (not novelty_feed.of_favorites or n.supplier_id in (select f.supplier_id from public.favorites f where f.user_id = (select auth.uid())))
+    and (not novelty_feed.of_favorites or n.supplier_id in (select private.own_favorites()))
     and (novelty_feed.of_supplier is not null or not n.is_hidden and n.created_at > now() - interval '45 days')
   order by n.id desc limit least(novelty_feed.page_rows, 50)
 $$;
