@@ -92,13 +92,7 @@ export function AppRoutes() {
             <Route path={paths.plans} element={<Plans />} />
             <Route path={paths.about} element={<About />} />
             <Route path={paths.contact} element={<Contact />} />
-            <Route element={<RequireSession />}>
-              <Route path={paths.loginRedirect} element={<LoginRedirect />} />
-              <Route path={paths.dashboardRedirect} element={<DashboardRedirect />} />
-              <Route path={paths.profile} element={<Profile />} />
-              <Route path={paths.claimSupplier} element={<ClaimSupplier />} />
-              <Route path={paths.ownSuppliers} element={<OwnSuppliers />} />
-            </Route>
+            {MEMBER_ROUTES}
             <Route path={paths.forSuppliers} element={<ForSuppliers />} />
             <Route path={paths.confirmByMail} element={<MailLink />} />
             <Route path={paths.objectToClaim} element={<MailLink />} />
@@ -118,3 +112,13 @@ export function AppRoutes() {
     </Suspense>
   );
 }
+
+const MEMBER_ROUTES = (
+  <Route element={<RequireSession />}>
+    <Route path={paths.loginRedirect} element={<LoginRedirect />} />
+    <Route path={paths.dashboardRedirect} element={<DashboardRedirect />} />
+    <Route path={paths.profile} element={<Profile />} />
+    <Route path={paths.claimSupplier} element={<ClaimSupplier />} />
+    <Route path={paths.ownSuppliers} element={<OwnSuppliers />} />
+  </Route>
+);

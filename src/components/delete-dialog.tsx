@@ -16,13 +16,24 @@ interface Props {
   failure: string;
   /** Message of the toast after the deletion. */
   success: string;
+  /** What the button says, and while the request is pending. */
+  action?: [string, busy: string];
   /** Gets the focus after the deletion, which removes the button that opened the dialog. */
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** Asks for confirmation of a deletion that cannot be undone. */
-export function DeleteDialog({ title, children, deletion, failure, success, heading, onClose }: Props) {
+export function DeleteDialog({
+  title,
+  children,
+  deletion,
+  failure,
+  success,
+  action = ['Excluir', 'Excluindo...'],
+  heading,
+  onClose,
+}: Props) {
   const submit = useSubmit(deletion.mutateAsync);
   const gone = useRef(false);
   const dialog = useDialog(onClose, {
@@ -58,8 +69,8 @@ export function DeleteDialog({ title, children, deletion, failure, success, head
         }}
       >
         <DialogActions onCancel={dialog.onClose}>
-          <SubmitButton danger size="sm" pending={deletion.isPending} busy="Excluindo..." data-autofocus>
-            Excluir
+          <SubmitButton danger size="sm" pending={deletion.isPending} busy={action[1]} data-autofocus>
+            {action[0]}
           </SubmitButton>
         </DialogActions>
       </form>

@@ -7,6 +7,7 @@ import { writeLetter } from '../../supabase/functions/api/mail/letters';
 import type { DigestContent } from '../../supabase/functions/api/mail/digest-letter';
 import type { OrderContent } from '../../supabase/functions/api/mail/order-letters';
 import type { PremiumEndContent } from '../../supabase/functions/api/mail/premium-end-letter';
+import type { SupplierPageContent } from '../../supabase/functions/api/mail/supplier-page-letters';
 
 // What mails say, by what the database tells of them.
 
@@ -44,6 +45,7 @@ describe('the digest of new suppliers', () => {
         is_premium: true,
         total: 2,
         has_more: false,
+        novelties: null,
         paused: [],
         sections: [{ search: SEARCH, total: 2, suppliers: named(2) }],
         ...content,
@@ -95,6 +97,24 @@ describe('the digest of new suppliers', () => {
     expect(text).toContain('Estes entraram no guia desde o último resumo.\n\nNovos no guia\n\n- Ateliê 1\n');
     expect(text).toContain('Ver os fornecedores novos: https://guia.example/fornecedores?ordem=novos\n');
     expect(text).toContain('Salve uma busca no site para receber só o que procura.');
+  });
+
+  test('tells novelties of favorites after new suppliers, or alone', async () => {
+    const novelties = {
+      total: 5,
+      first: [{ supplier_id: 7, supplier: 'Ateliê 7', text: 'Chegou\no linho' }],
+    };
+    const both = digest({ novelties });
+    expect(both.subject).toBe('2 fornecedores novos nas suas buscas');
+    expect(both.sections!.map(({ heading }) => heading)).toEqual([
+      SEARCH.name,
+      '5 novidades dos seus favoritos',
+    ]);
+    const alone = digest({ novelties, total: 0, sections: [] });
+    expect([alone.subject, alone.preview]).toEqual(['5 novidades dos seus favoritos', 'Ateliê 7 e mais 4']);
+    expect(await textOf(alone)).toContain(
+      '- Ateliê 7\n  Chegou o linho\n  https://guia.example/fornecedores/7',
+    );
   });
 
   test('names two suppliers on the line beside its subject', () => {
@@ -237,5 +257,44 @@ describe('the mail about a refund', () => {
     const free = await refund({ amount_cents: 0, returned_cents: 0, coupon: 'TUDO' });
     expect(free).toContain('Sua compra foi desfeita. Não havia valor a devolver.');
     expect(free).not.toContain('cartão');
+  });
+});
+
+describe('the mails about a supplier’s page', () => {
+  const letter = (event: SupplierPageContent['event'], rest: Partial<SupplierPageContent> = {}) =>
+    writeLetter(
+      'supplier_page',
+      {
+        event,
+        supplier_id: 7,
+        supplier: 'Ateliê 7',
+        since: null,
+        reason: null,
+        code: null,
+        key: null,
+        ...rest,
+      } satisfies SupplierPageContent,
+      SITE,
+    );
+
+  test('have the code in the subject, and the key only in the link to object', () => {
+    expect(letter('code', { code: '012345' }).subject).toBe('012345 é o seu código');
+    expect(letter('notice', { key: 'abc', since: '2026-12-24T12:00:00Z' })).toMatchObject({
+      paragraphs: [expect.stringContaining('a partir de 24 de dezembro') as string, expect.any(String)],
+      button: { url: 'https://guia.example/contestar-pedido?chave=abc' },
+    });
+  });
+
+  test('say from when the page is kept if that is ahead', () => {
+    const day = new Date(Date.now() + 7 * 86_400_000).toISOString();
+    expect(letter('granted', { since: day }).subject).toBe('Sua prova da página de Ateliê 7 deu certo');
+    expect(letter('granted', { since: '2026-01-01T12:00:00Z' }).subject).toBe('A página de Ateliê 7 é sua');
+  });
+
+  test('give the reason of the staff in its own words', () => {
+    for (const event of ['declined', 'edit_declined', 'edit_undone', 'novelty_hidden'] as const)
+      expect(letter(event, { reason: 'A foto é de outra loja.' }).paragraphs[0]).toContain(
+        'A foto é de outra loja.',
+      );
   });
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { generatePath, Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
@@ -10,6 +10,7 @@ import { KEEPER } from '@/features/admin-suppliers/editors';
 import { OwnNovelties } from '@/features/novelties/own-novelties';
 import { Desk } from '@/features/supplier-page/desk';
 import { importWithRetry } from '@/lib/lazy-import';
+import { useMember } from '../guards';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
 import classes from './for-suppliers.module.css';
@@ -24,6 +25,7 @@ const supplierPath = (id: number) => generatePath(paths.catalogSupplier, { id: S
 
 /** "Meu fornecedor": the pages that the member keeps, or what became of claims. */
 export function Component() {
+  const { id } = useMember();
   const { data: pages, isError, refetch } = useQuery(supplierPageQueries.own());
   return (
     <div className={classes.root}>
@@ -32,22 +34,14 @@ export function Component() {
       {pages?.length ? (
         <Desk
           pages={pages}
+          accountId={id}
           pathOf={supplierPath}
-          editor={(id, onClose) => (
-            <Lazy>
-              <SupplierDialog id={id} editor={KEEPER} onClose={onClose} />
-            </Lazy>
+          editor={(pageId, onClose) => (
+            <Suspense>
+              <SupplierDialog id={pageId} editor={KEEPER} onClose={onClose} />
+            </Suspense>
           )}
-          novelties={({ id }) => (
-            <OwnNovelties
-              supplierId={id}
-              writer={(heading, onClose) => (
-                <Lazy>
-                  <NoveltyDialog supplierId={id} heading={heading} onClose={onClose} />
-                </Lazy>
-              )}
-            />
-          )}
+          novelties={(page) => <OwnNovelties supplierId={page.id} Writer={NoveltyDialog} />}
         />
       ) : pages ? (
         <Claims />
@@ -59,8 +53,6 @@ export function Component() {
     </div>
   );
 }
-
-const Lazy = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>;
 
 function Claims() {
   const { data: claims = [] } = useQuery(supplierPageQueries.claims());

@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { DeleteDialog } from '@/components/delete-dialog';
@@ -13,11 +13,15 @@ import classes from './novelty-feed.module.css';
 interface Props {
   supplierId: number;
   /** The dialog in which one is written; `heading` gets the focus after it. */
-  writer: (heading: RefObject<HTMLElement | null>, onClose: () => void) => ReactNode;
+  Writer: ComponentType<{
+    supplierId: number;
+    heading: RefObject<HTMLElement | null>;
+    onClose: () => void;
+  }>;
 }
 
 /** The novelties of a page for its own account, which publishes and deletes them. */
-export function OwnNovelties({ supplierId, writer }: Props) {
+export function OwnNovelties({ supplierId, Writer }: Props) {
   const feed = useInfiniteQuery(noveltyQueries.feed({ supplier_id: supplierId }));
   const [writing, setWriting] = useState(false);
   const [deleted, setDeleted] = useState<Novelty | null>(null);
@@ -47,7 +51,9 @@ export function OwnNovelties({ supplierId, writer }: Props) {
       ) : (
         <p>Até três por semana, com fotos: os lojistas que favoritaram você veem primeiro.</p>
       )}
-      {writing && writer(heading, () => setWriting(false))}
+      <Suspense>
+        {writing && <Writer supplierId={supplierId} heading={heading} onClose={() => setWriting(false)} />}
+      </Suspense>
       {deleted && <Deletion id={deleted.id} heading={heading} onClose={() => setDeleted(null)} />}
     </section>
   );

@@ -49,11 +49,6 @@ function ClaimState({
   contactPath,
   onAgain,
 }: Props & { claim: OwnClaim; onAgain: () => void }) {
-  const another = (
-    <Button variant="subtle" color="gray" onClick={onAgain}>
-      Provar de outro jeito
-    </Button>
-  );
   switch (claim.state) {
     case 'granted':
       return (
@@ -88,21 +83,29 @@ function ClaimState({
         </div>
       );
     case 'open':
-      return claim.proof === 'email' ? (
-        <CodeForm claim={claim} another={another} />
-      ) : (
-        <div className={classes.state}>
-          <p>
-            {claim.proof === 'instagram'
-              ? 'Ponha este código na bio do Instagram do fornecedor. A nossa equipe confere em até dois dias úteis; depois pode tirar.'
-              : 'A nossa equipe vai chamar no WhatsApp do fornecedor em até dois dias úteis e perguntar este código.'}
-          </p>
-          <p className={classes.code}>{claim.code}</p>
-          <p className={classes.quiet}>Você recebe um e-mail quando estiver confirmado.</p>
-          {another}
-        </div>
-      );
+      return <OpenClaim claim={claim} onAgain={onAgain} />;
   }
+}
+
+function OpenClaim({ claim, onAgain }: { claim: OwnClaim; onAgain: () => void }) {
+  const another = (
+    <Button variant="subtle" color="gray" onClick={onAgain}>
+      Provar de outro jeito
+    </Button>
+  );
+  if (claim.proof === 'email') return <CodeForm claim={claim} another={another} />;
+  return (
+    <div className={classes.state}>
+      <p>
+        {claim.proof === 'instagram'
+          ? 'Ponha este código na bio do Instagram do fornecedor. A nossa equipe confere em até dois dias úteis; depois pode tirar.'
+          : 'A nossa equipe vai chamar no WhatsApp do fornecedor em até dois dias úteis e perguntar este código.'}
+      </p>
+      <p className={classes.code}>{claim.code}</p>
+      <p className={classes.quiet}>Você recebe um e-mail quando estiver confirmado.</p>
+      {another}
+    </div>
+  );
 }
 
 function ProofChoice({ supplier, onClaimed }: Pick<Props, 'supplier'> & { onClaimed: () => void }) {
@@ -128,11 +131,7 @@ function ProofChoice({ supplier, onClaimed }: Pick<Props, 'supplier'> & { onClai
 
   return (
     <form noValidate className={classes.form} onSubmit={onSubmit}>
-      <Radio.Group
-        label="Como você prova que é do seu negócio?"
-        value={proof}
-        onChange={(value) => setProof(value as Proof)}
-      >
+      <Radio.Group label="Como você prova que é do seu negócio?" value={proof} onChange={setProof}>
         <div className={classes.proofs}>
           {PROOFS.map((value) => (
             <Radio key={value} value={value} label={PROOF_LABELS[value]} description={HOW[value]} />

@@ -1,9 +1,10 @@
 import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useConfirmOwnSupplier } from '@/data/supplier-pages/mutations';
+import { DeleteDialog } from '@/components/delete-dialog';
+import { useConfirmOwnSupplier, useLeaveSupplier } from '@/data/supplier-pages/mutations';
 import { fieldChanges } from '@/domain/audit/fields';
 import { formatCalendarDay, formatDay } from '@/domain/format/dates';
 import type { OwnPage, PageEdit } from '@/domain/supplier-page/own-page';
@@ -15,6 +16,7 @@ import classes from './desk.module.css';
 
 interface Props {
   pages: OwnPage[];
+  accountId: string;
   pathOf: (id: number) => string;
   /** Dialogs, which are other features. */
   editor: (id: number, onClose: () => void) => ReactNode;
@@ -43,8 +45,11 @@ export function Desk({ pages, ...rest }: Props) {
   );
 }
 
-function PageDesk({ page, pathOf, editor, novelties }: Omit<Props, 'pages'> & { page: OwnPage }) {
+type PageProps = Omit<Props, 'pages'> & { page: OwnPage };
+
+function PageDesk({ page, accountId, pathOf, editor, novelties }: PageProps) {
   const [editing, setEditing] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const proposed = page.edits.find(({ state }) => state === 'proposed');
   return (
@@ -74,7 +79,13 @@ function PageDesk({ page, pathOf, editor, novelties }: Omit<Props, 'pages'> & { 
       {novelties(page)}
       <Figures supplierId={page.id} />
       <Decided edits={page.edits.filter(({ state }) => state === 'declined' || state === 'undone')} />
+      <Button variant="subtle" color="gray" className={classes.leave} onClick={() => setLeaving(true)}>
+        Deixar de cuidar desta página
+      </Button>
       {editing && editor(page.id, () => setEditing(false))}
+      {leaving && (
+        <Leaving page={page} accountId={accountId} heading={heading} onClose={() => setLeaving(false)} />
+      )}
     </div>
   );
 }
@@ -125,5 +136,29 @@ function Changes({ edit }: { edit: PageEdit }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface LeavingProps {
+  page: OwnPage;
+  accountId: string;
+  heading: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+function Leaving({ page, accountId, ...rest }: LeavingProps) {
+  const leave = useLeaveSupplier(page.id, accountId);
+  return (
+    <DeleteDialog
+      title="Deixar de cuidar da página"
+      deletion={leave}
+      action={['Deixar de cuidar', 'Saindo...']}
+      failure="Erro"
+      success="Sua conta não cuida mais desta página."
+      {...rest}
+    >
+      A página de {page.name} continua no guia como está. Para cuidar dela de novo, será preciso provar outra
+      vez.
+    </DeleteDialog>
   );
 }

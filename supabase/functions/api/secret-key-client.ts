@@ -72,8 +72,9 @@ async function removeUnusedFiles(client: SupabaseClient, call: Call): Promise<vo
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     const unused = await call('unused_files', {});
     if (unused.length === 0) return;
-    for (const [bucket, files] of Map.groupBy(unused, ({ bucket_id }) => bucket_id)) {
-      const { error } = await client.storage.from(bucket).remove(files.map(({ path }) => path));
+    for (const bucket of new Set(unused.map(({ bucket_id }) => bucket_id))) {
+      const paths = unused.flatMap(({ bucket_id, path }) => bucket_id === bucket ? [path] : []);
+      const { error } = await client.storage.from(bucket).remove(paths);
       if (error) throw failure('remove', { status: error.status, code: error.statusCode });
     }
   }

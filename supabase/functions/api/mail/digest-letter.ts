@@ -56,17 +56,16 @@ export const digestLetter = writerOf({
     const news = novelties
       ? formatCount(novelties.total, 'novidade dos seus favoritos', 'novidades dos seus favoritos')
       : '';
+    const { subject, told, button } = aboutOf(
+      sections.length === 0 ? 'novelties' : isSearched ? 'searches' : 'all',
+    );
     return {
-      subject: sections.length === 0 ? news : isSearched ? `${count} nas suas buscas` : `${count} no guia`,
+      subject: subject(sections.length === 0 ? news : count),
       preview: sections.length === 0
         ? firstOf(novelties?.first.map(({ supplier }) => supplier) ?? [], novelties?.total ?? 0)
         : firstOf(suppliers.map(({ name }) => name), total),
       paragraphs: [
-        sections.length === 0
-          ? 'Fornecedores que você favoritou publicaram nesta semana.'
-          : isSearched
-          ? 'Estes entraram no guia desde o último resumo, nas buscas que você salvou.'
-          : 'Estes entraram no guia desde o último resumo.',
+        told,
         ...(suppliers.some(({ locked }) => locked) && !is_premium
           ? [{
             text: `Os marcados com “${LOCKED}” abrem com a assinatura.`,
@@ -90,23 +89,9 @@ export const digestLetter = writerOf({
             },
           }),
         })),
-        ...(novelties
-          ? [{
-            heading: news,
-            items: novelties.first.map(({ supplier_id, supplier, text }) => ({
-              title: supplier,
-              text: text.replaceAll('\n', ' '),
-              url: link(`/fornecedores/${supplier_id}`),
-            })),
-            more: { label: 'Ver as fotos e os preços', url: link('/novidades') },
-          }]
-          : []),
+        ...(novelties ? [noveltySection(novelties, news, link)] : []),
       ],
-      button: sections.length === 0
-        ? { label: 'Ver as novidades', url: link('/novidades') }
-        : isSearched
-        ? { label: 'Ver minhas buscas', url: link('/perfil?aba=buscas') }
-        : { label: 'Ver os fornecedores novos', url: link('/fornecedores?ordem=novos') },
+      button: { ...button, url: link(button.url) },
       footer: paused.length === 0 ? schedule : {
         text: `${schedule}\nEm pausa até você renovar o Premium: ${resting}.`,
         link: { label: 'Renovar o Premium', url: link('/assinatura') },
@@ -114,6 +99,43 @@ export const digestLetter = writerOf({
     };
   },
 });
+
+/** What a digest says by what it is about. */
+function aboutOf(subject: 'novelties' | 'searches' | 'all') {
+  return {
+    novelties: {
+      subject: (count: string) => count,
+      told: 'Fornecedores que você favoritou publicaram nesta semana.',
+      button: { label: 'Ver as novidades', url: '/novidades' },
+    },
+    searches: {
+      subject: (count: string) => `${count} nas suas buscas`,
+      told: 'Estes entraram no guia desde o último resumo, nas buscas que você salvou.',
+      button: { label: 'Ver minhas buscas', url: '/perfil?aba=buscas' },
+    },
+    all: {
+      subject: (count: string) => `${count} no guia`,
+      told: 'Estes entraram no guia desde o último resumo.',
+      button: { label: 'Ver os fornecedores novos', url: '/fornecedores?ordem=novos' },
+    },
+  }[subject];
+}
+
+function noveltySection(
+  { first }: NonNullable<DigestContent['novelties']>,
+  heading: string,
+  link: (path: string) => string,
+) {
+  return {
+    heading,
+    items: first.map(({ supplier_id, supplier, text }) => ({
+      title: supplier,
+      text: text.replaceAll('\n', ' '),
+      url: link(`/fornecedores/${supplier_id}`),
+    })),
+    more: { label: 'Ver as fotos e os preços', url: link('/novidades') },
+  };
+}
 
 const quoted = (name: string) => `“${name}”`;
 const and = new Intl.ListFormat('pt-BR');

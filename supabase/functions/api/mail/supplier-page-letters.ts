@@ -140,7 +140,6 @@ const check = z.object({
   key: z.string(),
   suppliers: z.array(z.object({ id: z.int(), name: z.string() })).check(z.minLength(1)),
 });
-export type SupplierCheckContent = z.input<typeof check>;
 
 const checkLetter = writerOf({
   schema: check,
