@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { type Account, type Actor, createActor, people, rowsOf } from '../support/actors';
+import { type Actor, createActor, people, rowsOf } from '../support/actors';
 import { rpc } from '../support/answers';
 import type { Backend } from '../support/backend';
 import { keepPage, mark, type Supplier } from '../support/supplier-world';
@@ -57,7 +57,7 @@ const saved = (answer: { status: number; text: string }) => {
   return (JSON.parse(answer.text) as { stored: string[]; proposed: string[] }[])[0]!;
 };
 const events = async (backend: Backend, { account }: Actor) =>
-  (await take(backend, account as Account)).map(({ content }) => [content.event, content.reason]);
+  (await take(backend, account)).map(({ content }) => [content.event, content.reason]);
 
 const wall = people('visitor', 'free', 'premium', 'support');
 
