@@ -16,6 +16,7 @@ const History = lazyPage(() => import('./routes/admin-history'));
 const Orders = lazyPage(() => import('./routes/admin-orders'));
 const Order = lazyPage(() => import('./routes/admin-order'));
 const Mails = lazyPage(() => import('./routes/admin-mails'));
+const Pages = lazyPage(() => import('./routes/admin-pages'));
 const Messages = lazyPage(() => import('./routes/admin-messages'));
 const Synonyms = lazyPage(() => import('./routes/admin-synonyms'));
 const Suppliers = lazyPage(() => import('./routes/admin-suppliers'));
@@ -42,6 +43,7 @@ export function Component() {
               <Route path={below(adminPaths.suppliers)} element={<Suppliers />} />
               <Route path={below(adminPaths.import)} element={<Import />} />
               <Route path={below(adminPaths.contacts)} element={<Contacts />} />
+              <Route path={below(adminPaths.pages)} element={<Pages />} />
               <Route path={below(adminPaths.categories)} element={<Categories />} />
               <Route
                 path={below(adminPaths.categoriesAlias)}

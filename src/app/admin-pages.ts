@@ -1,3 +1,4 @@
+import IconFileCheck from '@tabler/icons-react/icons/IconFileCheck';
 import IconChartBar from '@tabler/icons-react/icons/IconChartBar';
 import IconHistory from '@tabler/icons-react/icons/IconHistory';
 import IconListDetails from '@tabler/icons-react/icons/IconListDetails';
@@ -31,6 +32,7 @@ const ADMIN_PAGES: AdminPage[] = [
   { to: paths.admin, label: 'Dashboard', key: 'd', Icon: IconChartBar, area: 'business' },
   { to: adminPaths.suppliers, label: 'Fornecedores', key: 'f', Icon: IconListDetails, area: 'catalog' },
   { to: adminPaths.contacts, label: 'Contatos', key: 't', Icon: IconPhoneCheck, area: 'catalog' },
+  { to: adminPaths.pages, label: 'Páginas', key: 'a', Icon: IconFileCheck, area: 'catalog' },
   { to: adminPaths.categories, label: 'Categorias', key: 'c', Icon: IconTags, area: 'catalog' },
   { to: adminPaths.synonyms, label: 'Sinônimos', key: 's', Icon: IconVocabulary, area: 'catalog' },
   { to: adminPaths.lists, label: 'Listas Especiais', key: 'l', Icon: IconStar, area: 'catalog' },

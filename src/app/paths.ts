@@ -49,6 +49,7 @@ export const adminPaths = {
   categories: '/admin/categories',
   categoriesAlias: '/admin/categorias',
   contacts: '/admin/contatos',
+  pages: '/admin/paginas',
   synonyms: '/admin/sinonimos',
   lists: '/admin/listas-especiais',
   users: '/admin/usuarios',

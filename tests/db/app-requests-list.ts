@@ -56,6 +56,8 @@ export const appData = async () => ({
   ...(await import('@/data/site/admin-queries')),
   ...(await import('@/data/site/mutations')),
   ...(await import('@/data/site/queries')),
+  ...(await import('@/data/supplier-pages/admin-mutations')),
+  ...(await import('@/data/supplier-pages/admin-queries')),
   ...(await import('@/data/suppliers/admin-mutations')),
   ...(await import('@/data/suppliers/admin-queries')),
   ...(await import('@/data/suppliers/admin-bulk')),
@@ -582,6 +584,39 @@ export const REQUESTS: Record<string, AppRequest> = {
     of: 'admins',
     send: ({ app, supplierId }) => [app.useConfirmContact(supplierId).mutateAsync('phone')],
   },
+  'pageQueueQueries.claims': { of: 'members', send: ({ app }) => [ask(app.pageQueueQueries.claims())] },
+  'pageQueueQueries.edits': { of: 'members', send: ({ app }) => [ask(app.pageQueueQueries.edits())] },
+  'pageQueueQueries.novelties': {
+    of: 'members',
+    send: ({ app }) => [ask(app.pageQueueQueries.novelties())],
+  },
+  useDecideClaim: {
+    of: 'admins',
+    send: ({ app, backend, supplierId, memberId }) => [
+      insertClaim(backend, supplierId, memberId).then((claim_id) =>
+        app.useDecideClaim().mutateAsync({ claim_id, accepted: false, reason: 'Outro perfil' }),
+      ),
+    ],
+  },
+  useDecideEdit: {
+    of: 'admins',
+    send: ({ app, backend, supplierId }) => [
+      insertEdit(backend, supplierId, 'proposed').then((edit_id) =>
+        app.useDecideEdit().mutateAsync({ edit_id, accepted: true }),
+      ),
+      insertEdit(backend, supplierId, 'applied').then((edit_id) =>
+        app.useDecideEdit().mutateAsync({ edit_id, accepted: false, reason: 'Texto de outra loja' }),
+      ),
+    ],
+  },
+  useDecideNovelty: {
+    of: 'admins',
+    send: ({ app, backend, supplierId }) => [
+      insertNovelty(backend, supplierId).then((novelty_id) =>
+        app.useDecideNovelty().mutateAsync({ novelty_id, reason: 'Propaganda' }),
+      ),
+    ],
+  },
   'answerQueries.own': {
     of: 'members',
     send: ({ app, supplierId }) => [ask(app.answerQueries.own(supplierId))],
@@ -793,6 +828,32 @@ function insertSynonyms(backend: Backend): Promise<number> {
   return idOf(
     backend,
     `insert into public.search_synonyms (words) values (array['${mark()}', '${mark()}']) returning id`,
+  );
+}
+
+function insertClaim(backend: Backend, supplierId: number, accountId: string): Promise<number> {
+  return idOf(
+    backend,
+    `insert into private.supplier_claims (supplier_id, user_id, proof, code)
+     values (${supplierId}, '${accountId}', 'instagram', 'GUIA-ABC123')
+     on conflict (supplier_id, user_id) do update set state = 'open' returning id`,
+  );
+}
+
+function insertEdit(backend: Backend, supplierId: number, state: string): Promise<number> {
+  return idOf(
+    backend,
+    `insert into private.supplier_edits (supplier_id, state, before, after)
+     values (${supplierId}, '${state}', '{"description": null}', '{"description": "Malhas"}')
+     on conflict (supplier_id) where state = 'proposed' do update set created_at = now() returning id`,
+  );
+}
+
+function insertNovelty(backend: Backend, supplierId: number): Promise<number> {
+  return idOf(
+    backend,
+    `insert into public.novelties (supplier_id, text, pictures)
+     values (${supplierId}, 'Malhas novas', array['${supplierId}/${randomUUID()}.jpg']) returning id`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { TodoCounts } from '@/domain/dashboard/dashboard';
 import { keysOf } from '@/domain/format/keys';
@@ -500,20 +501,34 @@ describe('what waits for the staff', () => {
     expect(await job()).toBe(1);
   });
 
-  test('is as much as the lists have to which it leads', async ({ actors }) => {
+  test('is as much as the lists have to which it leads', async ({ account, actors, backend, supplier }) => {
     const { client } = actors.admin;
-    const [orders, messages, mails, contacts] = await Promise.all([
+    await backend.sql(
+      `with claims as (insert into private.supplier_claims (supplier_id, user_id, proof) values ($1, $2, 'whatsapp')),
+         edits as (insert into private.supplier_edits (supplier_id, state, before, after)
+           select $1, unnest('{proposed,applied}'::text[]), '{}', '{"city": "Goiânia"}'),
+         novelties as (insert into public.novelties (supplier_id, text, pictures)
+           values ($1, 'Malhas', array[$1 || '/${randomUUID()}.jpg']) returning id)
+       insert into private.novelty_reports (novelty_id, user_id) select id, $2 from novelties`,
+      [supplier.id, account.id],
+    );
+    const [orders, messages, mails, contacts, ...pages] = await Promise.all([
       client.rpc('search_orders').not('attention', 'is', null),
       client.from('contact_messages').select('id').is('answered_at', null),
       client.rpc('sent_mails', { state: 'failed' }).single(),
       client.rpc('contact_queue'),
+      client.rpc('claim_queue'),
+      client.rpc('edit_queue').eq('state', 'proposed'),
+      client.rpc('reported_novelties'),
     ]);
     const listed = {
       orders: orders.data?.length,
       messages: messages.data?.length,
       mails: mails.data?.total,
       contacts: contacts.data?.length,
+      pages: pages.reduce((sum, { data }) => sum + (data?.length ?? 0), 0),
     };
+    expect(pages.map(({ data }) => data?.length)).not.toContain(0);
     expect(await todoOf(actors.admin)).toEqual({ ...listed, job: 1 });
     // Not equal because there is nothing.
     expect(Object.values(listed)).not.toContain(0);

@@ -231,7 +231,7 @@ describe('what waits for the staff', () => {
       .map((link) => [link.textContent, link.getAttribute('href')]);
 
   test('is counted before the figures, the most urgent first, with links to where it is done', async () => {
-    const todo = { orders: 1, messages: 3, mails: 2, contacts: 1, job: 1 };
+    const todo = { orders: 1, messages: 3, mails: 2, contacts: 1, pages: 2, job: 1 };
     const { container } = await openDashboard({ todo });
     expect(waiting()).toEqual([
       ['1 pedido precisa de atenção', '/admin/pedidos?situacao=atencao'],
@@ -239,6 +239,7 @@ describe('what waits for the staff', () => {
       ['3 mensagens sem resposta', '/admin/mensagens?filtro=nao-respondidas'],
       ['2 e-mails que falharam', '/admin/emails?situacao=failed'],
       ['1 contato a verificar', '/admin/contatos'],
+      ['2 páginas de fornecedores a conferir', '/admin/paginas'],
     ]);
     const [first, second] = screen.getAllByRole('region');
     expect([first, second]).toEqual([
@@ -250,10 +251,10 @@ describe('what waits for the staff', () => {
   });
 
   test('is left out where it is nothing, and said to be nothing when all of it is', async () => {
-    await openDashboard({ todo: { orders: 0, messages: 0, mails: 1, contacts: 0, job: 0 } });
+    await openDashboard({ todo: { orders: 0, messages: 0, mails: 1, contacts: 0, pages: 0, job: 0 } });
     expect(waiting()).toEqual([['1 e-mail que falhou', '/admin/emails?situacao=failed']]);
     cleanup();
-    await openDashboard({ todo: { orders: 0, messages: 0, mails: 0, contacts: 0, job: 0 } });
+    await openDashboard({ todo: { orders: 0, messages: 0, mails: 0, contacts: 0, pages: 0, job: 0 } });
     expect(waiting()).toEqual([]);
     expect(screen.getByText(NOTHING)).toBeVisible();
   });

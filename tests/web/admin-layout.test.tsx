@@ -18,6 +18,7 @@ const PAGES = {
   Dashboard: '/admin',
   Fornecedores: '/admin/fornecedores',
   Contatos: '/admin/contatos',
+  Páginas: '/admin/paginas',
   Categorias: '/admin/categories',
   Sinônimos: '/admin/sinonimos',
   'Listas Especiais': '/admin/listas-especiais',

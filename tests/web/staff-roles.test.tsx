@@ -7,7 +7,15 @@ import { rows, server, table } from './support/msw';
 import { renderApp } from './support/render-route';
 import { at } from './support/screen';
 
-const EDITOR_PAGES = ['Fornecedores', 'Contatos', 'Categorias', 'Sinônimos', 'Listas Especiais', 'Histórico'];
+const EDITOR_PAGES = [
+  'Fornecedores',
+  'Contatos',
+  'Páginas',
+  'Categorias',
+  'Sinônimos',
+  'Listas Especiais',
+  'Histórico',
+];
 const SUPPORT_PAGES = ['Usuários', 'Pedidos', 'Mensagens', 'E-mails', 'Histórico'];
 
 let asked: string[] = [];

@@ -20,6 +20,7 @@ const WAITING_PATHS = {
   messages: `${adminPaths.messages}?filtro=nao-respondidas`,
   mails: `${adminPaths.mails}?situacao=failed`,
   contacts: adminPaths.contacts,
+  pages: adminPaths.pages,
   job: INTEGRATIONS,
 };
 

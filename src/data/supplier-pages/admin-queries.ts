@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import type { Database } from '@/domain/database/database.types';
 import { waitingClaim } from '@/domain/supplier-page/claim';
 import type { WaitingEdit } from '@/domain/supplier-page/own-page';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
+
+export type ReportedNovelty = Database['public']['Functions']['reported_novelties']['Returns'][number];
 
 const FAILED = 'Falha ao buscar o que espera pela equipe.';
 
@@ -23,7 +26,8 @@ export const pageQueueQueries = {
       queryKey: [...pageQueueQueries.all(), 'edits'],
       queryFn: async ({ signal }) => {
         const edits = await unwrap(FAILED, rest.rpc('edit_queue').abortSignal(signal));
-        return edits as unknown as WaitingEdit[]; // `changes` is the function's JSON
+        // Null when the staff has itself made all of the proposed changes since.
+        return edits.map((edit) => ({ ...edit, changes: edit.changes ?? {} })) as WaitingEdit[];
       },
     }),
 

@@ -7,6 +7,7 @@ import { formatCount } from '../format/numbers.ts';
 import { formatPhone } from '../format/phone.ts';
 import { duration, PLAN_NAMES } from '../plan/plan.ts';
 import { STAFF_ROLES, STAFF_TEXTS } from '../account/staff.ts';
+import { PROOF_LABELS } from '../supplier-page/claim.ts';
 import { columnOf, FIELD_NAMES, ruleOf } from '../supplier-form/fields.ts';
 import { byAlphabet } from '../text/text.ts';
 
@@ -34,6 +35,9 @@ const LABELS: Record<string, string> = {
   suppliers: 'Fornecedores',
   is_archived: 'Arquivado',
   contact_confirmed: 'Contato confirmado',
+  page_kept_by: 'Conta que cuida da página',
+  hidden_novelty: 'Novidade fora do ar',
+  supplier_updated_on: 'Atualizado pelo fornecedor',
   plan_key: 'Plano',
   expires_at: 'Válida até',
   refunded_cents: 'Compra reembolsada',
@@ -104,13 +108,14 @@ const NAMES: Record<string, Record<string, string>> = {
   plan_key: PLAN_NAMES,
   plans: PLAN_NAMES,
   contact_confirmed: Object.fromEntries(CONFIRMATION_METHODS.map(({ value, label }) => [value, label])),
+  page_kept_by: PROOF_LABELS,
   kind: CAMPAIGN_KINDS,
   audience: AUDIENCES,
   status: { draft: 'Rascunho', scheduled: 'Agendada', stopped: 'Parada' },
   role: Object.fromEntries(STAFF_ROLES.map((role) => [role, STAFF_TEXTS[role].label])),
 };
 const FILES = new Set(['logo_path', 'main_image_path']);
-const DAYS = new Set(['valid_from', 'valid_until']);
+const DAYS = new Set(['valid_from', 'valid_until', 'supplier_updated_on']);
 const MOMENTS = new Set(['public_from', 'expires_at', 'send_at', 'started_at']);
 const MONTHS = new Set(['months', 'message_retention_months']);
 
@@ -130,8 +135,7 @@ function inWords(column: string, [before, after]: AuditChange, entity: AuditKind
   const field = (LABELS_OF[entity] ?? LABELS)[column] ?? column;
   if (column === 'gallery_order') return { field, before: 'como era', after: 'mudada' };
   if (column === 'contact_confirmed') return { field, before: '', after: valueOf(column, after) };
-  if (column === 'gallery')
-    return { field, before: photos(before, 'retirada'), after: photos(after, 'incluída') };
+  if (column === 'gallery') return { field, ...galleryChange(before, after) };
   if (column === 'suppliers')
     return { field, before: listed(before, 'saiu'), after: listed(after, 'entrou') };
   if (FILES.has(column))
@@ -169,8 +173,20 @@ function isCut(value: unknown): value is { cut: string; length: number } {
   return typeof value === 'object' && value !== null && 'cut' in value && 'length' in value;
 }
 
-function photos(paths: unknown, verb: string): string {
-  const count = Array.isArray(paths) ? paths.length : 0;
+/** The history names the photos that left and came; an edit of a page has the whole gallery before and after. */
+function galleryChange(before: unknown, after: unknown) {
+  const [left, came] = [added(after, before), added(before, after)];
+  if (left + came === 0 || isCut(before) || isCut(after)) return { before: 'como era', after: 'mudada' };
+  return { before: photos(left, 'retirada'), after: photos(came, 'incluída') };
+}
+
+/** How many paths only the later gallery has. */
+function added(earlier: unknown, later: unknown): number {
+  const known: unknown[] = Array.isArray(earlier) ? earlier : [];
+  return Array.isArray(later) ? later.filter((path) => !known.includes(path)).length : 0;
+}
+
+function photos(count: number, verb: string): string {
   return count === 0 ? '' : `${formatCount(count, 'foto', 'fotos')} ${verb}${count === 1 ? '' : 's'}`;
 }
 

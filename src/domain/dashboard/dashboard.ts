@@ -37,6 +37,7 @@ const todo = z.object({
   messages: z.number(),
   mails: z.number(),
   contacts: z.number(),
+  pages: z.number(),
   job: z.number(), // 1 if the scheduled job is late
 });
 export type TodoCounts = z.infer<typeof todo>;

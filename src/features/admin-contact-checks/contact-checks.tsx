@@ -1,5 +1,5 @@
 import '@/theme/buttons';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { FailedState } from '@/components/failed-state';
@@ -7,6 +7,7 @@ import { ListFoot } from '@/components/list-foot';
 import { MessageState } from '@/components/message-state';
 import { PageHead } from '@/components/page-head';
 import { RecordSkeletons, RecordTable } from '@/components/record-table';
+import { useFocusKept } from '@/components/use-focus-kept';
 import { contactQueries, CONTACTS_PER_PAGE } from '@/data/answers/admin-queries';
 import type { ContactInDoubt } from '@/domain/answers/contact-queue';
 import { formatCount } from '@/domain/format/numbers';
@@ -128,21 +129,4 @@ function Outcome({ archive: { outcome, element, isPending, undo } }: { archive: 
       )}
     </div>
   );
-}
-
-/** Moves the focus to the heading when the row that had it has left the list. */
-function useFocusKept(heading: { current: HTMLElement | null }, rows: unknown, opened: unknown): void {
-  const wasInRow = useRef(false);
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      // A dialog returns the focus to the row that opened it, if that is still there.
-      if (target instanceof Element && !target.closest('[role=dialog]'))
-        wasInRow.current = target.closest('table') !== null;
-    };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, []);
-  useEffect(() => {
-    if (wasInRow.current && document.activeElement === document.body) heading.current?.focus();
-  }, [heading, rows, opened]);
 }

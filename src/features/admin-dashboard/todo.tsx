@@ -16,6 +16,11 @@ const KINDS: { key: keyof TodoCounts; text: (count: number) => string }[] = [
   { key: 'messages', text: (count) => formatCount(count, 'mensagem sem resposta', 'mensagens sem resposta') },
   { key: 'mails', text: (count) => formatCount(count, 'e-mail que falhou', 'e-mails que falharam') },
   { key: 'contacts', text: (count) => formatCount(count, 'contato a verificar', 'contatos a verificar') },
+  {
+    key: 'pages',
+    text: (count) =>
+      formatCount(count, 'página de fornecedor a conferir', 'páginas de fornecedores a conferir'),
+  },
 ];
 
 interface Props {

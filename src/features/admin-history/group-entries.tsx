@@ -2,10 +2,12 @@ import '@/theme/buttons';
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
+import { FieldChanges } from '@/components/field-changes';
+import changes from '@/components/field-changes.module.css';
 import { ENTRIES_PER_PAGE, historyQueries } from '@/data/history/queries';
 import { deedOf, type AuditEntry } from '@/domain/audit/audit';
+import { fieldChanges } from '@/domain/audit/fields';
 import { formatCount, formatNumber } from '@/domain/format/numbers';
-import { Changes } from './changes';
 import { Deeds } from './deeds';
 import classes from './history.module.css';
 
@@ -26,7 +28,7 @@ export function GroupEntries({ id, count, pathOf, search }: Props) {
     <>
       <button
         type="button"
-        className={classes.more}
+        className={changes.more}
         aria-expanded={opened}
         aria-controls={opened ? list : undefined}
         onClick={() => setOpened((before) => !before)}
@@ -51,7 +53,7 @@ function Entries({ id, pathOf, search }: Omit<Props, 'count'>) {
     return (
       <p role="alert">
         Falha ao buscar as mudanças.{' '}
-        <button type="button" className={classes.more} onClick={() => void refetch()}>
+        <button type="button" className={changes.more} onClick={() => void refetch()}>
           Tentar novamente
         </button>
       </p>
@@ -65,7 +67,7 @@ function Entries({ id, pathOf, search }: Omit<Props, 'count'>) {
         {data.rows.map((entry) => (
           <li key={entry.id}>
             <Deeds deeds={[deedOf(entry)]} pathOf={pathOf} />
-            <Changes entry={entry} />
+            <FieldChanges changes={fieldChanges(entry.changes, entry.entity)} action={entry.action} />
           </li>
         ))}
       </ul>

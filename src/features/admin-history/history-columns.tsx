@@ -1,7 +1,8 @@
+import { FieldChanges } from '@/components/field-changes';
 import type { Column } from '@/components/record-table';
 import { actorOf, deedsOf, listedEntries, type AuditEntry, type AuditGroup } from '@/domain/audit/audit';
+import { fieldChanges } from '@/domain/audit/fields';
 import { formatMoment } from '@/domain/format/dates';
-import { Changes } from './changes';
 import { Deeds } from './deeds';
 import { GroupEntries } from './group-entries';
 import classes from './history.module.css';
@@ -40,6 +41,6 @@ function Details({
 }) {
   const count = listedEntries(group);
   const only = group.entries === 1 ? group.parts[0]?.entry : null;
-  if (only) return <Changes entry={only} />;
+  if (only) return <FieldChanges changes={fieldChanges(only.changes, only.entity)} action={only.action} />;
   return count === 0 ? '—' : <GroupEntries id={group.id} count={count} pathOf={pathOf} search={search} />;
 }

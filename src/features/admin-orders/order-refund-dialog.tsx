@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { ReasonDialog } from '@/components/reason-dialog';
 import { useRefundOrder } from '@/data/orders/admin-mutations';
 import { opensPremium } from '@/domain/order/order';
 import { amountOf, type OrderRecord, type PaymentRecord } from '@/domain/order/order-record';
-import { ReasonDialog } from './reason-dialog';
 
 interface Props {
   order: OrderRecord;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { ReasonDialog } from '@/components/reason-dialog';
 import { useReleaseOrder } from '@/data/orders/admin-mutations';
 import { userQueries } from '@/data/users/queries';
 import { giveableText, mayGive } from '@/domain/account/giveable';
 import type { OrderRecord } from '@/domain/order/order-record';
 import { duration } from '@/domain/plan/plan';
-import { ReasonDialog } from './reason-dialog';
 
 /** 'Liberar manualmente': opens Premium although the provider has not confirmed the payment. */
 export default function ReleaseDialog({ order, onClose }: { order: OrderRecord; onClose: () => void }) {

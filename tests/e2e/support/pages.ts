@@ -86,7 +86,8 @@ const ALL: ListedPage[] = [
   { path: '/fornecedores?lista=2', as: 'premium' },
   { path: '/home?lista=1', as: 'premium' },
   ...[
-    ...['/admin', '/admin?mais=aberto', '/admin/fornecedores', '/admin/contatos', '/admin/categories'],
+    ...['/admin', '/admin?mais=aberto', '/admin/fornecedores', '/admin/contatos', '/admin/paginas'],
+    '/admin/categories',
     ...['/admin/sinonimos', '/admin/cupons', '/admin/promocoes'],
     ...['/admin/emails', '/admin/emails?situacao=failed'],
     ...['/admin/pedidos', '/admin/pedidos?situacao=atencao', PENDING_ORDER],

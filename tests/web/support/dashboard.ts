@@ -113,7 +113,7 @@ export const FIGURES: Everything = {
   first_steps: { categories: true, suppliers: true, prices: true, company: true, visit: true, sale: true },
   premium: { monthly_cents: 1_234_567, payers: 410, ending: 33, renewed: 17, not_renewed: 3 },
   contacts: { suppliers: 505, confirmed: 303, in_doubt: 4 },
-  todo: { orders: 1, messages: 3, mails: 0, contacts: 4, job: 0 },
+  todo: { orders: 1, messages: 3, mails: 0, contacts: 4, pages: 0, job: 0 },
   trends: [
     { period: 'days', spans: days, plans: [plan('Mensal', 150_050, 100_000), plan('Anual', 60_000, 0)] },
     { period: 'months', spans: months, plans: [plan('Mensal', 1_200_000, 0)] },

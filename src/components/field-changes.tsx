@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import { VisuallyHidden } from '@mantine/core';
 import type { AuditEntry } from '@/domain/audit/audit';
-import { fieldChanges, LONG_VALUE, type FieldChange } from '@/domain/audit/fields';
-import classes from './history.module.css';
+import { LONG_VALUE, type FieldChange } from '@/domain/audit/fields';
+import classes from './field-changes.module.css';
 
 /** Number of changes shown until 'Ver tudo' is pressed. */
 const COLLAPSED_COUNT = 4;
 
-/** The changed fields of an entry, old → new. Long values and long lists are shortened until expanded. */
-export function Changes({ entry }: { entry: AuditEntry }) {
+interface Props {
+  changes: FieldChange[];
+  /** Only one of both values is shown of what was inserted or deleted. */
+  action?: AuditEntry['action'];
+}
+
+/** Changed fields, old → new. Long values and long lists are shortened until expanded. */
+export function FieldChanges({ changes, action = 'update' }: Props) {
   const [expanded, setExpanded] = useState(false);
-  const changes = fieldChanges(entry.changes, entry.entity);
   const isLong = changes.length > COLLAPSED_COUNT || changes.some((change) => isTooLong(change));
   if (changes.length === 0) return '—';
   return (
@@ -18,7 +23,7 @@ export function Changes({ entry }: { entry: AuditEntry }) {
       <ul className={classes.list}>
         {(expanded ? changes : changes.slice(0, COLLAPSED_COUNT)).map((change) => (
           <li key={change.field}>
-            <strong>{change.field}:</strong> <Values entry={entry} change={change} expanded={expanded} />
+            <strong>{change.field}:</strong> <Values action={action} change={change} expanded={expanded} />
           </li>
         ))}
       </ul>
@@ -37,12 +42,12 @@ export function Changes({ entry }: { entry: AuditEntry }) {
 }
 
 interface ValuesProps {
-  entry: AuditEntry;
+  action: AuditEntry['action'];
   change: FieldChange;
   expanded: boolean;
 }
 
-function Values({ entry: { action }, change: { before, after }, expanded }: ValuesProps) {
+function Values({ action, change: { before, after }, expanded }: ValuesProps) {
   const shorten = (text: string) =>
     expanded || text.length <= LONG_VALUE ? text : `${text.slice(0, LONG_VALUE).trimEnd()}…`;
   const old = <span className={classes.old}>{shorten(before)}</span>;

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Input.css';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
-import { Dialog, DialogActions, DialogText } from '@/components/dialog';
-import { SubmitButton } from '@/components/submit-button';
-import { useDialog } from '@/components/use-dialog';
 import { focusFirstError, showAtField } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
+import { Dialog, DialogActions, DialogText } from './dialog';
+import { SubmitButton } from './submit-button';
+import { useDialog } from './use-dialog';
 
 const LONGEST = 500;
 const reasonForm = z.object({
@@ -37,12 +37,24 @@ interface Props<Result> {
   failure: string;
   /** Message of the toast afterwards. */
   success: (result: Result) => string;
+  /** Gets the focus after closing if the button that opened the dialog is gone. */
+  heading?: RefObject<HTMLElement | null>;
+  /** Whether this error closes the dialog, because nothing is left to give a reason for. */
+  isGone?: (error: Error) => boolean;
   onClose: () => void;
 }
 
-/** Asks for the reason before an order is refunded or released. A failure keeps the dialog open with what was typed. */
-export function ReasonDialog<Result>({ title, children, action, onClose, ...texts }: Props<Result>) {
-  const dialog = useDialog(onClose, { busy: action.isPending });
+/** Asks for the reason before something is done. A failure keeps the dialog open with what was typed, unless isGone(). */
+export function ReasonDialog<Result>({
+  title,
+  children,
+  action,
+  heading,
+  isGone,
+  onClose,
+  ...texts
+}: Props<Result>) {
+  const dialog = useDialog(onClose, { busy: action.isPending, ...(heading && { heading }) });
   const submit = useSubmit(action.mutateAsync);
   const form = useForm({
     mode: 'uncontrolled',
@@ -58,6 +70,7 @@ export function ReasonDialog<Result>({ title, children, action, onClose, ...text
         void notify({ tone: 'success', title: 'Sucesso', message: texts.success(result) });
       },
       onError: (error) => {
+        if (isGone?.(error)) dialog.onClose();
         if (!showAtField(form, error))
           void notify({ tone: 'error', title: texts.failure, message: error.message });
       },
