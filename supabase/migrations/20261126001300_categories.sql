@@ -47,13 +47,13 @@ end $$;
 -- Returns the changes with names of categories in place of their ids.
 create function private.audit_category_names(changes jsonb) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select jsonb_object_agg(f.key, case
+  select coalesce(jsonb_object_agg(f.key, case
     when f.key not in ('category_id', 'subcategory_id', 'parent_id') then f.value
     else (
       select jsonb_agg(coalesce(to_jsonb(c.name), v.id) order by v.position)
       from jsonb_array_elements(f.value) with ordinality v (id, position)
       left join public.categories c on c.id = (v.id #>> '{}')::bigint)
-  end)
+  end), '{}')
   from jsonb_each(audit_category_names.changes) f
 $$;
 

@@ -227,7 +227,7 @@ describe('“Meu fornecedor”', () => {
     expect(await screen.findByText('Conte o que chegou.')).toBeVisible();
     await fill(user, { 'O que chegou?': 'Chegou' });
     await user.click(await button('Publicar'));
-    await toast('Erro ao salvar', 'Escolha de 1 a 4 fotos.', 'error');
+    await toast('Erro', 'Escolha de 1 a 4 fotos.', 'error');
     await user.click(await button('Cancelar'));
     await user.click(await button('Descartar'));
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const PROOFS = ['email', 'instagram', 'whatsapp'] as const;
 export type Proof = (typeof PROOFS)[number];
 export const PROOF_LABELS: Record<Proof, string> = {
-  email: 'E-mail do negócio',
+  email: 'E-mail',
   instagram: 'Instagram',
   whatsapp: 'WhatsApp',
 };

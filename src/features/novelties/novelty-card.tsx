@@ -24,13 +24,17 @@ export function NoveltyCard({ novelty, supplierPath, compact = false, children }
   const { supplier, category, text, sizes, created_at, is_hidden } = novelty;
   const facts = [category, priceText(novelty), sizes && sizesText(sizes)].filter(Boolean);
   return (
-    <article className={classes.root} data-compact={compact || undefined}>
+    <article
+      className={classes.root}
+      aria-label={`Novidade de ${supplier}`}
+      data-compact={compact || undefined}
+    >
       <Pictures novelty={novelty} />
       <div className={classes.body}>
         {supplierPath && (
-          <h3 className={classes.name}>
+          <p className={classes.name}>
             <Link to={supplierPath}>{supplier}</Link>
-          </h3>
+          </p>
         )}
         <p className={classes.text}>{text}</p>
         {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}

@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { DeleteDialog } from '@/components/delete-dialog';
+import { FieldChanges } from '@/components/field-changes';
 import { useConfirmOwnSupplier, useLeaveSupplier } from '@/data/supplier-pages/mutations';
 import { fieldChanges } from '@/domain/audit/fields';
 import { formatCalendarDay, formatDay } from '@/domain/format/dates';
@@ -125,18 +126,7 @@ function Decided({ edits }: { edits: PageEdit[] }) {
 }
 
 function Changes({ edit }: { edit: PageEdit }) {
-  return (
-    <dl className={classes.changes}>
-      {fieldChanges(edit.changes, 'supplier').map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{field}</dt>
-          <dd>
-            <del>{before}</del> <ins>{after}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FieldChanges changes={fieldChanges(edit.changes, 'supplier')} />;
 }
 
 interface LeavingProps {
