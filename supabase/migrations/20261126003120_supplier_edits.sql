@@ -59,7 +59,7 @@ end $$;
 -- is stored and what is proposed, each as an array of keys. A value that is set back to what is stored takes its proposal back.
 -- 403: the caller does not keep the page. 409: it has another version. 22023: another key. 23514 and 23503: as save_supplier().
 -- 429: more than 60 a day.
-create function public.save_own_supplier(supplier_id bigint, changes jsonb, expected_version integer)
+create function public.save_own_supplier(supplier_id bigint, changes jsonb, expected_version integer default null)
 returns table (stored text[], proposed text[])
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -56,8 +56,12 @@ export const appData = async () => ({
   ...(await import('@/data/site/admin-queries')),
   ...(await import('@/data/site/mutations')),
   ...(await import('@/data/site/queries')),
+  ...(await import('@/data/novelties/mutations')),
+  ...(await import('@/data/novelties/queries')),
   ...(await import('@/data/supplier-pages/admin-mutations')),
   ...(await import('@/data/supplier-pages/admin-queries')),
+  ...(await import('@/data/supplier-pages/mutations')),
+  ...(await import('@/data/supplier-pages/queries')),
   ...(await import('@/data/suppliers/admin-mutations')),
   ...(await import('@/data/suppliers/admin-queries')),
   ...(await import('@/data/suppliers/admin-bulk')),
@@ -584,6 +588,82 @@ export const REQUESTS: Record<string, AppRequest> = {
     of: 'admins',
     send: ({ app, supplierId }) => [app.useConfirmContact(supplierId).mutateAsync('phone')],
   },
+  'supplierPageQueries.claims': {
+    of: 'members',
+    send: ({ app }) => [ask(app.supplierPageQueries.claims())],
+  },
+  'supplierPageQueries.own': { of: 'members', send: ({ app }) => [ask(app.supplierPageQueries.own())] },
+  'supplierPageQueries.figures': {
+    of: 'members',
+    send: ({ app, supplierId }) => [ask(app.supplierPageQueries.figures(supplierId))],
+  },
+  useClaimSupplier: {
+    of: 'members',
+    send: ({ app, supplierId: supplier_id }) => [
+      app.useClaimSupplier().mutateAsync({ supplier_id, proof: 'email', email: 'loja@teste.example' }),
+    ],
+  },
+  useProveClaim: {
+    of: 'members',
+    send: ({ app, backend, supplierId }, accountId) => [
+      insertClaim(backend, supplierId, accountId, 'email').then((claim_id) =>
+        app.useProveClaim().mutateAsync({ claim_id, code: '123456' }),
+      ),
+    ],
+  },
+  useSaveOwnSupplier: {
+    of: 'members',
+    send: (world, accountId) => [
+      kept(world, accountId).then(() =>
+        world.app
+          .useSaveOwnSupplier()
+          .mutateAsync({ id: world.supplierId, version: null, change: { name: mark() }, replaced: [] }),
+      ),
+    ],
+  },
+  useConfirmOwnSupplier: {
+    of: 'members',
+    send: (world, accountId) => [
+      kept(world, accountId).then(() => world.app.useConfirmOwnSupplier(world.supplierId).mutateAsync()),
+    ],
+  },
+  useLeaveSupplier: {
+    of: 'members',
+    send: ({ app, supplierId }, accountId) => [app.useLeaveSupplier(supplierId, accountId).mutateAsync()],
+  },
+  useMailLink: {
+    of: 'everyone',
+    send: ({ app, backend, supplierId, memberId }) => [
+      checkMail(backend, memberId).then((key) => app.useMailLink('confirm_by_mail', key).mutateAsync()),
+      objection(backend, supplierId, memberId).then((key) =>
+        app.useMailLink('object_to_claim', key).mutateAsync(),
+      ),
+    ],
+  },
+  'noveltyQueries.count': { of: 'everyone', send: ({ app }) => [ask(app.noveltyQueries.count())] },
+  usePostNovelty: {
+    of: 'members',
+    send: (world, accountId) => [
+      kept(world, accountId).then(() =>
+        world.app.usePostNovelty(world.supplierId).mutateAsync({
+          ...{ text: 'Chegou', pictures: [`${world.supplierId}/${randomUUID()}.jpg`], category_id: null },
+          ...{ price_from_cents: 2990, price_to_cents: null, sizes: ['P'] },
+        }),
+      ),
+    ],
+  },
+  useDeleteNovelty: {
+    of: 'members',
+    send: ({ app, backend, supplierId }) => [
+      insertNovelty(backend, supplierId).then((id) => app.useDeleteNovelty(id).mutateAsync()),
+    ],
+  },
+  useReportNovelty: {
+    of: 'members',
+    send: ({ app, backend, supplierId }) => [
+      insertNovelty(backend, supplierId).then((id) => app.useReportNovelty().mutateAsync(id)),
+    ],
+  },
   'pageQueueQueries.claims': { of: 'members', send: ({ app }) => [ask(app.pageQueueQueries.claims())] },
   'pageQueueQueries.edits': { of: 'members', send: ({ app }) => [ask(app.pageQueueQueries.edits())] },
   'pageQueueQueries.novelties': {
@@ -725,6 +805,7 @@ export const ELSEWHERE = [
   'campaignQueries.preview',
   'checkoutQueries.status',
   'integrationQueries.state',
+  'noveltyQueries.feed',
   'offlineQueries.savedAt',
   'profileQueries.pendingEmail',
   'publicationQueries.state',
@@ -831,12 +912,52 @@ function insertSynonyms(backend: Backend): Promise<number> {
   );
 }
 
-function insertClaim(backend: Backend, supplierId: number, accountId: string): Promise<number> {
+/** Lets an account, if it exists, keep the page of the supplier, and forgets what it has published. */
+async function kept({ backend, supplierId }: World, accountId: string): Promise<void> {
+  await backend.sql('delete from private.rate_limits');
+  await backend.sql(
+    `insert into public.supplier_accounts (supplier_id, user_id, proof, since)
+     select $1, id, 'email', now() from public.profiles where id::text = $2
+     on conflict (supplier_id, user_id) do update set since = excluded.since`,
+    [supplierId, accountId],
+  );
+}
+
+/** The key of a mail that asks whether a page is right. */
+async function checkMail(backend: Backend, accountId: string): Promise<string> {
+  const [row] = await backend.sql<{ key: string }>(
+    `insert into private.outbox (user_id, kind, dedupe_key, payload)
+     values ($1, 'supplier_check', gen_random_uuid()::text, '{}') returning unsubscribe_key as key`,
+    [accountId],
+  );
+  return row!.key;
+}
+
+/** The key to object to a claim that was granted. */
+async function objection(backend: Backend, supplierId: number, accountId: string): Promise<string> {
+  await insertClaim(backend, supplierId, accountId);
+  const [row] = await backend.sql<{ key: string }>(
+    `with kept as (
+       insert into public.supplier_accounts (supplier_id, user_id, proof, since) values ($1, $2, 'instagram', now() + interval '7 days')
+       on conflict (supplier_id, user_id) do update set since = excluded.since
+     )
+     update private.supplier_claims set state = 'granted' where supplier_id = $1 and user_id = $2 returning objection_key as key`,
+    [supplierId, accountId],
+  );
+  return row!.key;
+}
+
+function insertClaim(
+  backend: Backend,
+  supplierId: number,
+  accountId: string,
+  proof = 'instagram',
+): Promise<number> {
   return idOf(
     backend,
     `insert into private.supplier_claims (supplier_id, user_id, proof, code)
-     values (${supplierId}, '${accountId}', 'instagram', 'GUIA-ABC123')
-     on conflict (supplier_id, user_id) do update set state = 'open' returning id`,
+     select ${supplierId}, id, '${proof}', '123456' from public.profiles where id::text = '${accountId}'
+     on conflict (supplier_id, user_id) do update set state = 'open', proof = excluded.proof, code = excluded.code returning id`,
   );
 }
 

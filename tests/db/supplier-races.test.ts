@@ -39,6 +39,125 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
     });
   });
 
+  describe('the page of a supplier', () => {
+    const accounts = 'public.supplier_accounts where supplier_id = $1';
+    const keep = (world: RaceWorld, supplier: number, member: string) =>
+      world.backend.sql(`insert into public.supplier_accounts values ($1, $2, 'email', now())`, [
+        supplier,
+        member,
+      ]);
+    /** Claims of all members that wait for the staff. */
+    async function claims(world: RaceWorld, supplier: number): Promise<number[]> {
+      const rows = await world.backend.sql<{ id: number }>(
+        `insert into private.supplier_claims (supplier_id, user_id, proof, code)
+         select $1, m, 'whatsapp', 'GUIA-000000' from unnest($2::uuid[]) m returning id`,
+        [supplier, world.members],
+      );
+      return rows.map(({ id }) => Number(id));
+    }
+    const grant = (world: RaceWorld, id: number) => world.asAdmin(`select public.decide_claim(${id}, true)`);
+
+    race(
+      'goes to three accounts at most when more claims are confirmed at the same moment',
+      async (world) => {
+        const [supplier] = await world.newSuppliers(1);
+        const ids = await claims(world, supplier!);
+        const outcomes = await world.races.run(ids.map((id) => grant(world, id)));
+        expect([failures(outcomes), successes(outcomes)]).toEqual([['PT409'], 3]);
+        expect(await world.count(accounts, [supplier])).toBe(3);
+      },
+      {
+        locks: [
+          { of: 'private.lock_claim', text: 'perform private.lock_suppliers(array[claim.supplier_id]);' },
+        ],
+      },
+    );
+
+    race(
+      'is claimed, archived, deleted and left by deleted accounts at that moment without a deadlock',
+      async (world) => {
+        const [supplier, gone] = (await world.newSuppliers(2)) as [number, number];
+        const accountIds = await world.newAccounts(2);
+        const ids = await claims(world, supplier);
+        const [last] = await claims(world, gone);
+        await keep(world, supplier, accountIds[0]!);
+        const outcomes = await world.races.run([
+          grant(world, ids[0]!),
+          world.asAdmin(`select public.change_suppliers('{${supplier}}', '{"is_archived": true}')`),
+          grant(world, last!),
+          removeSupplier(world, gone),
+          eraseAccount(accountIds[0]!),
+          {
+            as: { member: accountIds[0]! },
+            sql: `select public.save_own_supplier(${supplier}, '{"description": "Nova"}')`,
+          },
+        ]);
+        // PT404: archived or deleted before. PT403: the account was deleted before.
+        for (const code of failures(outcomes)) expect(['PT404', 'PT403', '42501', '23503']).toContain(code);
+      },
+    );
+
+    race(
+      'keeps the proposals of two accounts and the staff’s edits made at the same moment',
+      async (world) => {
+        const [supplier] = await world.newSuppliers(1);
+        await world.backend.sql('delete from private.rate_limits');
+        for (const member of world.members) await keep(world, supplier!, member);
+        const save = (at: number, key: string, value: string): Move => ({
+          as: { member: world.members[at]! },
+          sql: `select public.save_own_supplier(${supplier}, '{"${key}": "${value}"}')`,
+        });
+        const outcomes = await world.races.run([
+          save(0, 'name', 'Outro Nome'),
+          save(1, 'website', 'https://outro.example'),
+          save(2, 'description', 'Outra'),
+          world.asAdmin(`select public.save_supplier('{"instagram": "outro"}', ${supplier})`),
+        ]);
+        expect(failures(outcomes)).toEqual([]);
+        const [row] = await world.backend.sql(
+          `select e.after - '{version}'::text[] as proposed, d.description, d.instagram
+           from private.supplier_edits e join public.supplier_details d on d.supplier_id = e.supplier_id
+           where e.supplier_id = $1 and e.state = 'proposed'`,
+          [supplier],
+        );
+        expect(row).toEqual({
+          proposed: { name: 'Outro Nome', website: 'https://outro.example' },
+          description: 'Outra',
+          instagram: 'outro',
+        });
+      },
+      {
+        locks: [
+          {
+            of: 'private.lock_own_supplier',
+            text: 'perform private.lock_suppliers(array[lock_own_supplier.supplier_id]);',
+          },
+        ],
+      },
+    );
+
+    race(
+      'has three novelties a week, also of several sessions, and none of an archived one',
+      async (world) => {
+        const [supplier, archived] = (await world.newSuppliers(2)) as [number, number];
+        const member = world.members[0]!;
+        for (const id of [supplier, archived]) await keep(world, id, member);
+        const post = (id: number): Move => ({
+          as: { member },
+          sql: `select public.post_novelty(${id}, '{"text": "Chegou", "pictures": ["${id}/00000000-0000-4000-8000-000000000000.png"]}')`,
+        });
+        const outcomes = await world.races.run([
+          ...Array.from({ length: 5 }, () => post(supplier)),
+          post(archived),
+          world.asAdmin(`select public.change_suppliers('{${archived}}', '{"is_archived": true}')`),
+        ]);
+        expect([failures(outcomes.slice(0, 5)), successes(outcomes.slice(0, 5))]).toEqual([['PT429'], 3]);
+        expect(await world.count('public.novelties where supplier_id = $1', [supplier])).toBe(3);
+        for (const code of failures(outcomes.slice(5))) expect(code).toBe('PT403');
+      },
+    );
+  });
+
   describe('a view', () => {
     const views = 'public.supplier_views v, generate_series(1, v.views) where v.supplier_id = $1';
 

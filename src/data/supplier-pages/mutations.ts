@@ -51,7 +51,7 @@ export function useSaveOwnSupplier() {
         rest.rpc('save_own_supplier', {
           supplier_id: id,
           changes: { ...change },
-          expected_version: version ?? 0,
+          ...(version !== null && { expected_version: version }),
         }),
       ),
     onSettled: invalidateOnSettled(supplierPageQueries.all(), supplierQueries.all()),

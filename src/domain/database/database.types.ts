@@ -3023,7 +3023,7 @@ export type Database = {
         Returns: Json;
       };
       save_own_supplier: {
-        Args: { changes: Json; expected_version: number; supplier_id: number };
+        Args: { changes: Json; expected_version?: number; supplier_id: number };
         Returns: {
           proposed: string[];
           stored: string[];
