@@ -78,7 +78,7 @@ export function NoveltyActions({ novelty, path }: { novelty: Novelty; path: stri
   return (
     <>
       <TalkLink novelty={novelty} path={path} />
-      <Button variant="subtle" color="gray" disabled={report.isSuccess} onClick={send}>
+      <Button variant="subtle" color="gray" size="compact-sm" disabled={report.isSuccess} onClick={send}>
         {report.isSuccess ? 'Denunciada' : 'Denunciar'}
       </Button>
     </>
