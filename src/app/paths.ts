@@ -1,7 +1,7 @@
 /**
  * Every path of the site outside the admin area. Links with parameters come from generatePath(paths.x, {...}). `resetPassword`, `verifyEmail`
- * and `undoEmailChange` are also in the e-mails of supabase/templates, `mailWish`, `ownSuppliers`, `confirmByMail` and `objectToClaim` in
- * those of the edge function (mail/): change both together.
+ * and `undoEmailChange` are also in the e-mails of supabase/templates, `mailWish`, `ownSuppliers` and `ownPaths` in those of
+ * the edge function (mail/): change both together.
  */
 export const paths = {
   landing: '/',
@@ -22,11 +22,8 @@ export const paths = {
   undoEmailChange: '/desfazer-troca-de-email',
   mailWish: '/emails/sair',
   forSuppliers: '/para-fornecedores',
-  claimSupplier: '/para-fornecedores/:id',
   ownSuppliers: '/meu-fornecedor',
   novelties: '/novidades',
-  confirmByMail: '/tudo-certo',
-  objectToClaim: '/contestar-pedido',
   loginRedirect: '/login-redirect',
   profile: '/perfil',
   plans: '/planos',
@@ -41,6 +38,13 @@ export const paths = {
 
 /** A tab of the profile, which other pages link to. */
 export const FAVORITES_PATH = `${paths.profile}?aba=favoritos`;
+
+/** The paths of suppliers' own pages besides their start. */
+export const ownPaths = {
+  claim: '/meu-fornecedor/pedir/:id',
+  confirm: '/meu-fornecedor/tudo-certo',
+  object: '/meu-fornecedor/contestar',
+} as const;
 
 /** The paths of the admin area besides its start and settings. */
 export const adminPaths = {

@@ -29,10 +29,8 @@ const Supplier = lazyPage(() => import('./routes/supplier'));
 const Plans = lazyPage(() => import('./routes/plans'));
 const Checkout = lazyPage(() => import('./routes/checkout'));
 const ForSuppliers = lazyPage(() => import('./routes/for-suppliers'));
-const ClaimSupplier = lazyPage(() => import('./routes/claim-supplier'));
-const OwnSuppliers = lazyPage(() => import('./routes/own-suppliers'));
+const SupplierArea = lazyPage(() => import('./supplier-area'));
 const Novelties = lazyPage(() => import('./routes/novelties'));
-const MailLink = lazyPage(() => import('./routes/mail-link'));
 const Categories = lazyPage(() => import('./routes/categories'));
 const Category = lazyPage(() => import('./routes/category'));
 const Privacy = lazyPage(() => import('./routes/privacy'));
@@ -92,10 +90,13 @@ export function AppRoutes() {
             <Route path={paths.plans} element={<Plans />} />
             <Route path={paths.about} element={<About />} />
             <Route path={paths.contact} element={<Contact />} />
-            {MEMBER_ROUTES}
+            <Route element={<RequireSession />}>
+              <Route path={paths.loginRedirect} element={<LoginRedirect />} />
+              <Route path={paths.dashboardRedirect} element={<DashboardRedirect />} />
+              <Route path={paths.profile} element={<Profile />} />
+            </Route>
             <Route path={paths.forSuppliers} element={<ForSuppliers />} />
-            <Route path={paths.confirmByMail} element={<MailLink />} />
-            <Route path={paths.objectToClaim} element={<MailLink />} />
+            <Route path={`${paths.ownSuppliers}/*`} element={<SupplierArea />} />
             <Route path={paths.novelties} element={<Novelties />} />
             <Route path={paths.categories} element={<Categories />} />
             <Route path={paths.category} element={<Category />} />
@@ -112,13 +113,3 @@ export function AppRoutes() {
     </Suspense>
   );
 }
-
-const MEMBER_ROUTES = (
-  <Route element={<RequireSession />}>
-    <Route path={paths.loginRedirect} element={<LoginRedirect />} />
-    <Route path={paths.dashboardRedirect} element={<DashboardRedirect />} />
-    <Route path={paths.profile} element={<Profile />} />
-    <Route path={paths.claimSupplier} element={<ClaimSupplier />} />
-    <Route path={paths.ownSuppliers} element={<OwnSuppliers />} />
-  </Route>
-);

@@ -107,7 +107,9 @@ test(
       const news = visitor.getByRole('region', { name: 'Novidades' });
       await expect(news.getByRole('img', { name: `${name}, foto 1 de 2` })).toBeVisible();
       await news.getByRole('link', { name: 'Falar sobre isto' }).click();
-      await expect(visitor.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(/novidade “Conjuntos de linho em seis cores”/);
+      await expect(visitor.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(
+        /novidade “Conjuntos de linho em seis cores”/,
+      );
       await expect(visitor.getByRole('link', { name: 'Abrir no WhatsApp' })).toHaveAttribute(
         'href',
         /5511988887777/,

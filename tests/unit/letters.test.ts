@@ -281,7 +281,7 @@ describe('the mails about a supplier’s page', () => {
     expect(letter('code', { code: '012345' }).subject).toBe('012345 é o seu código');
     expect(letter('notice', { key: 'abc', since: '2026-12-24T12:00:00Z' })).toMatchObject({
       paragraphs: [expect.stringContaining('a partir de 24 de dezembro') as string, expect.any(String)],
-      button: { url: 'https://guia.example/contestar-pedido?chave=abc' },
+      button: { url: 'https://guia.example/meu-fornecedor/contestar?chave=abc' },
     });
   });
 

@@ -87,12 +87,12 @@ const novelty: Novelty = {
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('claiming a page', () => {
-  const open = () => renderApp('/para-fornecedores/7', { as: 'member' });
+  const open = () => renderApp('/meu-fornecedor/pedir/7', { as: 'member' });
 
   test('begins on the supplier’s page, also a locked one', async () => {
     await renderApp('/fornecedores/7', { as: 'member' });
     const link = await screen.findByRole('link', { name: 'Este é o seu negócio?' });
-    expect(link).toHaveAttribute('href', '/para-fornecedores/7');
+    expect(link).toHaveAttribute('href', '/meu-fornecedor/pedir/7');
   });
 
   test('by e-mail takes the code that was sent, and says what is wrong with it', async () => {
@@ -166,7 +166,7 @@ describe('“Meu fornecedor”', () => {
     await open();
     expect(await screen.findByRole('link', { name: 'Ateliê Lumivê' })).toHaveAttribute(
       'href',
-      '/para-fornecedores/7',
+      '/meu-fornecedor/pedir/7',
     );
   });
 
@@ -289,8 +289,8 @@ describe('novelties', () => {
 });
 
 test.each([
-  ['/tudo-certo', 'confirm_by_mail', 'Está tudo certo', 'Obrigado! A página está em dia.'],
-  ['/contestar-pedido', 'object_to_claim', 'Não reconheço o pedido', /^Pedido contestado/],
+  ['/meu-fornecedor/tudo-certo', 'confirm_by_mail', 'Está tudo certo', 'Obrigado! A página está em dia.'],
+  ['/meu-fornecedor/contestar', 'object_to_claim', 'Não reconheço o pedido', /^Pedido contestado/],
 ])('the link of a mail to %s does nothing until its button is pressed', async (path, call, name, done) => {
   const key = '12345678-1234-4234-8234-123456789012';
   const { user } = await renderApp(`${path}?chave=${key}`, { as: 'visitor' });

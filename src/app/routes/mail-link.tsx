@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { MailLink } from '@/features/supplier-page/mail-link';
 import { PageMeta } from '../page-meta';
-import { paths } from '../paths';
+import { ownPaths, paths } from '../paths';
 
 /** Where links in mails about a supplier's page lead: to say that it is right, or to object to a claim. */
 export function Component() {
@@ -10,7 +10,7 @@ export function Component() {
   return (
     <MailLink
       key={pathname}
-      call={pathname === paths.objectToClaim ? 'object_to_claim' : 'confirm_by_mail'}
+      call={pathname === ownPaths.object ? 'object_to_claim' : 'confirm_by_mail'}
       linkKey={query.get('chave')?.trim() ?? ''}
       contactPath={paths.contact}
       meta={(heading) => <PageMeta title={heading} />}

@@ -6,17 +6,16 @@ import { FailedState } from '@/components/failed-state';
 import { MessageState } from '@/components/message-state';
 import { PageSpinner } from '@/components/page-spinner';
 import { supplierPageQueries } from '@/data/supplier-pages/queries';
-import { KEEPER } from '@/features/admin-suppliers/editors';
 import { OwnNovelties } from '@/features/novelties/own-novelties';
 import { Desk } from '@/features/supplier-page/desk';
 import { importWithRetry } from '@/lib/lazy-import';
 import { useMember } from '../guards';
 import { PageMeta } from '../page-meta';
-import { paths } from '../paths';
+import { ownPaths, paths } from '../paths';
 import classes from './for-suppliers.module.css';
 
 const SupplierDialog = lazy(() =>
-  importWithRetry(() => import('@/features/admin-suppliers/supplier-dialog'), { wait: false }),
+  importWithRetry(() => import('@/features/admin-suppliers/own-supplier-dialog'), { wait: false }),
 );
 const NoveltyDialog = lazy(() =>
   importWithRetry(() => import('@/features/admin-suppliers/novelty-dialog'), { wait: false }),
@@ -38,7 +37,7 @@ export function Component() {
           pathOf={supplierPath}
           editor={(pageId, onClose) => (
             <Suspense>
-              <SupplierDialog id={pageId} editor={KEEPER} onClose={onClose} />
+              <SupplierDialog id={pageId} onClose={onClose} />
             </Suspense>
           )}
           novelties={(page) => <OwnNovelties supplierId={page.id} Writer={NoveltyDialog} />}
@@ -73,7 +72,7 @@ function Claims() {
       <ul>
         {claims.map(({ id, supplier_id, name }) => (
           <li key={id}>
-            <Link to={generatePath(paths.claimSupplier, { id: String(supplier_id) })}>{name}</Link>
+            <Link to={generatePath(ownPaths.claim, { id: String(supplier_id) })}>{name}</Link>
           </li>
         ))}
       </ul>

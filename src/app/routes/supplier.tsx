@@ -48,7 +48,7 @@ import { forgetWantedSupplier, keepWantedSupplier } from '@/lib/navigation/wante
 import { categoryPath } from '../category-path';
 import { pixPath } from '../checkout-path';
 import { PageMeta } from '../page-meta';
-import { paths } from '../paths';
+import { ownPaths, paths } from '../paths';
 import { SupplierMeta } from '../supplier-meta';
 import classes from './supplier.module.css';
 
@@ -239,7 +239,7 @@ const Bought = memo(function Bought({ summary }: { summary: SupplierPage['buying
 function ClaimLink({ id }: { id: number }) {
   return (
     <p className={classes.claim} data-screen>
-      <Link to={generatePath(paths.claimSupplier, { id: String(id) })}>Este é o seu negócio?</Link>
+      <Link to={generatePath(ownPaths.claim, { id: String(id) })}>Este é o seu negócio?</Link>
     </p>
   );
 }

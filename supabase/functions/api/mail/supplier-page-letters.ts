@@ -42,7 +42,7 @@ const TEXTS: Record<(typeof EVENTS)[number], (content: SupplierPageContent) => T
       'Avisamos porque este é o e-mail que temos no cadastro.',
       'Se é alguém do seu negócio, não precisa fazer nada. Se não reconhece o pedido, conteste: a conta não muda nada até a nossa equipe decidir.',
     ],
-    button: { label: 'Contestar o pedido', path: `/contestar-pedido?chave=${key}` },
+    button: { label: 'Contestar o pedido', path: `/meu-fornecedor/contestar?chave=${key}` },
   }),
   granted: ({ supplier, since }) =>
     isAhead(since)
@@ -152,7 +152,7 @@ const checkLetter = writerOf({
       paragraphs: [
         'Faz 60 dias que ninguém mexe nela. Se contatos, preços e pedido mínimo continuam os mesmos, confirme com um toque: os lojistas veem a data.',
       ],
-      button: { label: 'Está tudo certo', url: link(`/tudo-certo?chave=${key}`) },
+      button: { label: 'Está tudo certo', url: link(`/meu-fornecedor/tudo-certo?chave=${key}`) },
       notes: [{
         text: 'Mudou alguma coisa?',
         link: { label: 'Atualizar a página', url: link('/meu-fornecedor') },
