@@ -184,9 +184,3 @@ comment on column public.novelties.sizes is 'Codes of private.sizes(); null: not
 comment on column public.novelties.is_hidden is 'True: the staff has hidden it; the page''s own accounts still see it.';
 comment on table private.novelty_reports is 'Which member has reported which novelty, until the staff has decided.';
 comment on constraint novelty_reports_user_id_fkey on private.novelty_reports is 'Deleting the account deletes its reports.';
-comment on function public.post_novelty(bigint, jsonb) is 'Publishes a novelty on a page that the caller keeps; returns its id. 403, 429.';
-comment on function public.report_novelty(bigint) is 'Reports a novelty to the staff. 404, 429.';
-comment on function public.reported_novelties() is 'The novelties that members have reported; no rows for anybody but staff of the catalog.';
-comment on function public.decide_novelty(bigint, text) is 'Hides a reported novelty with a reason, or keeps it. For staff of the catalog. 404.';
-comment on function public.novelty_feed(bigint, boolean, bigint, integer) is 'Novelties that the caller may read, the newest first, at most 50.';
-comment on function public.count_novelties() is 'How many novelties of the last seven days there are for Premium members.';

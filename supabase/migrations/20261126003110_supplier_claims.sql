@@ -311,15 +311,3 @@ comment on column private.supplier_claims.state is 'open (waits for the code or 
 comment on column private.supplier_claims.reason is 'Why the staff could not confirm it; its account is told.';
 comment on column private.supplier_claims.objection_key is 'In the mail to the address on file, to object with.';
 comment on constraint supplier_claims_user_id_fkey on private.supplier_claims is 'Deleting the account deletes its claims.';
-comment on function private.is_address_of(text, bigint) is 'Whether an e-mail address is on file for a supplier, or at the host of its website.';
-comment on function private.mail_about_claim(private.supplier_claims, text, text) is 'Writes a mail about a claim, to its account or to another address.';
-comment on function private.tell_staff_of_claim(private.supplier_claims) is 'Writes a mail about a claim to each editor and owner, and sends it now.';
-comment on function private.lock_claim(bigint) is 'Locks supplier, account and claim, and returns the claim; 404 if it is gone.';
-comment on function private.grant_claim(private.supplier_claims, boolean) is 'Gives a page to the account of a locked claim; returns from when on (UTC). 409: three accounts keep it already.';
-comment on function private.supplier_page_content(private.outbox) is 'What a mail about a supplier''s page says; null: nothing is left to tell.';
-comment on function public.claim_supplier(bigint, text, text) is 'Claims a supplier''s page for the caller; says nothing about what is on file. 404, 409, 422, 429.';
-comment on function public.prove_claim(bigint, text) is 'Proves a claim of the caller with the code that was sent: granted, wrong or over.';
-comment on function public.decide_claim(bigint, boolean, text) is 'Gives a page to the account of a claim, or says why not. For staff of the catalog. 404, 409, 422.';
-comment on function public.object_to_claim(uuid) is 'Objects to a claim within its week, with the key of the mail to the address on file. 404, 429.';
-comment on function public.own_claims() is 'The caller''s claims, the newest first.';
-comment on function public.claim_queue() is 'The claims that wait for the staff, for staff of the catalog; no rows for anybody else.';

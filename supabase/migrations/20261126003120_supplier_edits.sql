@@ -300,7 +300,7 @@ create trigger supplier_edits_refuse_in_maintenance before insert or update on p
 
 grant execute on function
   public.save_own_supplier(bigint, jsonb, integer), public.confirm_own_supplier(bigint), public.own_suppliers(), public.edit_queue(),
-  public.decide_edit(bigint, boolean, text, integer), public.own_supplier_figures(bigint), private.undoable_files()
+  public.decide_edit(bigint, boolean, text, integer), public.own_supplier_figures(bigint)
   to authenticated;
 grant execute on function public.confirm_by_mail(uuid) to anon, authenticated;
 grant execute on function private.undoable_files() to service_role;
@@ -310,11 +310,3 @@ comment on column private.supplier_edits.state is 'proposed, accepted, declined,
 comment on column private.supplier_edits.before is 'What an applied edit has replaced; {} for a proposal, which is compared with the supplier as it is.';
 comment on column private.supplier_edits.reason is 'Why the staff has declined or undone it; the account is told.';
 comment on constraint supplier_edits_user_id_fkey on private.supplier_edits is 'Deleting the account leaves the edits, without who made them.';
-comment on function private.note_supplier_update(bigint[]) is 'Notes that suppliers have looked at their pages today.';
-comment on function public.save_own_supplier(bigint, jsonb, integer) is 'Saves or proposes what an account changes on a page that it keeps; returns the keys of both. 403, 409, 429.';
-comment on function public.confirm_own_supplier(bigint) is 'Confirms that a page which the caller keeps is right. 403.';
-comment on function public.confirm_by_mail(uuid) is 'Confirms the pages of which a mail has asked, by its key. 404, 429.';
-comment on function public.own_suppliers() is 'The pages that the caller keeps, with their last edits.';
-comment on function public.edit_queue() is 'The edits of suppliers that the staff can still decide about; no rows for anybody but staff of the catalog.';
-comment on function public.decide_edit(bigint, boolean, text, integer) is 'Accepts, declines or undoes an edit of a supplier. For staff of the catalog. 404, 409, 422.';
-comment on function public.own_supplier_figures(bigint) is 'Views, chats and favorites of a page by week, rounded down to fives, null under five; for accounts that keep it.';

@@ -21,7 +21,7 @@ on conflict (id) do update
 -- Returns up to 100 files that no row names: replaced files, and uploads for a save that then failed. Smaller versions
 -- are in use as long as their picture is; their names are the same up to the first dot. Files younger than an hour are
 -- left out, because a save in progress may be about to name them, and so are files under names that the app never gives.
--- Returns no rows unless the caller is an admin or the server; they delete the files through the storage API. One pass instead of
+-- The scheduled job deletes them once a day. One pass instead of
 -- "not exists": the planner has no statistics of these tables and may compare each file with each row. JIT is off
 -- because compiling the policy of storage.objects takes longer than the query.
 create function public.unused_files() returns table (bucket_id text, path text)
@@ -45,7 +45,6 @@ language sql stable security invoker set search_path = '' set jit = off as $$
     union all
     select 'site', s.logo_path, true from public.settings s
   ) f (bucket, path, is_named)
-  where (select private.may('catalog') or auth.jwt() ->> 'role' = 'service_role')
   group by f.bucket, split_part(f.path, '.', 1)
   having not bool_or(f.is_named)
   limit 100
@@ -70,7 +69,7 @@ language sql stable set search_path = '' as $$
     || case when private.may('business') then array['site'] else '{}' end
 $$;
 
-grant execute on function public.unused_files(), private.managed_buckets(), private.own_folders() to authenticated;
+grant execute on function private.managed_buckets(), private.own_folders() to authenticated;
 
 create policy "files: the staff uploads, and who keeps a supplier's page" on storage.objects
   for insert to authenticated

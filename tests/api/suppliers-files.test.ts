@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { GALLERY_BUCKET, SUPPLIER_BUCKET } from '@/domain/supplier/storage';
 import type { SupplierResource } from '../../supabase/functions/api/suppliers/resource';
+import { LOCAL_KEYS } from '../../tools/local-supabase/settings';
 import { type Answer, type Ask, createActor, newClient } from '../support/actors';
 import { ascii, box, film, filmHeader, joined } from '../support/media-bytes';
 import { followedBy, ofSize, picture, video } from '../support/pictures';
@@ -400,36 +401,28 @@ describe('a broken connection', () => {
   );
 });
 
-test('files that belong to no supplier are removed after an hour by every save but a refused one', async ({
-  supplierForm,
+test('files that nothing names are deleted by the scheduled job once a day, after an hour', async ({
   backend,
   byAdmin,
   saved,
 }) => {
   const file = (folder: number | string) => `${folder}/${crypto.randomUUID()}.png`;
-  const one = await supplierForm.create({ main_image: png });
-  await backend.sql(`update storage.objects set created_at = now() - interval '1 day'`);
   const old = [
-    await byAdmin.leave(SUPPLIER_BUCKET, file(one.id), '61 minutes'),
-    await byAdmin.leave(GALLERY_BUCKET, file(saved.id), '61 minutes'),
+    await byAdmin.leave(SUPPLIER_BUCKET, file(saved.id), '61 minutes'),
     await byAdmin.leave(GALLERY_BUCKET, file(999_999), '2 days'),
     await byAdmin.leave('site', `${crypto.randomUUID()}.png`, '2 days'),
   ];
   const spared = [
     await byAdmin.leave(SUPPLIER_BUCKET, file(999_999), '59 minutes'),
-    await byAdmin.leave(GALLERY_BUCKET, file(999_999), '1 minute'),
     await byAdmin.leave(SUPPLIER_BUCKET, file('site'), '2 days'),
   ];
-  refusedWith(await supplierForm.update(saved, { name: '' }), 422);
-  expect(await filesIn(backend)).toEqual(expect.arrayContaining([...old.slice(0, 3), ...spared]));
-  for (const save of [byAdmin.change, supplierForm.create, byAdmin.remove]) {
-    const path = await byAdmin.leave(SUPPLIER_BUCKET, file(999_998), '2 days');
-    await (save === supplierForm.create ? supplierForm.create() : save(one.id as never));
-    const left = await filesIn(backend);
-    expect(left).toEqual(expect.arrayContaining(spared));
-    for (const gone of [path, ...old]) expect(left).not.toContain(gone);
-    expect(await filesIn(backend, saved.id)).toHaveLength(4);
-  }
+  await backend.sql('delete from private.published_days');
+  const request = { method: 'POST', headers: { 'x-jobs-secret': LOCAL_KEYS.jobs } };
+  expect((await fetch(`${backend.url}/functions/v1/api/jobs/run`, request)).status).toBe(200);
+  const left = await filesIn(backend);
+  expect(left).toEqual(expect.arrayContaining(spared));
+  for (const gone of old) expect(left).not.toContain(gone);
+  expect(await filesIn(backend, saved.id)).toHaveLength(4);
 });
 
 // Forms that only hostile clients send. Each is refused with a message and changes nothing, and the function keeps

@@ -320,7 +320,6 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.undo_email_change': () => [{ token: 'x'.repeat(64) }],
   'public.undo_import': () => [{ batch_id: randomUUID() }],
   'public.unschedule_campaign': () => [{ id: 1 }],
-  'public.unused_files': () => [{}],
   'public.void_unconfirmed_sign_up': () => [{ email: 'ninguem@teste.example' }],
   'public.withdraw_order': () => [{ order_id: randomUUID() }],
 };

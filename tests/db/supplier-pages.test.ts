@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { type Actor, createActor, people, rowsOf } from '../support/actors';
+import { type Actor, askAsService, createActor, people, rowsOf } from '../support/actors';
 import { rpc } from '../support/answers';
 import type { Backend } from '../support/backend';
 import { keepPage, mark, type Supplier } from '../support/supplier-world';
@@ -320,9 +320,9 @@ describe('the staff', () => {
       supplier.details.logo_path,
     ]);
     const unused = async () =>
-      rowsOf<{ path: string }>(await rpc(actors.admin, 'unused_files', {})).some(
-        ({ path }) => path === supplier.details.logo_path,
-      );
+      rowsOf<{ path: string }>(
+        await askAsService(backend, '/rest/v1/rpc/unused_files', { method: 'POST', body: {} }),
+      ).some(({ path }) => path === supplier.details.logo_path);
     await save(keeper, supplier, { logo_path: null });
     expect(await unused()).toBe(false);
     await backend.sql(

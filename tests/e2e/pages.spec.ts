@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
-import { adminPaths } from '../../src/app/paths';
+import { adminPaths, ownPaths } from '../../src/app/paths';
 import { paths } from '../../src/app/paths';
 import { atSizes, expectAccessible, expectReadable, growToPage } from './support/axe';
 import { expectFocusInSight } from './support/focus';
@@ -26,7 +26,7 @@ const ZOOMED = { width: 320, height: 256 };
 
 test('every path of the site is among the pages, or shows the same as one of them', () => {
   const opened = PAGES.map(({ path }) => path.replace(/\?.*/, ''));
-  const all = [...Object.values(paths), ...Object.values(adminPaths)];
+  const all = [...Object.values(paths), ...Object.values(ownPaths), ...Object.values(adminPaths)];
   const unseen = all.filter((path) => !opened.some((url) => matchPath(path, url)));
   expect(unseen).toEqual(SAME_PAGES);
 });

@@ -96,7 +96,8 @@ describe('a form of purchase terms', () => {
 test.each([
   [SIZES, 'Único, RN ao 16, PP ao G4, 33 ao 60'],
   [['P', 'M', 'G', 'GG'], 'P ao GG'],
-  [['36', '38', '40'], '36, 38, 40'],
+  [['36', '38', '40'], '36 ao 40'],
+  [['34', '36', '37', '38'], '34, 36 ao 38'],
   [['16', 'PP', '46', '48', '50'], '16, PP, 46 ao 50'],
   [['G1', 'G2'], 'G1, G2'],
 ])('the sizes %j are told as %s', (sizes, text) => {

@@ -57,6 +57,7 @@ describe('by relevance', () => {
     ['with WhatsApp', bare(2, { supplier_contacts: { whatsapp: '5562999991234' } })],
     ['with a website', bare(2, details({ website: 'https://a.example' }))],
     ['that was added in the last 90 days', bare(2, { created_on: '2026-10-01' })],
+    ['that its supplier has updated in the last 90 days', bare(2, { updated_on: '2026-10-01' })],
     ['in the member’s state', bare(2, details({ state: 'GO' })), { state: 'GO' }],
     ['in a state beside it', bare(2, details({ state: 'MG' })), { state: 'GO' }],
     ['of a category that the member favors', bare(2, { category_id: 7 }), { categories: new Set([7]) }],

@@ -8,7 +8,7 @@ import { renderApp } from './support/render-route';
 const contents = async () => within(await screen.findByRole('navigation', { name: 'Nesta página' }));
 
 describe.each([
-  ['/privacidade', 'Política de Privacidade', 9, ['28 de novembro de 2026', '2026-11-28']],
+  ['/privacidade', 'Política de Privacidade', 9, ['30 de novembro de 2026', '2026-11-30']],
   ['/termos', 'Termos de Uso', 9, ['25 de novembro de 2026', '2026-11-25']],
   ['/acessibilidade', 'Acessibilidade', 5, ['29 de novembro de 2026', '2026-11-29']],
 ] as const)('legal text at %s', (path, title, least, [day, date]) => {

@@ -122,9 +122,11 @@ describe('claiming a page', () => {
       'href',
       '/meu-fornecedor',
     );
+    const proof = ['prove_claim', { claim_id: 1, code: '123456' }];
     expect(sent).toEqual([
       ['claim_supplier', { supplier_id: 7, proof: 'email', email: 'oi@lumive.com.br' }],
-      ...Array(2).fill(['prove_claim', { claim_id: 1, code: '123456' }]),
+      proof,
+      proof,
     ]);
   });
 

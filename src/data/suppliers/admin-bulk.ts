@@ -4,7 +4,6 @@ import { fetchPages } from '@/lib/backend/rest/fetch-pages';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
-import { removeAllUnusedFiles } from './admin-mutations';
 import { askedOf, type SupplierSearch } from './admin-queries';
 import { supplierQueries } from './queries';
 import type { Database } from '@/domain/database/database';
@@ -60,12 +59,11 @@ export function useRestoreSuppliers() {
   });
 }
 
-/** Resolves to the number of deleted suppliers. Their files are deleted after that. */
+/** Resolves to the number of deleted suppliers. The scheduled job deletes their files. */
 export function useDeleteArchivedSuppliers() {
   return useMutation({
     mutationFn: async (ids: number[]) => {
       const deleted = await unwrap(NOT_DELETED, rest.rpc('delete_archived_suppliers', { supplier_ids: ids }));
-      void removeAllUnusedFiles();
       return deleted.length;
     },
     onSettled: refresh,

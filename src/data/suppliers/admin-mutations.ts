@@ -66,7 +66,7 @@ export function useSaveSupplier() {
   return useMutation({
     mutationFn: async (save: Save) => {
       await saveSupplier(save);
-      await removeUnusedFiles(save.replaced);
+      await removeReplaced(save.replaced);
     },
     onSettled: invalidateOnSettled(supplierQueries.all(), favoriteQueries.all()),
   });
@@ -78,37 +78,13 @@ export function useDeleteSupplier(id: number) {
     mutationFn: async () => {
       const record = await fetchRecord(UNKNOWN, id);
       await unwrap(UNKNOWN, rest.from('suppliers').delete().eq('id', id));
-      await removeUnusedFiles(record ? filesOfSupplier(record) : []);
+      await removeReplaced(record ? filesOfSupplier(record) : []);
     },
     onSettled: invalidateOnSettled(supplierQueries.all(), favoriteQueries.all()),
   });
 }
 
-/** Includes files of interrupted saves. Failures are only logged: the next save tries again. */
-export async function removeUnusedFiles(replaced: StoredFile[]): Promise<void> {
-  try {
-    await removeFiles([...replaced, ...(await fetchUnusedFiles())]);
-  } catch (error) {
-    console.error(error);
-  }
-}
-
-/** Takes minutes after thousands of deletions. Failures are only logged: later saves delete what is left. */
-export async function removeAllUnusedFiles(): Promise<void> {
-  try {
-    let unused = await fetchUnusedFiles();
-    while (unused.length > 0) {
-      await removeFiles(unused);
-      const [first] = unused;
-      unused = await fetchUnusedFiles();
-      if (unused[0]?.path === first?.path) throw new Error(`${first?.path} cannot be deleted.`);
-    }
-  } catch (error) {
-    console.error(error);
-  }
-}
-
-async function fetchUnusedFiles(): Promise<StoredFile[]> {
-  const unused = await unwrap('Falha ao remover arquivos.', rest.rpc('unused_files'));
-  return unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as StoredFile['bucket'], path }));
+/** A failure is only logged: the scheduled job deletes what is left. */
+async function removeReplaced(files: StoredFile[]): Promise<void> {
+  await removeFiles(files).catch(console.error);
 }

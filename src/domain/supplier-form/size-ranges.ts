@@ -1,13 +1,16 @@
 import { SIZE_GROUPS, sizeName, SIZES } from '../supplier/sizes.ts';
 
 const SHORTEST_RANGE = 3;
+/** Of shoes; clothes have even numbers alone. */
+const ODD = /^\d[13579]$/;
 
 /** "P ao GG, 46". */
 export function sizesText(sizes: readonly string[]): string {
   const parts: string[] = [];
+  const isEven = !sizes.some((size) => ODD.test(size));
   for (const group of SIZE_GROUPS) {
     let run: string[] = [];
-    for (const size of [...group, '']) {
+    for (const size of [...group.filter((one) => !isEven || !ODD.test(one)), '']) {
       if (sizes.includes(size)) run.push(size);
       else {
         parts.push(...(run.length < SHORTEST_RANGE ? run.map(sizeName) : [`${run[0]} ao ${run.at(-1)}`]));

@@ -66,7 +66,7 @@ export function createSecretKeyClient({ supabaseUrl, secretKey }: Env) {
 }
 
 /** The rest is left to the next day. */
-const MOST_BATCHES = 20;
+const MOST_BATCHES = 100;
 
 async function removeUnusedFiles(client: SupabaseClient, call: Call): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch++) {

@@ -20,7 +20,7 @@ export const DEFINERS: Record<string, string[]> = {
   'private.supplier_values': [],
   'private.tell_ended_account': [],
   'private.tell_staff_of_claim': [],
-  'private.undoable_files': ['authenticated'],
+  'private.undoable_files': [],
   'private.write_suppliers': [],
   'public.claim_queue': ['authenticated'],
   'public.claim_supplier': ['authenticated'],
@@ -289,7 +289,6 @@ export const INVOKERS: Record<string, string[]> = {
   'public.supplier_resources': ['anon', 'authenticated'],
   'public.supplier_resources_version': ['anon'],
   'public.undo_import': ['authenticated'],
-  'public.unused_files': ['authenticated'],
 };
 
 /** Functions that the secret key may call. */

@@ -109,7 +109,6 @@ export function suppliersServer({
       written.saves.push((await request.json()) as Written['saves'][number]);
       return (await world.save?.(written.saves.length)) ?? HttpResponse.json({ id: 7 });
     }),
-    table('post', 'rpc/unused_files', () => rows([])),
     http.get(`${API}/functions/v1/api/suppliers/:id/gallery`, () => HttpResponse.json({ data: [] })),
     http.post(`${API}/storage/v1/object/:bucket/*`, async ({ request }) => {
       written.uploads.push(new URL(request.url).pathname.replace('/storage/v1/object/', ''));

@@ -33,7 +33,6 @@ export async function createSupplier(form: Request, saving: Saving): Promise<num
     return { ...supplier, ...paths(uploads), gallery: uploads.gallery, ...(id !== undefined && { id }) };
   };
   const { id } = await orUndo(uploads, saving, read, (supplier) => save(database, supplier));
-  await removeUnusedFiles([], saving);
   return id;
 }
 
@@ -66,13 +65,13 @@ export async function updateSupplier(form: Request, row: SupplierRow, saving: Sa
     ...filesIn('logo', uploads.logo ? [row.supplier_details?.logo_path] : []),
     ...filesIn('gallery', before.filter((path) => !gallery.includes(path))),
   ];
-  await removeUnusedFiles(replaced, saving);
+  await removeReplaced(replaced, saving);
 }
 
 /** Deletes a supplier with its files. */
 export async function deleteSupplier(row: SupplierRow, saving: Saving): Promise<void> {
   await unwrap('suppliers', saving.database.from('suppliers').delete().eq('id', row.id));
-  await removeUnusedFiles(filesOfSupplier(row), saving);
+  await removeReplaced(filesOfSupplier(row), saving);
 }
 
 function save(database: Database, supplier: Record<string, Json | undefined>, id?: number, version?: number) {
@@ -91,7 +90,7 @@ function paths({ mainImage, logo }: Uploads) {
 
 /**
  * Reads a form and saves it; deletes the uploads on failure. If the outcome of saving is unknown, they stay: they may be
- * in use, and otherwise removeUnusedFiles() deletes them later.
+ * in use, and otherwise the scheduled job deletes them.
  */
 async function orUndo<Input, Result>(
   uploads: Uploads,
@@ -111,16 +110,7 @@ async function orUndo<Input, Result>(
   }
 }
 
-/** Deletes replaced files and files of interrupted saves. Failures are only logged: the next save tries again. */
-async function removeUnusedFiles(
-  replaced: StoredFile[],
-  { database, files, caller, reportError }: Saving,
-): Promise<void> {
-  try {
-    const unused = await unwrap('unused_files', database.rpc('unused_files'));
-    const left = unused.map(({ bucket_id, path }) => ({ bucket: bucket_id as StoredFile['bucket'], path }));
-    await files.remove(caller.token, [...replaced, ...left]);
-  } catch (error) {
-    reportError(error);
-  }
+/** A failure is only logged: the scheduled job deletes what is left. */
+async function removeReplaced(replaced: StoredFile[], { files, caller, reportError }: Saving): Promise<void> {
+  if (replaced.length > 0) await files.remove(caller.token, replaced).catch(reportError);
 }
