@@ -60,7 +60,8 @@ end $$;
 -- Claims a supplier's page for the caller; a claim that is still open is replaced. Returns its id, and the code to put into
 -- the Instagram profile, or to tell by WhatsApp; null for an e-mail, where the code is sent.
 -- 404: no such supplier. 409: the caller keeps the page, or has a claim that is decided. 422: another proof, or no address.
--- 429: five a day for each account, ten for each supplier.
+-- 429: five a day for each account. The addresses of a supplier get ten codes a day at most; beyond that none is sent, without a
+-- word, as a refusal would tell that the address is the supplier's.
 create function public.claim_supplier(supplier_id bigint, proof text, email text default null)
 returns table (id bigint, code text)
 language plpgsql security definer set search_path = '' as $$
@@ -78,14 +79,13 @@ begin
   for key share;
   if not found then
     raise sqlstate 'PT404' using message = 'Este fornecedor não está mais disponível.';
-  elsif public.count_attempt('claim:' || claim_supplier.supplier_id, 10, 86400) > 0 then
-    raise sqlstate 'PT429' using message = 'Esta página já recebeu muitos pedidos hoje. Tente de novo amanhã.';
   end if;
   perform from public.profiles p where p.id = auth.uid() for key share;
   insert into private.supplier_claims as c (supplier_id, user_id, proof, address, code)
   values (claim_supplier.supplier_id, auth.uid(), claim_supplier.proof, address, case
     when address is null then 'GUIA-' || upper(substr(md5(gen_random_uuid()::text), 1, 6))
     when private.is_address_of(address, claim_supplier.supplier_id)
+      and public.count_attempt('claim:' || claim_supplier.supplier_id, 10, 86400) = 0
       then lpad((('x' || substr(md5(gen_random_uuid()::text), 1, 7))::bit(28)::integer % 1000000)::text, 6, '0')
   end)
   on conflict on constraint supplier_claims_supplier_id_user_id_key do update

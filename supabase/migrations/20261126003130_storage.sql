@@ -51,14 +51,14 @@ language sql stable security invoker set search_path = '' set jit = off as $$
 $$;
 
 -- Returns the folders to which the caller may add files: those of the suppliers whose pages they keep. None once they have added
--- 200 files within a day; a picture with its smaller versions is about five.
+-- 200 files or 300 MB within a day; a picture with its smaller versions is about five files.
 create function private.own_folders() returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(select own::text from private.own_suppliers() own)
   where (
-    select count(*) from storage.objects o
+    select count(*) < 200 and coalesce(sum((o.metadata ->> 'size')::bigint), 0) < 300 * 1024 * 1024 from storage.objects o
     where o.owner_id = (select auth.uid())::text and o.created_at > now() - interval '1 day'
-  ) < 200
+  )
 $$;
 
 -- Returns the buckets whose files the caller may manage: those of suppliers belong to the catalog, the site's to the

@@ -240,7 +240,12 @@ describe('a page that an account keeps', () => {
     }
   });
 
-  test('takes pictures into its own folder only', async ({ keeper, supplier, suppliers }) => {
+  test('takes pictures into its own folder only, 200 files or 300 MB a day', async ({
+    backend,
+    keeper,
+    supplier,
+    suppliers,
+  }) => {
     const put = async (bucket: string, folder: number | string) =>
       (
         await keeper.client.storage
@@ -254,6 +259,18 @@ describe('a page that an account keeps', () => {
     expect(await put('site', supplier.id)).not.toBeNull();
     const { data } = await keeper.client.storage.from('suppliers').list(String(supplier.id));
     expect(data).toEqual([]);
+    for (const [count, bytes] of [
+      [198, 10],
+      [1, 300 * 2 ** 20],
+    ]) {
+      await backend.sql(
+        `insert into storage.objects (bucket_id, name, owner_id, metadata)
+         select 'suppliers', '0/' || gen_random_uuid(), $1, jsonb_build_object('size', $3::bigint) from generate_series(1, $2::integer)`,
+        [keeper.account.id, count, bytes],
+      );
+      expect(await put('suppliers', supplier.id)).not.toBeNull();
+      await backend.sql(`delete from storage.objects where name like '0/%'`);
+    }
   });
 });
 
