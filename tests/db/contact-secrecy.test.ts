@@ -20,7 +20,7 @@ import {
 } from '../support/answers';
 import type { Backend } from '../support/backend';
 import { NO_RACES } from '../support/engine';
-import { insertPremiumSupplier, insertSuppliers } from '../support/supplier-world';
+import { insertPremiumSupplier, insertSuppliers, keepPage } from '../support/supplier-world';
 import { failures, isWaiting, withWriters, type Writer } from './supplier-writers-connections';
 import { test } from './support/voters';
 
@@ -310,14 +310,16 @@ describe('whose answers count', () => {
     await backend.sql('update public.profiles set created_at = now()');
   });
 
-  test('answers of blocked members and of the staff do not count', async ({
+  test('answers of blocked members, of the staff and of the page’s own accounts do not count', async ({
     actors,
     backend,
-    supplier: { id },
+    supplier,
     voters,
   }) => {
-    const [blocked, editor, ...others] = (await tenConfirm(backend, id)).slice(0, 4);
-    for (const { account } of [blocked!, editor!, ...others]) await pay(backend, account.id);
+    const { id } = supplier;
+    const [blocked, editor, keeper, ...others] = (await tenConfirm(backend, id)).slice(0, 5);
+    for (const { account } of [blocked!, editor!, keeper!, ...others]) await pay(backend, account.id);
+    await keepPage(backend, supplier, keeper!);
     const block = (actor: Actor, on: boolean) =>
       rpc(actors.support, 'set_blocked', { account_id: actor.account.id, blocked: on });
     await block(blocked!, true);

@@ -9,13 +9,13 @@ import { singleScript } from './single-script.ts';
 /** Pages that open without a connection. */
 const PAGES = ['suppliers', 'home', 'supplier', 'profile'].map((name) => `src/app/routes/${name}.tsx`);
 /**
- * Useless offline: other pages, the operator's details, pictures behind signed links, orders, the comparison, messages to
- * suppliers, deletion, analytics, and what only sends. Saved searches open only if they were opened before with a
+ * Useless offline: other pages, the operator's details, pictures behind signed links, novelties, orders, the comparison, messages
+ * to suppliers, deletion, analytics, and what only sends. Saved searches open only if they were opened before with a
  * connection, see CODE_ROUTE. Without the board, the favorites by status are a list. The shades of the operator's color are
  * saved when they are computed.
  */
 const NEEDS_CONNECTION =
-  /\/src\/(app\/(routes\/|admin-area|supplier-answers|layouts\/(operator-details|shortcuts-dialog))|features\/(supplier\/lightbox|favorites\/board|account\/delete-|comparison\/comparison|consent\/|orders\/|saved-searches\/|supplier-messages\/message-sheet)|data\/(funnel\/count-step|account\/awaited-payment)|theme\/brand|lib\/(send-error-report|backend\/(ephemeral-client|api-client)))/;
+  /\/src\/(app\/(routes\/|admin-area|supplier-area|supplier-answers|layouts\/(operator-details|shortcuts-dialog))|features\/(supplier\/lightbox|favorites\/board|account\/delete-|comparison\/comparison|consent\/|novelties\/|orders\/|saved-searches\/|supplier-messages\/message-sheet)|data\/(funnel\/count-step|account\/awaited-payment)|theme\/brand|lib\/(send-error-report|backend\/(ephemeral-client|api-client)))/;
 /** Other files that these pages show. */
 const FILES = [SHELL, 'favicon.svg', 'placeholder.svg'];
 
