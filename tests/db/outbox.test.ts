@@ -230,7 +230,9 @@ describe('a mail', () => {
 });
 
 describe('the kinds of mails', () => {
-  test('are turned off by one switch each; those about money and access to a page cannot be turned off', async ({ backend }) => {
+  test('are turned off by one switch each; those about money and access to a page cannot be turned off', async ({
+    backend,
+  }) => {
     const rows = await backend.sql<{ kind: string; wish: string | null }>(
       "select kind, wish from private.mail_kinds where kind !~ 'teste' order by kind",
     );
