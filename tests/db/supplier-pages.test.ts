@@ -351,9 +351,12 @@ describe('the staff', () => {
 });
 
 describe('“Está tudo certo”', () => {
+  // Of the day on which reminders were last due, which before seven in the morning is yesterday.
   const age = (backend: Backend, { id }: Supplier, days: number) =>
     backend.sql(
-      `with seen as (update public.suppliers set supplier_updated_on = private.today() - $2::integer where id = $1)
+      `with seen as (
+         update public.suppliers set supplier_updated_on = private.day_of(private.last_due('reminder')) - $2::integer where id = $1
+       )
        update public.supplier_accounts set since = now() - interval '1 year' where supplier_id = $1`,
       [id, days],
     );
@@ -394,7 +397,7 @@ describe('“Está tudo certo”', () => {
     await age(backend, supplier, 60);
     await backend.sql('delete from public.supplier_accounts where supplier_id = $1', [supplier.id]);
     expect((await confirm(mail!.content.key)).status).toBe(204);
-    expect(await day(backend, supplier)).toBe(60);
+    expect(await day(backend, supplier)).toBeGreaterThanOrEqual(60);
     await keepPage(backend, supplier, keeper);
     expect((await rpc(keeper, 'confirm_own_supplier', { supplier_id: supplier.id })).status).toBe(204);
     expect(await day(backend, supplier)).toBe(0);
