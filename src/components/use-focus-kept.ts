@@ -7,7 +7,7 @@ export function useFocusKept(heading: { current: HTMLElement | null }, rows: unk
     const note = ({ target }: FocusEvent) => {
       // A dialog returns the focus to the row that opened it, if that is still there.
       if (target instanceof Element && !target.closest('[role=dialog]'))
-        wasInRow.current = target.closest('table') !== null;
+        wasInRow.current = target.closest('table, li') !== null;
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);

@@ -664,38 +664,19 @@ export const REQUESTS: Record<string, AppRequest> = {
       insertNovelty(backend, supplierId).then((id) => app.useReportNovelty().mutateAsync(id)),
     ],
   },
-  'pageQueueQueries.claims': { of: 'members', send: ({ app }) => [ask(app.pageQueueQueries.claims())] },
-  'pageQueueQueries.edits': { of: 'members', send: ({ app }) => [ask(app.pageQueueQueries.edits())] },
-  'pageQueueQueries.novelties': {
-    of: 'members',
-    send: ({ app }) => [ask(app.pageQueueQueries.novelties())],
-  },
-  useDecideClaim: {
+  'pageQueueQueries.all': { of: 'members', send: ({ app }) => [ask(app.pageQueueQueries.all())] },
+  useDecide: {
     of: 'admins',
-    send: ({ app, backend, supplierId, memberId }) => [
-      insertClaim(backend, supplierId, memberId).then((claim_id) =>
-        app.useDecideClaim().mutateAsync({ claim_id, accepted: false, reason: 'Outro perfil' }),
-      ),
-    ],
-  },
-  useDecideEdit: {
-    of: 'admins',
-    send: ({ app, backend, supplierId }) => [
-      insertEdit(backend, supplierId, 'proposed').then((edit_id) =>
-        app.useDecideEdit().mutateAsync({ edit_id, accepted: true }),
-      ),
-      insertEdit(backend, supplierId, 'applied').then((edit_id) =>
-        app.useDecideEdit().mutateAsync({ edit_id, accepted: false, reason: 'Texto de outra loja' }),
-      ),
-    ],
-  },
-  useDecideNovelty: {
-    of: 'admins',
-    send: ({ app, backend, supplierId }) => [
-      insertNovelty(backend, supplierId).then((novelty_id) =>
-        app.useDecideNovelty().mutateAsync({ novelty_id, reason: 'Propaganda' }),
-      ),
-    ],
+    send: ({ app, backend, supplierId, memberId }) => {
+      const decide = async (what: 'claim' | 'edit' | 'novelty', id: Promise<number>, reason?: string) =>
+        app.useDecide({ what, id: await id }).mutateAsync(reason);
+      return [
+        decide('claim', insertClaim(backend, supplierId, memberId), 'Outro perfil'),
+        decide('edit', insertEdit(backend, supplierId, 'proposed')),
+        decide('edit', insertEdit(backend, supplierId, 'applied'), 'Texto de outra loja'),
+        decide('novelty', insertNovelty(backend, supplierId), 'Propaganda'),
+      ];
+    },
   },
   'answerQueries.own': {
     of: 'members',

@@ -6,40 +6,31 @@ import { unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
 import { pageQueueQueries } from './admin-queries';
 
-const FAILED = 'Não foi possível salvar a decisão. Tente novamente.';
-const onSettled = invalidateOnSettled(
-  pageQueueQueries.all(),
-  supplierQueries.all(),
-  dashboardQueries.figures().queryKey,
-);
+/** What waits for the staff. `version`: of the supplier with which a proposal was compared. */
+export type Waiting = { what: 'claim' | 'edit' | 'novelty'; id: number; version?: number };
 
-/** A reason is needed to decline; the account is told. */
-export function useDecideClaim() {
+/** Accepts what waits, or with a reason, which its accounts are told, declines it; a change that was stored is undone. */
+export function useDecide({ what, id, version }: Waiting) {
   return useMutation({
-    mutationFn: (decision: { claim_id: number; accepted: boolean; reason?: string }) =>
-      unwrap(FAILED, rest.rpc('decide_claim', decision)),
-    onSettled,
-  });
-}
-
-/** Accepts a proposal, declines it, or undoes what was stored at once; `expected_version`: of the supplier, to accept. */
-export function useDecideEdit() {
-  return useMutation({
-    mutationFn: (decision: {
-      edit_id: number;
-      accepted: boolean;
-      reason?: string;
-      expected_version?: number;
-    }) => unwrap(FAILED, rest.rpc('decide_edit', decision)),
-    onSettled,
-  });
-}
-
-/** Hides a novelty with a reason that its accounts are told, or keeps it. */
-export function useDecideNovelty() {
-  return useMutation({
-    mutationFn: (decision: { novelty_id: number; reason?: string }) =>
-      unwrap(FAILED, rest.rpc('decide_novelty', decision)),
-    onSettled,
+    mutationFn: (reason: string | undefined) => {
+      const why = reason === undefined ? {} : { reason };
+      const accepted = reason === undefined;
+      return unwrap(
+        'Não foi possível salvar a decisão. Tente novamente.',
+        what === 'claim'
+          ? rest.rpc('decide_claim', { claim_id: id, accepted, ...why })
+          : what === 'novelty'
+            ? rest.rpc('decide_novelty', { novelty_id: id, ...why })
+            : rest.rpc('decide_edit', {
+                ...{ edit_id: id, accepted, ...why },
+                ...(accepted && version !== undefined && { expected_version: version }),
+              }),
+      );
+    },
+    onSettled: invalidateOnSettled(
+      pageQueueQueries.all().queryKey,
+      supplierQueries.all(),
+      dashboardQueries.figures().queryKey,
+    ),
   });
 }

@@ -9,7 +9,7 @@ import classes from './pages.module.css';
 export function ClaimProof({ claim }: { claim: WaitingClaim }) {
   return (
     <>
-      {PROOF_LABELS[claim.proof]}
+      <p>Prova: {PROOF_LABELS[claim.proof]}</p>
       {claim.state === 'objected' && <Objection {...claim} />}
       {claim.code && <Check claim={claim} code={claim.code} />}
     </>
@@ -37,7 +37,7 @@ function Check({ claim, code }: { claim: WaitingClaim; code: string }) {
   const link = isWhatsapp ? whatsapp : instagram;
   if (!link?.href)
     return (
-      <p className={classes.hint}>
+      <p>
         O código é <strong>{code}</strong>, mas não há {PROOF_LABELS[claim.proof]} no cadastro para conferir.
         Fale com o fornecedor de outro jeito antes de decidir.
       </p>
@@ -54,7 +54,7 @@ function Check({ claim, code }: { claim: WaitingClaim; code: string }) {
       >
         <Address>{link.text}</Address>
       </a>
-      <p className={classes.hint}>
+      <p>
         {isWhatsapp ? 'Pergunte qual código o site mostra. Deve ser ' : 'Procure o código '}
         <strong>{code}</strong>
         {isWhatsapp ? '.' : ' na bio.'}

@@ -1,12 +1,11 @@
-import { useDecideClaim, useDecideEdit, useDecideNovelty } from '@/data/supplier-pages/admin-mutations';
+import type { Waiting } from '@/data/supplier-pages/admin-mutations';
 
-/** What can be decided: the words of its two buttons, of the dialog that the second one opens, and of what follows. */
-export const DECISIONS = {
+/** The words of the two buttons of what waits, of what follows, and of the dialog that the second one opens. */
+const DECISIONS = {
   claim: {
     accept: 'Confirmar',
     accepted: 'O pedido foi confirmado.',
     decline: 'Não deu para confirmar',
-    title: 'Não deu para confirmar',
     text: 'A conta não recebe a página, mas pode pedir de novo.',
     button: 'Recusar pedido',
     busy: 'Recusando...',
@@ -16,7 +15,6 @@ export const DECISIONS = {
     accept: 'Aceitar',
     accepted: 'A mudança está no ar.',
     decline: 'Recusar',
-    title: 'Recusar mudança',
     text: 'A página continua como está.',
     button: 'Recusar',
     busy: 'Recusando...',
@@ -26,7 +24,6 @@ export const DECISIONS = {
     accept: null,
     accepted: '',
     decline: 'Desfazer',
-    title: 'Desfazer mudança',
     text: 'A página volta ao que era, menos no que mudou de novo depois.',
     button: 'Desfazer',
     busy: 'Desfazendo...',
@@ -36,7 +33,6 @@ export const DECISIONS = {
     accept: 'Manter',
     accepted: 'A novidade continua no ar.',
     decline: 'Tirar do ar',
-    title: 'Tirar do ar',
     text: 'A novidade deixa de aparecer no site.',
     button: 'Tirar do ar',
     busy: 'Tirando do ar...',
@@ -44,29 +40,13 @@ export const DECISIONS = {
   },
 };
 
-export interface Item {
-  what: keyof typeof DECISIONS;
-  id: number;
+export interface Item extends Waiting {
+  supplier_id: number;
   /** Of the supplier. */
   name: string;
-  /** Of the supplier with which a proposal was compared. */
-  version?: number;
+  /** Of an edit or a claim. */
+  state?: string;
 }
 
-/** Declines with a reason, accepts without one. */
-export function useDecision({ what, id, version }: Item) {
-  const claim = useDecideClaim();
-  const edit = useDecideEdit();
-  const novelty = useDecideNovelty();
-  const { isPending, isSuccess } = what === 'claim' ? claim : what === 'novelty' ? novelty : edit;
-
-  function mutateAsync(reason?: string): Promise<unknown> {
-    const why = reason === undefined ? {} : { reason };
-    const accepted = reason === undefined;
-    if (what === 'novelty') return novelty.mutateAsync({ novelty_id: id, ...why });
-    if (what === 'claim') return claim.mutateAsync({ claim_id: id, accepted, ...why });
-    const compared = accepted && version !== undefined ? { expected_version: version } : {};
-    return edit.mutateAsync({ edit_id: id, accepted, ...why, ...compared });
-  }
-  return { isPending, isSuccess, mutateAsync };
-}
+export const wordsOf = ({ what, state }: Item) =>
+  DECISIONS[what !== 'edit' ? what : state === 'applied' ? 'applied' : 'proposed'];

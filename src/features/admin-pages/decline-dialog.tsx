@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import { ReasonDialog } from '@/components/reason-dialog';
+import { useDecide } from '@/data/supplier-pages/admin-mutations';
 import { RequestError } from '@/lib/errors';
-import { DECISIONS, useDecision, type Item } from './decisions';
+import { wordsOf, type Item } from './decisions';
 
 interface Props {
   item: Item;
@@ -11,12 +12,12 @@ interface Props {
 
 /** Asks why a claim or a change is declined, a change undone or a novelty hidden. */
 export default function DeclineDialog({ item, heading, onClose }: Props) {
-  const { title, text, button, busy, declined } = DECISIONS[item.what];
+  const { decline, text, button, busy, declined } = wordsOf(item);
   return (
     <ReasonDialog
-      {...{ title, button, busy, heading, onClose }}
+      {...{ title: decline, button, busy, heading, onClose }}
       description="O motivo é enviado à conta por e-mail."
-      action={useDecision(item)}
+      action={useDecide(item)}
       failure="Erro"
       success={() => declined}
       isGone={(error) => error instanceof RequestError && (error.status === 404 || error.status === 409)}
