@@ -224,11 +224,11 @@ create function private.archived_suppliers() returns setof bigint
 language sql stable security definer set search_path = '' as
 $$ select s.id from public.suppliers s where s.is_archived $$;
 
--- Returns the suppliers whose pages the caller keeps now.
+-- Returns the suppliers whose pages the caller keeps now; none once the account is blocked.
 create function private.own_suppliers() returns setof bigint
 language sql stable security definer set search_path = '' as $$
   select a.supplier_id from public.supplier_accounts a join public.suppliers s on s.id = a.supplier_id
-  where a.user_id = (select auth.uid()) and a.since <= now() and not s.is_archived
+  where a.user_id = (select auth.uid()) and a.since <= now() and not s.is_archived and not private.is_blocked(a.user_id)
 $$;
 
 -- Trigger: records in the history of a supplier that an account keeps its page, or no longer does. Nothing when the supplier

@@ -17,11 +17,6 @@ language sql stable security definer set search_path = '' as $$
   order by s.sort_name, s.id
 $$;
 
--- Returns the caller's favorites; none for a visitor, who may not read the table.
-create function private.own_favorites() returns setof bigint
-language sql stable security definer set search_path = '' as
-$$ select f.supplier_id from public.favorites f where f.user_id = (select auth.uid()) $$;
-
 create trigger favorites_refuse_in_maintenance before insert or update or delete on public.favorites
   for each statement execute function private.refuse_in_maintenance();
 
@@ -30,7 +25,6 @@ alter table public.favorites enable row level security;
 grant select, insert (supplier_id), delete on public.favorites to authenticated;
 grant select on public.favorites to service_role;
 grant execute on function public.archived_favorites() to authenticated;
-grant execute on function private.own_favorites() to anon, authenticated;
 
 create policy "favorites: you see yours" on public.favorites
   for select to authenticated using (user_id = (select auth.uid()));

@@ -5,11 +5,11 @@ create table public.novelties (
   id bigint generated always as identity primary key,
   supplier_id bigint not null references public.suppliers (id) on delete cascade,
   text text not null check (length(text) between 1 and 300),
-  pictures text[] not null check (cardinality(pictures) between 1 and 4 and array_position(pictures, null) is null),
+  pictures text[] not null check (cardinality(pictures) between 1 and 4 and array_ndims(pictures) = 1 and array_lower(pictures, 1) = 1 and array_position(pictures, null) is null),
   category_id bigint references public.categories (id) on delete set null,
   price_from_cents integer check (price_from_cents between 1 and 100000000),
   price_to_cents integer check (price_to_cents between 1 and 100000000),
-  sizes text[] check (sizes <> '{}' and sizes <@ private.sizes()),
+  sizes text[] check (sizes <> '{}' and sizes <@ private.sizes() and cardinality(sizes) <= cardinality(private.sizes())),
   created_at timestamptz not null default now(),
   is_hidden boolean not null default false,
   check (price_to_cents >= price_from_cents),
@@ -33,17 +33,25 @@ create index novelties_category_id_idx on public.novelties (category_id);
 create index novelty_reports_user_id_idx on private.novelty_reports (user_id);
 
 -- Publishes a novelty on a page that the caller keeps: {text, pictures, category_id, price_from_cents, price_to_cents, sizes}, of which
--- the first two are required. Widens the price range and the sizes of the supplier to those of the novelty. Returns its id.
--- 403: the caller does not keep the page. 22023: another key. 23514: a value is not allowed. 429: three within seven days.
+-- the first two are required. Widens the price range and the sizes of the supplier to those of the novelty. Returns its id,
+-- also if it is published again with the same first picture. 403: the caller does not keep the page. 22023: another key.
+-- 23514: a value is not allowed. 429: three within seven days.
 create function public.post_novelty(supplier_id bigint, novelty jsonb) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   new_one public.novelties := jsonb_populate_record(null::public.novelties, novelty);
+  published bigint;
 begin
   if not array(select jsonb_object_keys(novelty)) <@ '{text,pictures,category_id,price_from_cents,price_to_cents,sizes}' then
     raise sqlstate '22023' using message = 'Campos desconhecidos.';
   end if;
   perform private.lock_own_supplier(post_novelty.supplier_id);
+  -- The answer to the first request was lost: files have names of their own.
+  select n.id into published from public.novelties n
+  where n.supplier_id = post_novelty.supplier_id and n.pictures[1] = new_one.pictures[1];
+  if found then
+    return published;
+  end if;
   if public.count_attempt('novelty:' || post_novelty.supplier_id, 3, 604800) > 0 then
     raise sqlstate 'PT429' using message = 'Esta página já publicou três novidades nos últimos sete dias.';
   end if;
@@ -51,11 +59,14 @@ begin
   values (post_novelty.supplier_id, private.accepted_text(new_one.text), new_one.pictures, new_one.category_id,
     new_one.price_from_cents, new_one.price_to_cents, nullif(new_one.sizes, '{}'))
   returning * into new_one;
-  update public.supplier_details d
-  set price_from_cents = least(d.price_from_cents, new_one.price_from_cents, new_one.price_to_cents),
-    price_to_cents = greatest(d.price_to_cents, new_one.price_to_cents, new_one.price_from_cents),
-    sizes = coalesce(d.sizes || new_one.sizes, d.sizes, new_one.sizes)
-  where d.supplier_id = new_one.supplier_id and num_nonnulls(new_one.price_from_cents, new_one.price_to_cents, new_one.sizes) > 0;
+  if num_nonnulls(new_one.price_from_cents, new_one.price_to_cents, new_one.sizes) > 0 then
+    perform public.save_own_supplier(new_one.supplier_id, (
+      select jsonb_strip_nulls(jsonb_build_object(
+        'price_from_cents', least(d.price_from_cents, new_one.price_from_cents, new_one.price_to_cents),
+        'price_to_cents', greatest(d.price_to_cents, new_one.price_to_cents, new_one.price_from_cents),
+        'sizes', d.sizes || new_one.sizes))
+      from public.supplier_details d where d.supplier_id = new_one.supplier_id));
+  end if;
   perform private.note_supplier_update(array[new_one.supplier_id]);
   return new_one.id;
 end $$;
@@ -116,25 +127,11 @@ begin
   end if;
 end $$;
 
--- Returns novelties that the caller may read, the newest first. of_supplier: of this one only, to its own accounts also those
--- that are hidden or over. of_favorites: of the caller's favorites only. before_id: only those with a smaller id.
-create function public.novelty_feed(
-  of_supplier bigint default null, of_favorites boolean default false, before_id bigint default null, page_rows integer default 20
-)
-returns table (
-  id bigint, supplier_id bigint, supplier text, category text, text text, pictures text[], price_from_cents integer,
-  price_to_cents integer, sizes text[], created_at timestamptz, is_hidden boolean
-)
+-- Returns the novelties of the caller's favorites that the caller may read.
+create function public.novelties_of_favorites() returns setof public.novelties
 language sql stable security invoker set search_path = '' as $$
-  select n.id, n.supplier_id, s.name, c.name, n.text, n.pictures, n.price_from_cents, n.price_to_cents, n.sizes, n.created_at, n.is_hidden
-  from public.novelties n
-  join public.suppliers s on s.id = n.supplier_id and not s.is_archived
-  left join public.categories c on c.id = n.category_id
-  where (novelty_feed.before_id is null or n.id < novelty_feed.before_id)
-    and (novelty_feed.of_supplier is null or n.supplier_id = novelty_feed.of_supplier)
-    and (not novelty_feed.of_favorites or n.supplier_id in (select private.own_favorites()))
-    and (novelty_feed.of_supplier is not null or not n.is_hidden and n.created_at > now() - interval '45 days')
-  order by n.id desc limit least(novelty_feed.page_rows, 50)
+  select n.* from public.novelties n
+  where n.supplier_id in (select f.supplier_id from public.favorites f where f.user_id = (select auth.uid()))
 $$;
 
 -- Returns how many novelties of the last seven days everybody would see with Premium: all that others learn of them.
@@ -160,9 +157,9 @@ grant select, delete on public.novelties to authenticated;
 grant select on public.novelties to anon, service_role;
 grant execute on function
   public.post_novelty(bigint, jsonb), public.report_novelty(bigint), private.note_novelty_report(bigint), public.reported_novelties(),
-  public.decide_novelty(bigint, text)
+  public.decide_novelty(bigint, text), public.novelties_of_favorites()
   to authenticated;
-grant execute on function public.count_novelties(), public.novelty_feed(bigint, boolean, bigint, integer) to anon, authenticated;
+grant execute on function public.count_novelties() to anon, authenticated;
 
 -- Who may read the supplier's details reads its novelties: the policy of supplier_details filters the subquery.
 create policy "novelties: read when the supplier is open to you" on public.novelties

@@ -31,7 +31,7 @@ language sql stable security definer set search_path = '' as $$
     select from public.supplier_details d
     where d.supplier_id = is_address_of.supplier_id
       and substring(lower(d.website) from '^https?://(?:www\.)?([^/:?#]+)') = split_part(address, '@', 2)
-      and address !~ '@(gmail|hotmail|outlook|live|yahoo|icloud|proton|uol|bol|terra|ig|globo)\.'
+      and split_part(address, '@', 2) !~ '^(gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|aol|icloud|me|mac|proton|protonmail|tutanota|gmx|mail|yandex|zoho|uol|bol|terra|ig|superig|globo|globomail|r7|oi|pop|zipmail)\.(com|com\.br|net|me)$'
   )
 $$;
 
@@ -126,7 +126,8 @@ begin
   return claim;
 end $$;
 
--- Gives the page to the account of a locked claim, and returns from when on (UTC). 409: three accounts keep it already.
+-- Gives the page to the account of a locked claim, and returns from when on (UTC). 409: three accounts keep it already; those
+-- whose week has not passed do not keep out who need not wait.
 create function private.grant_claim(claim private.supplier_claims, at_once boolean) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -134,7 +135,8 @@ declare
   starts constant timestamptz := case
     when at_once or on_file is null or on_file = claim.address then now() else now() + interval '7 days' end;
 begin
-  if (select count(*) from public.supplier_accounts a where a.supplier_id = claim.supplier_id) >= 3 then
+  if (select count(*) from public.supplier_accounts a
+      where a.supplier_id = claim.supplier_id and a.since <= greatest(starts, clock_timestamp())) >= 3 then
     raise sqlstate 'PT409' using message = 'Três contas já cuidam desta página. Fale com a nossa equipe.';
   end if;
   insert into public.supplier_accounts (supplier_id, user_id, proof, since)

@@ -58,7 +58,7 @@ end $$;
 -- Saves what an account changes on a page that it keeps: any keys of save_supplier() but is_premium and public_from. Returns what
 -- is stored and what is proposed, each as an array of keys. A value that is set back to what is stored takes its proposal back.
 -- 403: the caller does not keep the page. 409: it has another version. 22023: another key. 23514 and 23503: as save_supplier().
--- 429: more than 60 a day.
+-- 429: more than 30 a day.
 create function public.save_own_supplier(supplier_id bigint, changes jsonb, expected_version integer default null)
 returns table (stored text[], proposed text[])
 language plpgsql security definer set search_path = '' as $$
@@ -73,16 +73,19 @@ declare
   waiting jsonb;
   was_waiting jsonb;
 begin
-  perform private.limit_caller('save_own_supplier', 60, 86400);
+  perform private.limit_caller('save_own_supplier', 30, 86400);
   perform private.lock_own_supplier(page);
+  was_waiting := coalesce((select e.after from private.supplier_edits e where e.supplier_id = page and e.state = 'proposed'), '{}');
   -- A quarter belongs to its city.
-  if changes ?| '{state,city}' then
+  if changes || was_waiting ?| '{state,city}' then
     by_staff := by_staff || '{district}'::text[];
   else
     at_once := at_once || '{district}'::text[];
   end if;
   if not array(select jsonb_object_keys(changes)) <@ (at_once || by_staff) then
     raise sqlstate '22023' using message = 'Campos desconhecidos.';
+  elsif jsonb_array_length(changes -> 'gallery') > 100 then
+    raise sqlstate '23514' using message = 'A galeria tem até 100 fotos.';
   end if;
   before := private.supplier_values(page);
   -- Written and taken back: so the same rules refuse a proposal as refuse the staff, and it is kept as it would be stored.
@@ -93,7 +96,7 @@ begin
   exception when sqlstate 'GU001' then
     null;
   end;
-  changed := array(select k from jsonb_object_keys(changes) k where after -> k is distinct from before -> k);
+  changed := array(select k from unnest(at_once || by_staff) k where after -> k is distinct from before -> k);
   direct := private.only_keys(after, array(select unnest(changed) intersect select unnest(at_once)));
   waiting := private.only_keys(after, array(select unnest(changed) intersect select unnest(by_staff)));
 
@@ -102,7 +105,6 @@ begin
     insert into private.supplier_edits (supplier_id, user_id, state, before, after)
     values (page, auth.uid(), 'applied', private.only_keys(before, array(select jsonb_object_keys(direct))), direct);
   end if;
-  was_waiting := coalesce((select e.after from private.supplier_edits e where e.supplier_id = page and e.state = 'proposed'), '{}');
   waiting := was_waiting - array(select jsonb_object_keys(changes)) || waiting;
   if waiting <> was_waiting then
     delete from private.supplier_edits e where e.supplier_id = page and e.state = 'proposed';
@@ -215,10 +217,10 @@ language sql stable security definer set search_path = '' as $$
   where (select private.may('catalog'))
     and (e.state = 'proposed' or e.state = 'applied' and e.created_at > now() - interval '30 days')
   order by e.state = 'proposed' desc, case e.state when 'proposed' then e.created_at end, e.created_at desc
-  limit 200
+  limit 1000
 $$;
 
--- Accepts a proposal, declines it, or undoes what was stored at once, and tells the account. Undoing leaves what was changed
+-- Accepts a proposal, declines it, or undoes what was stored at once, and tells the page's accounts. Undoing leaves what was changed
 -- again since. 42501: the caller may not keep the catalog. 404: it is gone. 409: it was decided, or the supplier has another
 -- version than the one that was compared. 422: no reason.
 create function public.decide_edit(edit_id bigint, accepted boolean, reason text default null, expected_version integer default null)
@@ -246,15 +248,18 @@ begin
     now_stored := private.supplier_values(edit.supplier_id);
     perform private.write_suppliers(array[edit.supplier_id], array[null::integer], array[private.only_keys(
       edit.before, array(select a.key from jsonb_each(edit.after) a where now_stored -> a.key = a.value))]);
+    -- Undoing what was changed again since brings back what was there before this.
+    update private.supplier_edits e set before = e.before || (
+      select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(edit.before) b where e.before -> b.key = edit.after -> b.key)
+    where e.supplier_id = edit.supplier_id and e.state = 'applied' and e.id > edit.id;
   end if;
   update private.supplier_edits e
   set state = case when decide_edit.accepted then 'accepted' when e.state = 'proposed' then 'declined' else 'undone' end,
     reason = case when not decide_edit.accepted then private.clean_text(decide_edit.reason) end, decided_at = now()
   where e.id = edit.id returning * into edit;
-  if edit.user_id is not null then
-    perform private.write_mail(edit.user_id, 'supplier_page', format('supplier_page:edit:%s', edit.id), jsonb_build_object(
-      'event', 'edit_' || edit.state, 'supplier_id', edit.supplier_id, 'reason', edit.reason));
-  end if;
+  perform private.write_mail(a.user_id, 'supplier_page', format('supplier_page:edit:%s:%s', edit.id, a.user_id), jsonb_build_object(
+    'event', 'edit_' || edit.state, 'supplier_id', edit.supplier_id, 'reason', edit.reason))
+  from public.supplier_accounts a where a.supplier_id = edit.supplier_id and a.since <= now();
 end $$;
 
 -- Returns the files that come back when the staff undoes an edit.

@@ -21,8 +21,7 @@ on conflict (id) do update
 -- Returns up to 100 files that no row names: replaced files, and uploads for a save that then failed. Smaller versions
 -- are in use as long as their picture is; their names are the same up to the first dot. Files younger than an hour are
 -- left out, because a save in progress may be about to name them, and so are files under names that the app never gives.
--- The scheduled job deletes them once a day. One pass instead of
--- "not exists": the planner has no statistics of these tables and may compare each file with each row. JIT is off
+-- The scheduled job deletes them once a day. One pass instead of "not exists": the planner has no statistics of these tables and may compare each file with each row. JIT is off
 -- because compiling the policy of storage.objects takes longer than the query.
 create function public.unused_files() returns table (bucket_id text, path text)
 language sql stable security invoker set search_path = '' set jit = off as $$
@@ -75,7 +74,10 @@ create policy "files: the staff uploads, and who keeps a supplier's page" on sto
   for insert to authenticated
   with check (
     bucket_id = any ((select private.managed_buckets())::text[])
-    or bucket_id in ('suppliers', 'supplier-gallery') and split_part(name, '/', 1) = any ((select private.own_folders())::text[])
+    -- Not by a signed URL, which would outlive the page and the day's limit.
+    or (select coalesce(current_setting('storage.operation', true), '')) = 'storage.object.upload'
+    and bucket_id in ('suppliers', 'supplier-gallery') and name ~ '^[0-9]+/.'
+    and split_part(name, '/', 1) = any ((select private.own_folders())::text[])
   );
 create policy "files: the staff replaces" on storage.objects
   for update to authenticated

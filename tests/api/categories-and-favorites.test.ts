@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ActorName, Answer } from '../support/actors';
 import { leaks } from '../support/find-secrets';
 import { uploadFiles } from '../support/stored-files';
-import { createCategory, insertSuppliers, mark, secretsIn } from '../support/supplier-world';
+import { createCategory, createNovelty, insertSuppliers, mark, secretsIn } from '../support/supplier-world';
 import { CALLER_NAMES, type CallerName, callerRows } from './support/callers';
 import {
   CATEGORIES,
@@ -484,4 +484,35 @@ describe('removing a favorite', () => {
       expect(await favorites.of('free')).toEqual([suppliers.open.id]);
     },
   );
+});
+
+test('novelties are read in pages, of all open suppliers, of one or of favorites, without those that are hidden', async ({
+  backend,
+  callers,
+  favorites,
+  suppliers,
+}) => {
+  const [liked, other] = [suppliers.premium, suppliers.open];
+  const texts = [
+    ...[await createNovelty(backend, liked), await createNovelty(backend, other)],
+    await createNovelty(backend, liked),
+  ];
+  await backend.sql('update public.novelties set is_hidden = true where text = $1', [
+    await createNovelty(backend, liked),
+  ]);
+  await favorites.keep('premium', liked.id);
+  const feed = async (name: CallerName, query = '') => {
+    const answer = await callers[name].ask(`/functions/v1/api/novelties${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    return (json(answer) as { data: { id: number; text: string }[] }).data;
+  };
+  const read = async (name: CallerName, query?: string) => (await feed(name, query)).map(({ text }) => text);
+  const newest = texts.toReversed();
+  expect(await read('premium')).toEqual(newest);
+  expect(await read('free')).toEqual([texts[1]]);
+  expect(await read('premium', '?favorites=true')).toEqual([texts[2], texts[0]]);
+  expect(await read('premium', `?supplier_id=${other.id}`)).toEqual([texts[1]]);
+  const [{ id } = { id: 0 }] = await feed('premium');
+  expect(await read('premium', `?after=novelties-${id}`)).toEqual(newest.slice(1));
+  expect((await callers.visitor.ask('/functions/v1/api/novelties?favorites=true')).status).toBe(403);
 });

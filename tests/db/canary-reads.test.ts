@@ -248,7 +248,7 @@ const CALLS: Record<string, (id: number) => unknown[]> = {
   'public.note_export': () => ['suppliers', 'orders'].map((what) => ({ what, row_count: 1 })),
   'public.note_mail_arrival': () => [{}],
   'public.note_step': () => [{ step: 'visit' }, { step: 'paid' }],
-  'public.novelty_feed': (id) => [{}, { of_supplier: id }, { of_favorites: true }],
+  'public.novelties_of_favorites': () => [{}],
   'public.object_to_claim': () => [{ key: randomUUID() }],
   'public.order_timeline': () => [{ order_id: randomUUID() }],
   'public.own_answers': (id) => [{ supplier_id: id }],

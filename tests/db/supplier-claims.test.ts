@@ -232,7 +232,7 @@ describe('a claim that the staff confirms', () => {
 });
 
 describe('the accounts of a page', () => {
-  test('are three at most; those that keep it are told of a new one', async ({
+  test('are three at most, without those whose week has not passed; they are told of a new one', async ({
     backend,
     supplier,
     actors,
@@ -247,6 +247,12 @@ describe('the accounts of a page', () => {
     expect(statuses).toEqual([204, 204, 204, 409]);
     const events = (await mailed(backend, supplier, all[0]!.account.email)).map(({ event }) => event);
     expect(events).toEqual(['granted', 'joined', 'joined']);
+    await backend.sql(
+      `update public.supplier_accounts set since = now() + interval '1 day' where user_id = $1`,
+      [all[1]!.account.id],
+    );
+    const last = await claim(all[3]!, supplier, 'whatsapp');
+    expect((await decide(actors.editor, last, true)).status).toBe(204);
   });
 
   test('leave it, or are ended by editors, whom they hear of; nobody else ends them', async ({

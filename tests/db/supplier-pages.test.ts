@@ -149,7 +149,14 @@ describe('a page that an account keeps', () => {
       name: [supplier.teaser.name, 'Dois'],
       website: [supplier.details.website, 'https://www.um.com.br'],
     });
-    await save(keeper, supplier, { name: supplier.teaser.name, website: supplier.details.website });
+    await save(keeper, supplier, { city: 'Goiânia', state: 'GO' });
+    await save(keeper, supplier, { district: 'Setor Norte' }); // of the proposed city
+    expect((await queueOf(actors.editor, supplier))[0]!.changes).toMatchObject({
+      district: [supplier.terms.district, 'Setor Norte'],
+    });
+    const { name } = supplier.teaser;
+    const { state, city, district } = supplier.terms;
+    await save(keeper, supplier, { name, website: supplier.details.website, state, city, district });
     expect(await queueOf(actors.editor, supplier)).toEqual([]);
     expect((await pagesOf(keeper))[0]!.edits).toEqual([]);
   });
@@ -204,7 +211,7 @@ describe('a page that an account keeps', () => {
     },
   );
 
-  test('is closed to an account whose week has not passed, and once it is archived', async ({
+  test('is closed to an account whose week has not passed or which is blocked, and once it is archived', async ({
     backend,
     keeper,
     supplier,
@@ -218,6 +225,11 @@ describe('a page that an account keeps', () => {
     expect((await save(keeper, supplier, { description: 'Nova' })).status).toBe(403);
     await since('0');
     expect((await save(keeper, supplier, { description: 'Nova' })).status).toBe(200);
+    const banned = (until: string | null) =>
+      backend.sql('update auth.users set banned_until = $2 where id = $1', [keeper.account.id, until]);
+    await banned('infinity');
+    expect((await save(keeper, supplier, { description: 'Outra' })).status).toBe(403);
+    await banned(null);
     await backend.sql('update public.suppliers set is_archived = true where id = $1', [supplier.id]);
     expect((await save(keeper, supplier, { description: 'Outra' })).status).toBe(403);
     expect(await pagesOf(keeper)).toEqual([]);
@@ -257,6 +269,8 @@ describe('a page that an account keeps', () => {
       expect(await put(bucket, suppliers.open.id)).not.toBeNull();
     }
     expect(await put('site', supplier.id)).not.toBeNull();
+    const signed = keeper.client.storage.from('suppliers').createSignedUploadUrl(`${supplier.id}/a.png`);
+    expect((await signed).error).not.toBeNull();
     const { data } = await keeper.client.storage.from('suppliers').list(String(supplier.id));
     expect(data).toEqual([]);
     for (const [count, bytes] of [
@@ -296,7 +310,8 @@ describe('the staff', () => {
       min_order_pieces: 8,
     });
     expect((await decide(actors.editor, last!, false, 'Era 12.')).status).toBe(204);
-    expect(await stored(backend, supplier)).toMatchObject({ min_order_pieces: 7 });
+    const { min_order_pieces } = before;
+    expect(await stored(backend, supplier), 'as before both').toMatchObject({ min_order_pieces });
     expect(await events(backend, keeper)).toEqual([
       ['edit_declined', 'O nome é de outra loja.'],
       ['edit_undone', 'Texto em maiúsculas.'],
@@ -480,7 +495,12 @@ describe('a novelty', () => {
     expect(await seen(keeper, id)).toBe(false);
   });
 
-  test('widens price range and sizes of its supplier', async ({ backend, keeper, supplier }) => {
+  test('widens price range and sizes of its supplier, which the staff can undo', async ({
+    actors,
+    backend,
+    keeper,
+    supplier,
+  }) => {
     await save(keeper, supplier, { price_from_cents: 3000, price_to_cents: null, sizes: ['M'] });
     await posted(keeper, supplier, { price_from_cents: 2500, price_to_cents: 4990, sizes: ['GG', 'P'] });
     expect(await stored(backend, supplier)).toMatchObject({
@@ -488,6 +508,7 @@ describe('a novelty', () => {
       price_to_cents: 4990,
       sizes: ['P', 'M', 'GG'],
     });
+    expect((await queueOf(actors.editor, supplier))[0]!.changes.price_from_cents).toEqual([3000, 2500]);
     await posted(keeper, supplier, { price_from_cents: 2700 });
     expect(await stored(backend, supplier)).toMatchObject({
       price_from_cents: 2500,
@@ -504,14 +525,19 @@ describe('a novelty', () => {
     for (const wrong of [
       { pictures: [] },
       { pictures: [picture(suppliers.open)] },
+      { pictures: `[5:5]={${picture(suppliers.open)}}` },
       { pictures: Array(5).fill(picture(supplier)) },
       { text: ' ' },
       { text: 'x'.repeat(301) },
       { sizes: ['XXXL'] },
+      { sizes: Array(100).fill('P') },
       { is_hidden: false },
     ])
       expect((await post(keeper, supplier, wrong)).status, JSON.stringify(wrong)).toBe(400);
-    for (let n = 0; n < 3; n++) await posted(keeper, supplier);
+    const pictures = [picture(supplier)];
+    const id = await posted(keeper, supplier, { pictures });
+    expect(await posted(keeper, supplier, { pictures }), 'once more').toBe(id);
+    for (let n = 0; n < 2; n++) await posted(keeper, supplier);
     expect((await post(keeper, supplier)).status).toBe(429);
   });
 

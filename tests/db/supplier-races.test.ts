@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { addFavorite, eraseAccount, type RaceWorld, recordView, race } from './support/race-world';
 import { describeRaces } from '../support/races';
@@ -144,7 +145,7 @@ describeRaces('suppliers, lists and categories in parallel sessions', () => {
         for (const id of [supplier, archived]) await keep(world, id, member);
         const post = (id: number): Move => ({
           as: { member },
-          sql: `select public.post_novelty(${id}, '{"text": "Chegou", "pictures": ["${id}/00000000-0000-4000-8000-000000000000.png"]}')`,
+          sql: `select public.post_novelty(${id}, '{"text": "Chegou", "pictures": ["${id}/${randomUUID()}.png"]}')`,
         });
         const outcomes = await world.races.run([
           ...Array.from({ length: 5 }, () => post(supplier)),

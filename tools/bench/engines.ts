@@ -6,8 +6,8 @@ import { createMember, inProportion, restClient, type Effort, type Rest } from '
 import type { Around } from './large-directory';
 
 const ENGINES: EngineName[] = ['postgres', 'pglite'];
-/** Reads of the answers themselves, which nobody had before there were any. */
-const ANSWERED = ['marks of the list', 'admin, contacts'];
+/** Reads of the answers and novelties themselves, which nobody had before there were any. */
+const ANSWERED = ['marks of the list', 'admin, contacts', 'novelties'];
 
 type Who = 'visitor' | 'premium' | 'admin';
 /** Sends requests to a backend, by PostgREST or the function. */
@@ -21,6 +21,8 @@ const LISTED =
 const PAGE =
   'id, name, is_premium, image_hash, category:categories!suppliers_category_id_fkey(id, name), supplier_details(*), supplier_contacts(whatsapp, email), supplier_images(id, path), contact_states(*), buying_summaries(*)';
 const FAVORITE = `supplier:suppliers!inner(${LISTED})` as const;
+const NOVELTY =
+  'id, supplier_id, text, pictures, created_at, supplier:suppliers!inner(name), category:categories(name)';
 const counted = { count: 'exact' } as const;
 
 /** The requests of the screens (src/data) and of API clients, and the users who send them. */
@@ -38,6 +40,25 @@ const READS: [what: string, who: Who[], ask: (reader: Reader) => PromiseLike<unk
       done(rest.from('favorites').select(FAVORITE, counted).order('created_at', { ascending: false })),
   ],
   ['marks of the list', ['visitor', 'premium'], ({ rest }) => done(rest.rpc('supplier_marks'))],
+  [
+    'novelties',
+    ['premium'],
+    ({ rest }) =>
+      done(
+        rest
+          .from('novelties')
+          .select(NOVELTY)
+          .eq('is_hidden', false)
+          .order('id', { ascending: false })
+          .limit(20),
+      ),
+  ],
+  [
+    'novelties of favorites',
+    ['premium'],
+    ({ rest }) =>
+      done(rest.rpc('novelties_of_favorites').select(NOVELTY).order('id', { ascending: false }).limit(20)),
+  ],
   ['notebook', ['premium'], ({ rest }) => done(rest.from('notebook_entries').select('*'))],
   [
     'admin, suppliers',
@@ -85,8 +106,8 @@ export async function compareEngines({
 }
 
 /**
- * What members' answers cost the lists: 5,000 suppliers with and without 200,000 checks of contacts and as many reports of
- * purchases, on two backends in turn.
+ * What members' answers and suppliers' novelties cost the lists: 5,000 suppliers with and without 200,000 checks of contacts, as
+ * many reports of purchases and 20,000 novelties, on two backends in turn.
  */
 export async function measureAnswers({
   sizes: [suppliers = 5_000] = [],

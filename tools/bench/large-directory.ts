@@ -1,6 +1,9 @@
 import type { Sql } from '../local-supabase/sql';
 
-/** Numbers of users, of entries in the history, and of members' answers about contacts and, as many, about purchases. */
+/**
+ * Numbers of users, of entries in the history, and of members' answers about contacts and, as many, about purchases. There are
+ * a tenth as many novelties of suppliers.
+ */
 export interface Around {
   users: number;
   entries: number;
@@ -10,11 +13,14 @@ export interface Around {
 const CATEGORIES = 40;
 /** Suppliers without Premium, as few as on a real site. */
 const OPEN = 5;
-const TABLES = ['suppliers', 'supplier_details', 'supplier_contacts', 'supplier_images', 'favorites'];
+const TABLES = [
+  ...['suppliers', 'supplier_details', 'supplier_contacts', 'supplier_images', 'supplier_accounts'],
+  'favorites',
+];
 
 /**
  * Fills an empty database with `count` suppliers, each with texts, contacts and two pictures, and with users, favorites,
- * notebooks, published answers and history; then vacuums and analyzes it. The rows are always the same. Triggers are disabled because they would take minutes.
+ * notebooks, published answers, novelties and history; then vacuums and analyzes it. The rows are always the same. Triggers are disabled because they would take minutes.
  */
 export async function fillLargeDirectory(
   sql: Sql,
@@ -28,6 +34,7 @@ export async function fillLargeDirectory(
   await insertSuppliers(sql, count);
   await insertUsers(sql, count, users);
   await insertAnswers(sql, count, users, Math.ceil(answers / Math.max(users, 1)));
+  await insertNovelties(sql, count, users, Math.ceil(answers / 10));
   await sql(
     `insert into public.audit_log (at, action, entity, entity_id, entity_label, changes, actor_role, transaction)
      select now() - n * interval '1 minute', 'update', 'supplier', (1 + n % $2::int)::text, 'Nome ' || n % $2::int,
@@ -116,4 +123,19 @@ async function insertAnswers(sql: Sql, suppliers: number, users: number, each: n
   );
   await sql('delete from private.published_days');
   await sql('select public.publish_totals()');
+}
+
+/** Novelties of the last 44 days, and accounts of pages: each user keeps one. */
+async function insertNovelties(sql: Sql, suppliers: number, users: number, count: number): Promise<void> {
+  await sql(
+    `insert into public.supplier_accounts (supplier_id, user_id, proof, since)
+     select n, md5(n::text)::uuid, 'email', now() from generate_series(1, least($1::int, $2::int)) n`,
+    [users, suppliers],
+  );
+  await sql(
+    `insert into public.novelties (supplier_id, text, pictures, created_at)
+     select s.id, 'Chegou a coleção ' || n, array[s.id || '/' || md5('novelty' || n)::uuid || '.jpg'], now() - (1 - n::float / $1) * interval '44 days'
+     from generate_series(1, $1::int) n cross join lateral (select 1 + n * 7 % $2::int as id) s`,
+    [count, suppliers],
+  );
 }

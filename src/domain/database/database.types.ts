@@ -2650,21 +2650,26 @@ export type Database = {
               isSetofReturn: true;
             };
           };
-      novelty_feed: {
-        Args: { before_id?: number; of_favorites?: boolean; of_supplier?: number; page_rows?: number };
+      novelties_of_favorites: {
+        Args: Record<PropertyKey, never>;
         Returns: {
-          category: string;
+          category_id: number | null;
           created_at: string;
           id: number;
           is_hidden: boolean;
           pictures: string[];
-          price_from_cents: number;
-          price_to_cents: number;
-          sizes: string[];
-          supplier: string;
+          price_from_cents: number | null;
+          price_to_cents: number | null;
+          sizes: string[] | null;
           supplier_id: number;
           text: string;
         }[];
+        SetofOptions: {
+          from: '*';
+          to: 'novelties';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       object_to_claim: { Args: { key: string }; Returns: undefined };
       open_digests: {

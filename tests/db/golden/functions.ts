@@ -11,7 +11,6 @@ export const DEFINERS: Record<string, string[]> = {
   'private.mail_about_claim': [],
   'private.note_novelty_report': ['authenticated'],
   'private.note_supplier_update': [],
-  'private.own_favorites': ['anon', 'authenticated'],
   'private.own_folders': ['authenticated'],
   'private.own_suppliers': ['anon', 'authenticated'],
   'private.pages_to_check': [],
@@ -215,7 +214,7 @@ export const DEFINERS: Record<string, string[]> = {
 
 /** Functions with their caller's rights that an API role may call; those of `public` are the API's own. */
 export const INVOKERS: Record<string, string[]> = {
-  'public.novelty_feed': ['anon', 'authenticated'],
+  'public.novelties_of_favorites': ['authenticated'],
   'public.report_novelty': ['authenticated'],
   'public.add_categories': ['authenticated'],
   'public.category_pages': ['anon', 'authenticated'],
@@ -388,7 +387,7 @@ export const OF_SERVICE = [
   'public.note_mail',
   'public.note_mail_arrival',
   'public.note_step',
-  'public.novelty_feed',
+  'public.novelties_of_favorites',
   'public.object_to_claim',
   'public.open_digests',
   'public.order_timeline',

@@ -26,9 +26,9 @@ const operations = [
     'get_authenticated',
   ].map((name) => `storage.object.${name}`),
 ].map((name) => `'${name}'::text`);
-const own =
-  "((bucket_id = ANY (ARRAY['suppliers'::text, 'supplier-gallery'::text])) AND (split_part(name, '/'::text, 1) = ANY (( SELECT private.own_folders() AS own_folders)::text[])))";
 const operation = `( SELECT COALESCE(current_setting('storage.operation'::text, true), ''::text) AS "coalesce")`;
+const uploading = `(${operation} = 'storage.object.upload'::text) AND (bucket_id = ANY (ARRAY['suppliers'::text, 'supplier-gallery'::text]))`;
+const own = "(split_part(name, '/'::text, 1) = ANY (( SELECT private.own_folders() AS own_folders)::text[]))";
 
 /** Every policy of the storage schema, as Postgres prints it. */
 export const STORAGE_POLICIES = [
@@ -37,7 +37,7 @@ export const STORAGE_POLICIES = [
     name: 'files: the staff manages, nobody signs',
     cmd: 'SELECT',
     roles: ['authenticated'],
-    using: `((${managed} AND (${operation} = ANY (ARRAY[${operations.join(', ')}]))) OR ((${operation} = 'storage.object.upload'::text) AND ${own.slice(1, -1)}))`,
+    using: `((${managed} AND (${operation} = ANY (ARRAY[${operations.join(', ')}]))) OR (${uploading} AND ${own}))`,
     check: '',
   },
   {
@@ -52,6 +52,6 @@ export const STORAGE_POLICIES = [
     cmd: 'INSERT',
     roles: ['authenticated'],
     using: '',
-    check: `(${managed} OR ${own})`,
+    check: `(${managed} OR (${uploading} AND (name ~ '^[0-9]+/.'::text) AND ${own}))`,
   },
 ];

@@ -6,6 +6,8 @@ import { type Endpoint, endpoint, noted, readFilters } from '../http/endpoint.ts
 import { pagedList } from '../http/paging.ts';
 
 const PAGE_SIZE = 20;
+const COLUMNS =
+  'id, supplier_id, text, pictures, price_from_cents, price_to_cents, sizes, created_at, is_hidden, supplier:suppliers!inner(name), category:categories(name)';
 const id = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Envie um número.')), z.transform(Number));
 const cents = noted(z.nullable(z.int()), 'BRL cents');
 
@@ -45,20 +47,21 @@ export function noveltyEndpoints({ open, files }: Deps): Endpoint[] {
     answers: { 200: { description: 'The novelties', schema: paging.schema(novelty) } },
     async handle(c) {
       const { supplier_id, favorites, after } = readFilters(c, z.object(filters));
-      const rows = await readAs(open, c, (database) =>
-        unwrap(
-          'novelty_feed',
-          database.rpc('novelty_feed', {
-            ...(supplier_id !== undefined && { of_supplier: supplier_id }),
-            ...(favorites && { of_favorites: true }),
-            ...(after !== undefined && { before_id: after }),
-            page_rows: PAGE_SIZE,
-          }),
-        ));
+      const rows = await readAs(open, c, (database) => {
+        let list = (favorites ? database.rpc('novelties_of_favorites') : database.from('novelties'))
+          .select(COLUMNS).eq('supplier.is_archived', false).order('id', { ascending: false }).limit(
+            PAGE_SIZE,
+          );
+        // The accounts of a page see also what is hidden, on their own page.
+        list = supplier_id === undefined ? list.eq('is_hidden', false) : list.eq('supplier_id', supplier_id);
+        return unwrap('novelties', after === undefined ? list : list.lt('id', after));
+      });
       const filesOf = (paths: string[]) => filesIn('gallery', paths).map(({ path }) => path);
       const links = await files.links.ofGallery(rows.flatMap(({ pictures }) => filesOf(pictures)));
-      const data = rows.map((row) => ({
+      const data = rows.map(({ supplier, category, ...row }) => ({
         ...row,
+        supplier: supplier.name,
+        category: category?.name ?? null,
         pictures: filesOf(row.pictures).flatMap((path) => {
           const url = links.get(path);
           return url === undefined ? [] : [{ path, url }];
