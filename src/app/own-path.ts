@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { paths } from './paths';
 
-const OURS = [...Object.values(paths), `${paths.admin}/*`];
+const OURS = [...Object.values(paths), `${paths.ownSuppliers}/*`, `${paths.admin}/*`];
 
 /** Path, query string and hash if they lead to a page of this site; undefined for another site's URL, for example. */
 export function ownPath(path: string | null | undefined): string | undefined {

@@ -56,7 +56,7 @@ begin
     raise sqlstate 'PT429' using message = 'Esta página já publicou três novidades nos últimos sete dias.';
   end if;
   insert into public.novelties (supplier_id, text, pictures, category_id, price_from_cents, price_to_cents, sizes)
-  values (post_novelty.supplier_id, private.accepted_text(new_one.text), new_one.pictures, new_one.category_id,
+  values (post_novelty.supplier_id, regexp_replace(private.accepted_text(new_one.text), '\n{3,}', e'\n\n', 'g'), new_one.pictures, new_one.category_id,
     new_one.price_from_cents, new_one.price_to_cents, nullif(new_one.sizes, '{}'))
   returning * into new_one;
   if num_nonnulls(new_one.price_from_cents, new_one.price_to_cents, new_one.sizes) > 0 then

@@ -231,11 +231,14 @@ begin
 end $$;
 
 -- Returns the caller's claims, the newest first, of suppliers that are not archived. state: open, waiting (granted, from
--- `since` on), granted, objected or declined. code: as claim_supplier() returned it, while the claim is open.
+-- `since` on), granted, objected or declined. code: as claim_supplier() returned it, while the claim is open; address: where the
+-- caller had a code sent.
 create function public.own_claims()
-returns table (id bigint, supplier_id bigint, name text, proof text, code text, state text, since timestamptz, reason text)
+returns table (
+  id bigint, supplier_id bigint, name text, proof text, address text, code text, state text, since timestamptz, reason text
+)
 language sql stable security definer set search_path = '' as $$
-  select c.id, c.supplier_id, s.name, c.proof, case when c.state = 'open' and c.proof <> 'email' then c.code end,
+  select c.id, c.supplier_id, s.name, c.proof, c.address, case when c.state = 'open' and c.proof <> 'email' then c.code end,
     case when a.since > now() then 'waiting' else c.state end, a.since, c.reason
   from private.supplier_claims c
   join public.suppliers s on s.id = c.supplier_id and not s.is_archived

@@ -190,6 +190,7 @@ language sql stable security definer set search_path = '' as $$
     'supplier_images', (
       select coalesce(jsonb_agg(jsonb_build_object('path', i.path) order by i.position, i.id), '[]')
       from public.supplier_images i where i.supplier_id = s.id),
+    'waiting', coalesce((select e.after from private.supplier_edits e where e.supplier_id = s.id and e.state = 'proposed'), '{}'),
     'edits', (
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'state', e.state, 'changes', private.edit_changes(e.edit), 'reason', e.reason,
         'at', coalesce(e.decided_at, e.created_at)) order by e.state = 'proposed' desc, e.created_at desc), '[]')
@@ -236,6 +237,7 @@ begin
   select * into edit from private.supplier_edits e where e.id = decide_edit.edit_id;
   perform private.lock_suppliers(array[edit.supplier_id]);
   select * into edit from private.supplier_edits e where e.id = decide_edit.edit_id for update;
+  now_stored := private.supplier_values(edit.supplier_id);
   if not found then
     raise sqlstate 'PT404' using message = 'Esta mudança não existe mais.';
   elsif not (edit.state = 'proposed' or edit.state = 'applied' and not decide_edit.accepted) then
@@ -245,7 +247,6 @@ begin
   elsif decide_edit.accepted then
     perform private.write_suppliers(array[edit.supplier_id], array[expected_version], array[edit.after]);
   elsif edit.state = 'applied' then
-    now_stored := private.supplier_values(edit.supplier_id);
     perform private.write_suppliers(array[edit.supplier_id], array[null::integer], array[private.only_keys(
       edit.before, array(select a.key from jsonb_each(edit.after) a where now_stored -> a.key = a.value))]);
     -- Undoing what was changed again since brings back what was there before this.
@@ -255,7 +256,8 @@ begin
   end if;
   update private.supplier_edits e
   set state = case when decide_edit.accepted then 'accepted' when e.state = 'proposed' then 'declined' else 'undone' end,
-    reason = case when not decide_edit.accepted then private.clean_text(decide_edit.reason) end, decided_at = now()
+    reason = case when not decide_edit.accepted then private.clean_text(decide_edit.reason) end, decided_at = now(),
+    before = case e.state when 'proposed' then private.only_keys(now_stored, array(select jsonb_object_keys(e.after))) else e.before end
   where e.id = edit.id returning * into edit;
   perform private.write_mail(a.user_id, 'supplier_page', format('supplier_page:edit:%s:%s', edit.id, a.user_id), jsonb_build_object(
     'event', 'edit_' || edit.state, 'supplier_id', edit.supplier_id, 'reason', edit.reason))
@@ -312,6 +314,6 @@ grant execute on function private.undoable_files() to service_role;
 
 comment on table private.supplier_edits is 'What the accounts of pages have changed or proposed. Values are those that save_supplier() takes.';
 comment on column private.supplier_edits.state is 'proposed, accepted, declined, applied (stored at once) or undone.';
-comment on column private.supplier_edits.before is 'What an applied edit has replaced; {} for a proposal, which is compared with the supplier as it is.';
+comment on column private.supplier_edits.before is 'What it has replaced, or would have when the staff decided; {} for a proposal, which is compared with the supplier as it is.';
 comment on column private.supplier_edits.reason is 'Why the staff has declined or undone it; the account is told.';
 comment on constraint supplier_edits_user_id_fkey on private.supplier_edits is 'Deleting the account leaves the edits, without who made them.';

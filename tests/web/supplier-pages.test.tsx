@@ -50,6 +50,7 @@ const claim = (rest: Partial<OwnClaim> = {}): OwnClaim => ({
   supplier_id: 7,
   name: 'Ateliê Lumivê',
   proof: 'email',
+  address: 'oi@lumive.com.br',
   code: null,
   state: 'open',
   since: null,
@@ -73,6 +74,7 @@ const ownPage = (rest: Partial<OwnPage> = {}): OwnPage => ({
   },
   supplier_contacts: { whatsapp: '5511912345678', email: null },
   supplier_images: [],
+  waiting: {},
   edits: [],
   ...rest,
 });

@@ -31,17 +31,20 @@ export function Component() {
       <PageMeta title="Meu fornecedor" />
       <h1>Meu fornecedor</h1>
       {pages?.length ? (
-        <Desk
-          pages={pages}
-          accountId={id}
-          pathOf={supplierPath}
-          editor={(pageId, onClose) => (
-            <Suspense>
-              <SupplierDialog id={pageId} onClose={onClose} />
-            </Suspense>
-          )}
-          novelties={(page) => <OwnNovelties supplierId={page.id} Writer={NoveltyDialog} />}
-        />
+        <>
+          <Desk
+            pages={pages}
+            accountId={id}
+            pathOf={supplierPath}
+            editor={(pageId, onClose) => (
+              <Suspense>
+                <SupplierDialog id={pageId} onClose={onClose} />
+              </Suspense>
+            )}
+            novelties={(page) => <OwnNovelties supplierId={page.id} Writer={NoveltyDialog} />}
+          />
+          <Claims hasPages />
+        </>
       ) : pages ? (
         <Claims />
       ) : isError ? (
@@ -53,10 +56,12 @@ export function Component() {
   );
 }
 
-function Claims() {
+/** Claims that have not brought a page yet; without any page and claim, how to get one. */
+function Claims({ hasPages = false }: { hasPages?: boolean }) {
   const { data: claims = [] } = useQuery(supplierPageQueries.claims());
-  if (claims.length === 0)
-    return (
+  const open = claims.filter(({ state }) => state !== 'granted');
+  if (open.length === 0)
+    return hasPages ? null : (
       <MessageState
         title="Sua conta ainda não cuida de nenhuma página"
         text="Ache a sua marca no guia e toque em “Este é o seu negócio?”."
@@ -70,7 +75,7 @@ function Claims() {
     <>
       <p className={classes.lead}>Seus pedidos:</p>
       <ul>
-        {claims.map(({ id, supplier_id, name }) => (
+        {open.map(({ id, supplier_id, name }) => (
           <li key={id}>
             <Link to={generatePath(ownPaths.claim, { id: String(supplier_id) })}>{name}</Link>
           </li>

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { ErrorBoundary } from 'react-error-boundary';
 import IconArrowLeft from '@tabler/icons-react/icons/IconArrowLeft';
 import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
+import { supplierPageQueries } from '@/data/supplier-pages/queries';
 import { useSearchNews } from '@/data/saved-searches/queries';
 import { isPremium } from '@/domain/account/account';
 import { PersonalInfo } from '@/features/account/personal-info';
@@ -64,6 +66,7 @@ export function Component() {
   const section = PROFILE_SECTIONS.find(({ tab }) => tab === shown) ?? PROFILE_SECTIONS[0];
   const content = useRef<HTMLDivElement>(null);
   const { total: searchNews } = useSearchNews(account);
+  const { data: ownPages = [] } = useQuery(supplierPageQueries.own());
 
   return (
     <div className={classes.root} data-tab={section.tab ?? undefined}>
@@ -76,7 +79,13 @@ export function Component() {
         </Link>
       )}
       <div className={classes.menu}>
-        <ProfileMenu current={section.tab} searchNews={searchNews} pathOf={pathOf} onLeave={ask} />
+        <ProfileMenu
+          current={section.tab}
+          searchNews={searchNews}
+          pathOf={pathOf}
+          ownSuppliersPath={ownPages.length > 0 ? paths.ownSuppliers : null}
+          onLeave={ask}
+        />
         {question}
       </div>
       <div ref={content} tabIndex={-1} className={classes.section}>

@@ -2791,6 +2791,7 @@ export type Database = {
       own_claims: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          address: string;
           code: string;
           id: number;
           name: string;

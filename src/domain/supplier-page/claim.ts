@@ -14,6 +14,7 @@ export const ownClaim = z.object({
   supplier_id: z.number(),
   name: z.string(),
   proof: z.enum(PROOFS),
+  address: z.nullable(z.string()), // where the code was sent
   code: z.nullable(z.string()),
   state: z.enum(['open', 'waiting', 'granted', 'objected', 'declined']),
   since: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import IconBell from '@tabler/icons-react/icons/IconBell';
+import IconBuildingStore from '@tabler/icons-react/icons/IconBuildingStore';
 import IconChevronRight from '@tabler/icons-react/icons/IconChevronRight';
 import IconHeart from '@tabler/icons-react/icons/IconHeart';
 import IconLogout from '@tabler/icons-react/icons/IconLogout';
@@ -33,11 +34,13 @@ interface Props {
   /** How many suppliers are new in the saved searches. */
   searchNews: number;
   pathOf: (tab: ProfileTab) => string;
+  /** Of the suppliers' pages that the member keeps; null without any. */
+  ownSuppliersPath: string | null;
   onLeave: () => void;
 }
 
 /** Links to the tabs of the profile, and a logout button. */
-export function ProfileMenu({ current, searchNews, pathOf, onLeave }: Props) {
+export function ProfileMenu({ current, searchNews, pathOf, ownSuppliersPath, onLeave }: Props) {
   return (
     <nav className={classes.root} aria-label="Perfil">
       <ul>
@@ -66,6 +69,15 @@ export function ProfileMenu({ current, searchNews, pathOf, onLeave }: Props) {
             </Link>
           </li>
         ))}
+        {ownSuppliersPath && (
+          <li>
+            <Link to={ownSuppliersPath} className={classes.item}>
+              <IconBuildingStore size={20} stroke={1.75} aria-hidden="true" />
+              Meu fornecedor
+              <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden="true" />
+            </Link>
+          </li>
+        )}
         <li>
           <button type="button" className={classes.item} onClick={onLeave}>
             <IconLogout size={20} stroke={1.75} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { fetchOwnPages, supplierPageQueries } from '@/data/supplier-pages/querie
 import { useSaveSupplier, type Save } from '@/data/suppliers/admin-mutations';
 import { fetchRecord, supplierAdminQueries } from '@/data/suppliers/admin-queries';
 import type { SupplierRecord } from '@/domain/supplier-form/form';
+import { asProposed, type OwnPage } from '@/domain/supplier-page/own-page';
 
 /** Who edits a supplier in the form: what they may change, and how it is read and saved. */
 export interface Editor {
@@ -39,7 +40,12 @@ export const KEEPER: Editor = {
   useRecord: (id) =>
     useQuery({
       ...supplierPageQueries.own(),
-      select: (pages) => pages.find((page) => page.id === id) ?? null,
+      select: (pages) => recordOf(pages, id),
     }),
-  fetchRecord: async (_failed, id) => (await fetchOwnPages()).find((page) => page.id === id) ?? null,
+  fetchRecord: async (_failed, id) => recordOf(await fetchOwnPages(), id),
 };
+
+function recordOf(pages: OwnPage[], id: number): SupplierRecord | null {
+  const page = pages.find((one) => one.id === id);
+  return page ? asProposed(page) : null;
+}

@@ -35,7 +35,7 @@ export function OwnNovelties({ supplierId, Writer }: Props) {
         </h2>
         <Button onClick={() => setWriting(true)}>Publicar novidade</Button>
       </div>
-      {feed.isError && (
+      {feed.isError && !feed.data && (
         <FailedState message="Não foi possível carregar as novidades." retry={() => void feed.refetch()} />
       )}
       {novelties.length > 0 ? (

@@ -2,8 +2,9 @@ import '@/theme/buttons';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button, Radio, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmailField } from '@/components/email-field';
@@ -15,6 +16,7 @@ import { supplierPageQueries } from '@/data/supplier-pages/queries';
 import { emailField } from '@/domain/fields/email';
 import { dayOf, formatLongCalendarDay } from '@/domain/format/dates';
 import { PROOF_LABELS, PROOFS, type OwnClaim, type Proof } from '@/domain/supplier-page/claim';
+import { focusFirstError } from '@/lib/forms';
 import { notify } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import classes from './claim.module.css';
@@ -35,12 +37,33 @@ const HOW: Record<Proof, string> = {
 export function Claim(props: Props) {
   const { data: claims, isError, refetch } = useQuery(supplierPageQueries.claims());
   const [again, setAgain] = useState(false);
-  if (isError)
-    return <FailedState message="Não foi possível carregar o pedido." retry={() => void refetch()} />;
-  if (!claims) return <PageSpinner />;
-  const claim = claims.find(({ supplier_id }) => supplier_id === props.supplier.id);
-  if (claim && !again) return <ClaimState claim={claim} {...props} onAgain={() => setAgain(true)} />;
-  return <ProofChoice supplier={props.supplier} onClaimed={() => setAgain(false)} />;
+  const claim = claims?.find(({ supplier_id }) => supplier_id === props.supplier.id);
+  const view = useRef<HTMLDivElement>(null);
+  useFocusOn(view, claims && `${claim?.id} ${claim?.proof} ${claim?.state} ${again}`);
+  if (!claims)
+    return isError ? (
+      <FailedState message="Não foi possível carregar o pedido." retry={() => void refetch()} />
+    ) : (
+      <PageSpinner />
+    );
+  return (
+    <div ref={view} tabIndex={-1}>
+      {claim && !again ? (
+        <ClaimState claim={claim} {...props} onAgain={() => setAgain(true)} />
+      ) : (
+        <ProofChoice supplier={props.supplier} address={claim?.address} onClaimed={() => setAgain(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus to what has replaced what was shown, with the button that was pressed. */
+function useFocusOn(view: RefObject<HTMLElement | null>, shown: string | undefined): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== shown) view.current?.focus();
+    before.current = shown;
+  }, [view, shown]);
 }
 
 function ClaimState({
@@ -90,7 +113,7 @@ function ClaimState({
 function OpenClaim({ claim, onAgain }: { claim: OwnClaim; onAgain: () => void }) {
   const another = (
     <Button variant="subtle" color="gray" onClick={onAgain}>
-      Provar de outro jeito
+      {claim.proof === 'email' ? 'Pedir outro código ou provar de outro jeito' : 'Provar de outro jeito'}
     </Button>
   );
   if (claim.proof === 'email') return <CodeForm claim={claim} another={another} />;
@@ -102,24 +125,34 @@ function OpenClaim({ claim, onAgain }: { claim: OwnClaim; onAgain: () => void })
           : 'A nossa equipe vai chamar no WhatsApp do fornecedor em até dois dias úteis e perguntar este código.'}
       </p>
       <p className={classes.code}>{claim.code}</p>
-      <p className={classes.quiet}>Você recebe um e-mail quando estiver confirmado.</p>
+      <p className={classes.quiet}>
+        Você recebe um e-mail quando estiver confirmado. O e-mail do cadastro é avisado, e tem uma semana para
+        contestar antes de a página ficar com você.
+      </p>
       {another}
     </div>
   );
 }
 
-function ProofChoice({ supplier, onClaimed }: Pick<Props, 'supplier'> & { onClaimed: () => void }) {
-  const [proof, setProof] = useState<Proof>('email');
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
+interface ChoiceProps extends Pick<Props, 'supplier'> {
+  /** Where the last code was sent. */
+  address: string | null | undefined;
+  onClaimed: () => void;
+}
+
+function ProofChoice({ supplier, address, onClaimed }: ChoiceProps) {
   const claim = useClaimSupplier();
   const submit = useSubmit(claim.mutateAsync);
+  const form = useForm({
+    initialValues: { proof: 'email' as Proof, email: address ?? '' },
+    validate: {
+      email: (email, { proof }) =>
+        proof === 'email' ? emailField().safeParse(email).error?.issues[0]?.message : null,
+    },
+  });
+  const { proof } = form.values;
 
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    const typed = emailField().safeParse(email);
-    setError(proof === 'email' && !typed.success ? typed.error.issues[0]?.message : undefined);
-    if (proof === 'email' && !typed.success) return;
+  function send({ proof, email }: typeof form.values) {
     void submit(
       { supplier_id: supplier.id, proof, ...(proof === 'email' && { email }) },
       {
@@ -130,8 +163,12 @@ function ProofChoice({ supplier, onClaimed }: Pick<Props, 'supplier'> & { onClai
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
-      <Radio.Group label="Como você prova que é do seu negócio?" value={proof} onChange={setProof}>
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}
+    >
+      <Radio.Group label="Como você prova que é do seu negócio?" {...form.getInputProps('proof')}>
         <div className={classes.proofs}>
           {PROOFS.map((value) => (
             <Radio key={value} value={value} label={PROOF_LABELS[value]} description={HOW[value]} />
@@ -139,13 +176,7 @@ function ProofChoice({ supplier, onClaimed }: Pick<Props, 'supplier'> & { onClai
         </div>
       </Radio.Group>
       {proof === 'email' && (
-        <EmailField
-          label="E-mail do negócio"
-          autoComplete="email"
-          value={email}
-          error={error}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+        <EmailField label="E-mail do negócio" autoComplete="email" {...form.getInputProps('email')} />
       )}
       <SubmitButton pending={claim.isPending} busy="Enviando...">
         {proof === 'email' ? 'Receber o código' : 'Pedir a página'}
@@ -154,21 +185,26 @@ function ProofChoice({ supplier, onClaimed }: Pick<Props, 'supplier'> & { onClai
   );
 }
 
-function CodeForm({ claim, another }: { claim: OwnClaim; another: React.ReactNode }) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
+function CodeForm({ claim, another }: { claim: OwnClaim; another: ReactNode }) {
   const prove = useProveClaim();
   const submit = useSubmit(prove.mutateAsync);
+  const digits = (code: string) => code.replaceAll(/\D/g, '');
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code) => (digits(code).length === 6 ? null : 'Digite os seis números do código.') },
+  });
+  const refuse = (error: string) => {
+    form.setFieldError('code', error);
+    focusFirstError(form, { code: error });
+  };
 
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!/^\d{6}$/.test(code.trim())) return setError('Digite os seis números do código.');
+  function send({ code }: { code: string }) {
     void submit(
-      { claim_id: claim.id, code: code.trim() },
+      { claim_id: claim.id, code: digits(code) },
       {
         onSuccess: ({ outcome }) => {
-          if (outcome === 'wrong') setError('Este não é o código. Confira o e-mail mais recente.');
-          if (outcome === 'over') setError('Este código não vale mais. Peça outro abaixo.');
+          if (outcome === 'wrong') refuse('Este não é o código. Confira o e-mail mais recente.');
+          if (outcome === 'over') refuse('Este código não vale mais. Peça outro abaixo.');
         },
         onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
       },
@@ -176,10 +212,14 @@ function CodeForm({ claim, another }: { claim: OwnClaim; another: React.ReactNod
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(send, (errors) => focusFirstError(form, errors))}
+    >
       <p className={classes.text}>
-        Se o e-mail for do cadastro ou do site deste fornecedor, o código chega em alguns minutos. Ele vale
-        por uma hora.
+        Se {claim.address} for do cadastro ou do site deste fornecedor, o código chega em alguns minutos. Ele
+        vale por uma hora.
       </p>
       <TextInput
         label="Código"
@@ -187,9 +227,7 @@ function CodeForm({ claim, another }: { claim: OwnClaim; another: React.ReactNod
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        value={code}
-        error={error}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        {...form.getInputProps('code')}
       />
       <SubmitButton pending={prove.isPending} busy="Conferindo...">
         Confirmar
