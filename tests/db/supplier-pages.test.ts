@@ -39,6 +39,7 @@ const pagesOf = async (actor: Actor) =>
   JSON.parse((await rpc(actor, 'own_suppliers', {})).text) as {
     id: number;
     version: number;
+    waiting: object;
     edits: Edit[];
   }[];
 const queueOf = async (actor: Actor, { id }: Supplier) =>
@@ -145,6 +146,7 @@ describe('a page that an account keeps', () => {
     await save(keeper, supplier, { name: 'Dois' });
     const [edit, ...rest] = await queueOf(actors.editor, supplier);
     expect(rest).toEqual([]);
+    expect((await pagesOf(keeper))[0]!.waiting).toMatchObject({ name: 'Dois' });
     expect(edit!.changes).toMatchObject({
       name: [supplier.teaser.name, 'Dois'],
       website: [supplier.details.website, 'https://www.um.com.br'],
@@ -317,11 +319,10 @@ describe('the staff', () => {
       ['edit_undone', 'Texto em maiúsculas.'],
       ['edit_undone', 'Era 12.'],
     ]);
-    expect((await pagesOf(keeper))[0]!.edits.map(({ state }) => state).toSorted()).toEqual([
-      'declined',
-      'undone',
-      'undone',
-    ]);
+    const { edits } = (await pagesOf(keeper))[0]!;
+    expect(edits.map(({ state }) => state).toSorted()).toEqual(['declined', 'undone', 'undone']);
+    const declined = edits.find(({ state }) => state === 'declined');
+    expect(declined!.changes).toEqual({ name: [before.name, 'Outro'] });
   });
 
   test('accepts only what it has compared, and saves over a page only in its present version', async ({

@@ -110,16 +110,20 @@ describe('claiming a page', () => {
 
     let outcome = 'wrong';
     answer('prove_claim', () => rows([{ outcome, since: null }]));
+    expect(screen.getByText(/^Se oi@lumive.com.br for do cadastro/)).toBeVisible();
     await fill(user, { Código: '12' });
     await user.click(await button('Confirmar'));
     expect(await screen.findByText('Digite os seis números do código.')).toBeVisible();
-    await fill(user, { Código: '123456' });
+    await fill(user, { Código: '123 456' });
     await user.click(await button('Confirmar'));
     expect(await screen.findByText(/Este não é o código/)).toBeVisible();
+    expect(screen.getByLabelText('Código')).toHaveFocus();
     await expectAccessible(document.body);
     outcome = 'granted';
     claims = [claim({ state: 'granted' })];
     await user.click(await button('Confirmar'));
+    await screen.findByText('Você cuida desta página.');
+    expect(document.activeElement).toHaveTextContent('Você cuida desta página.');
     expect(await screen.findByRole('link', { name: 'Abrir Meu fornecedor' })).toHaveAttribute(
       'href',
       '/meu-fornecedor',
@@ -172,6 +176,9 @@ describe('“Meu fornecedor”', () => {
       'href',
       '/meu-fornecedor/pedir/7',
     );
+    pages = [ownPage({ id: 8 })];
+    await open();
+    expect(await screen.findByRole('link', { name: 'Ateliê Lumivê' }), 'beside another page').toBeVisible();
   });
 
   test('confirms the page by one press, and shows figures, what waits and what was not accepted', async () => {
@@ -203,11 +210,12 @@ describe('“Meu fornecedor”', () => {
   });
 
   test('edits in the form of suppliers, without what is the staff’s alone', async () => {
-    pages = [ownPage()];
+    pages = [ownPage({ waiting: { website: 'https://lumive.example' } })];
     const { user } = await open();
     await user.click(await button('Editar a página'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar a página' }));
     await fill(user, { 'Pedido mínimo em peças': '6' });
+    expect(dialog.getByLabelText('Site'), 'as proposed').toHaveValue('https://lumive.example');
     expect(dialog.queryByLabelText('Fornecedor Premium')).toBeNull();
     expect(dialog.getByText(/vão ao ar depois que a nossa equipe conferir/)).toBeVisible();
     answer('save_own_supplier', () => refusal(500));
@@ -231,7 +239,7 @@ describe('“Meu fornecedor”', () => {
     expect(await screen.findByText('Conte o que chegou.')).toBeVisible();
     await fill(user, { 'O que chegou?': 'Chegou' });
     await user.click(await button('Publicar'));
-    await toast('Erro', 'Escolha de 1 a 4 fotos.', 'error');
+    await toast('Erro', 'Escolha ao menos uma foto.', 'error');
     await user.click(await button('Cancelar'));
     await user.click(await button('Descartar'));
 
@@ -243,7 +251,7 @@ describe('“Meu fornecedor”', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    await user.click(await button('Excluir'));
+    await user.click(await button('Excluir: Chegou o linho'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }));
     await waitFor(() => expect(screen.queryByText('Chegou o linho')).toBeNull());
     expect(gone).toEqual(['?id=eq.3']);
@@ -260,6 +268,7 @@ describe('novelties', () => {
     await expectAccessible(document.body);
     answer('report_novelty', () => undefined);
     await user.click(await button('Denunciar'));
+    await user.click(await button('Denunciar mesmo?'));
     await toast('Obrigado!', 'A nossa equipe vai conferir.', 'success');
     await user.click(screen.getByRole('link', { name: 'Falar sobre isto' }));
     const message = await screen.findByLabelText<HTMLTextAreaElement>('Mensagem');
@@ -286,7 +295,7 @@ describe('novelties', () => {
     const region = await screen.findByRole('region', { name: 'Novidades' });
     expect(
       within(region)
-        .getAllByRole('article')
+        .getAllByRole('listitem')
         .map((card) => card.textContent),
     ).toEqual([expect.stringContaining('Da favorita'), expect.stringContaining('Chegou o linho')]);
   });

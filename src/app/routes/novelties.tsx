@@ -1,7 +1,6 @@
 import { generatePath } from 'react-router-dom';
 import { useCurrentUser } from '@/data/account/queries';
 import { isPremium } from '@/domain/account/account';
-import { LockedNovelties } from '@/features/novelties/locked-novelties';
 import { NoveltyFeed } from '@/features/novelties/novelty-feed';
 import { PageMeta } from '../page-meta';
 import { paths } from '../paths';
@@ -16,8 +15,7 @@ export function Component() {
     <div className={classes.root}>
       <PageMeta title="Novidades" />
       <h1>Novidades</h1>
-      {!isPremium(account) && <LockedNovelties plansPath={paths.plans} />}
-      <NoveltyFeed pathOf={supplierPath} />
+      <NoveltyFeed pathOf={supplierPath} plansPath={paths.plans} isLocked={!isPremium(account)} />
     </div>
   );
 }

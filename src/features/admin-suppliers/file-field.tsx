@@ -2,6 +2,7 @@ import { useId } from 'react';
 import IconPhotoPlus from '@tabler/icons-react/icons/IconPhotoPlus';
 import { DropZone } from '@/components/drop-zone';
 import type { StoredPicture } from '@/data/suppliers/images';
+import type { Accepted } from '@/domain/media/media';
 import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-form/files';
 import type { Item } from './file-items';
 import type { SupplierFilesStore } from './supplier-files-store';
@@ -18,13 +19,15 @@ interface Props {
   /** A stored file; null until its URL is known. */
   pictureOf: (item: Item) => StoredPicture | null;
   refused: string[] | undefined;
+  accepted?: Accepted;
   filesStore: SupplierFilesStore;
 }
 
 const MANY = { main: false, logo: false, gallery: true };
 
 /** The files of one slot, and a drop zone for more. */
-export function FileField({ slot, label, choose, hint, items, pictureOf, refused = [], filesStore }: Props) {
+export function FileField({ slot, label, choose, hint, items, pictureOf, refused = [], ...props }: Props) {
+  const { filesStore, accepted = FILE_SLOTS[slot].accepted } = props;
   const labelId = useId();
   const many = MANY[slot];
   return (
@@ -54,7 +57,7 @@ export function FileField({ slot, label, choose, hint, items, pictureOf, refused
         hint={hint}
         icon={IconPhotoPlus}
         multiple={many}
-        accept={Object.values(FILE_SLOTS[slot].accepted.types).map(({ contentType }) => contentType)}
+        accept={Object.values(accepted.types).map(({ contentType }) => contentType)}
         onChoose={(files) => filesStore.add(slot, files)}
       />
       <div role="alert" className={classes.refused}>

@@ -17,6 +17,7 @@ import {
   MOST_PICTURES,
   type NoveltyFields,
 } from '@/domain/supplier-page/novelty-form';
+import { ACCEPTED } from '@/domain/media/media';
 import { SIZES, sizeName } from '@/domain/supplier/sizes';
 import { RequestError } from '@/lib/errors';
 import { FileField } from './file-field';
@@ -29,6 +30,11 @@ interface Props {
   onClose: () => void;
 }
 
+const NO_PICTURE = 'Escolha ao menos uma foto.';
+const PICTURES = {
+  accepted: { ...ACCEPTED.siteLogo, longestSide: ACCEPTED.image.longestSide },
+  most: MOST_PICTURES,
+};
 const SIZE_CHOICES = SIZES.map((size) => ({ value: size, label: sizeName(size) }));
 const REAIS = {
   prefix: 'R$ ',
@@ -42,7 +48,7 @@ const REAIS = {
 
 /** Writes a novelty with its pictures, which are uploaded when it is published. */
 export default function NoveltyDialog({ supplierId, heading, onClose }: Props) {
-  const [filesStore] = useState(() => new SupplierFilesStore(null));
+  const [filesStore] = useState(() => new SupplierFilesStore(null, PICTURES));
   const files = useSyncExternalStore(filesStore.subscribe, filesStore.get);
   useEffect(() => () => filesStore.discard(), [filesStore]);
   const { data: categories = [] } = useQuery(categoryQueries.list());
@@ -82,6 +88,7 @@ export default function NoveltyDialog({ supplierId, heading, onClose }: Props) {
         items={files.gallery}
         pictureOf={() => null}
         refused={files.refused.gallery}
+        accepted={PICTURES.accepted}
         filesStore={filesStore}
       />
       <div className={classes.grid}>
@@ -107,8 +114,10 @@ function usePublish(supplierId: number, filesStore: SupplierFilesStore) {
   const [uploading, setUploading] = useState(false);
 
   async function publish(values: NoveltyFields): Promise<void> {
-    const count = filesStore.get().gallery.length;
-    if (count < 1 || count > MOST_PICTURES) throw new RequestError(`Escolha de 1 a ${MOST_PICTURES} fotos.`);
+    if (filesStore.get().gallery.length === 0) {
+      filesStore.refuse('gallery', NO_PICTURE);
+      throw new RequestError(NO_PICTURE);
+    }
     setUploading(true);
     try {
       if ((await filesStore.upload(() => Promise.resolve(supplierId))) > 0)

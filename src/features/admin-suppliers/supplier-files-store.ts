@@ -1,6 +1,7 @@
 import type { FileChange } from '@/data/suppliers/admin-mutations';
 import { removeFiles, uploadFile } from '@/data/suppliers/admin-files';
 import { GALLERY_BUCKET, SUPPLIER_BUCKET, type StoredFile } from '@/domain/supplier/storage';
+import type { Accepted } from '@/domain/media/media';
 import { FILE_SLOTS, type FileSlot } from '@/domain/supplier-form/files';
 import type { SupplierRecord } from '@/domain/supplier-form/form';
 import { readMediaFile } from '@/lib/media-file';
@@ -36,7 +37,14 @@ export class SupplierFilesStore {
   private readonly previews = new Set<string>();
   private sending = new AbortController();
 
-  constructor(record: SupplierRecord | null) {
+  /** `gallery`: what it accepts, and how many files. */
+  constructor(
+    record: SupplierRecord | null,
+    private readonly gallery: { accepted: Accepted; most: number } = {
+      ...FILE_SLOTS.gallery,
+      most: Infinity,
+    },
+  ) {
     this.files = this.before = filesOf(record);
   }
 
@@ -49,7 +57,10 @@ export class SupplierFilesStore {
   /** Adds chosen files; a slot for one file takes the first. */
   add(slot: FileSlot, chosen: File[]): void {
     this.set({ refused: { ...this.files.refused, [slot]: [] } });
-    for (const file of slot === 'gallery' ? chosen : chosen.slice(0, 1)) {
+    const most = slot === 'gallery' ? this.gallery.most - this.files.gallery.length : 1;
+    if (slot === 'gallery' && chosen.length > most)
+      this.refuse(slot, `São até ${this.gallery.most} fotos: as outras ficaram de fora.`);
+    for (const file of chosen.slice(0, most)) {
       const work = this.prepare(slot, file);
       this.preparing.add(work);
       void work.finally(() => this.preparing.delete(work));
@@ -61,7 +72,10 @@ export class SupplierFilesStore {
     const replaced = slot === 'gallery' ? null : this.files[slot];
     this.put(slot, chosenItem(key, file.name));
     try {
-      const content = await readMediaFile(file, FILE_SLOTS[slot].accepted);
+      const content = await readMediaFile(
+        file,
+        slot === 'gallery' ? this.gallery.accepted : FILE_SLOTS[slot].accepted,
+      );
       const preview = URL.createObjectURL(content.content);
       this.previews.add(preview);
       this.change(key, {
@@ -74,9 +88,15 @@ export class SupplierFilesStore {
       const isWanted = allItems(this.files).some((item) => item.key === key);
       this.remove(key);
       if (isWanted && replaced) this.put(slot, replaced);
-      const reason = `${file.name}: ${error instanceof Error ? error.message : ''}`;
-      this.set({ refused: { ...this.files.refused, [slot]: [...(this.files.refused[slot] ?? []), reason] } });
+      this.refuse(slot, `${file.name}: ${error instanceof Error ? error.message : ''}`);
     }
+  }
+
+  /** Tells at a slot why a file is not taken. */
+  refuse(slot: FileSlot, reason: string): void {
+    this.set({
+      refused: { ...this.files.refused, [slot]: [...new Set([...(this.files.refused[slot] ?? []), reason])] },
+    });
   }
 
   remove(key: string): void {

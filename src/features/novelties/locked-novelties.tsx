@@ -1,15 +1,11 @@
 import IconLock from '@tabler/icons-react/icons/IconLock';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import { MessageState } from '@/components/message-state';
-import { noveltyQueries } from '@/data/novelties/queries';
 import { formatCount } from '@/domain/format/numbers';
 
 /** That there is something new, for those who cannot read it. */
-export function LockedNovelties({ plansPath }: { plansPath: string }) {
-  const { data: count = 0 } = useQuery(noveltyQueries.count());
-  if (count === 0) return null;
+export function LockedNovelties({ count, plansPath }: { count: number; plansPath: string }) {
   return (
     <MessageState
       isBrief

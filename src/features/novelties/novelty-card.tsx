@@ -13,22 +13,16 @@ interface Props {
   novelty: Novelty;
   /** Without it the supplier is not named, on its own page. */
   supplierPath?: string;
-  /** As small as a card of the directory. */
-  compact?: boolean;
   /** The actions below. */
   children?: ReactNode;
 }
 
 /** A novelty: pictures to swipe through, then what is new. */
-export function NoveltyCard({ novelty, supplierPath, compact = false, children }: Props) {
+export function NoveltyCard({ novelty, supplierPath, children }: Props) {
   const { supplier, category, text, sizes, created_at, is_hidden } = novelty;
   const facts = [category, priceText(novelty), sizes && sizesText(sizes)].filter(Boolean);
   return (
-    <article
-      className={classes.root}
-      aria-label={`Novidade de ${supplier}`}
-      data-compact={compact || undefined}
-    >
+    <article className={classes.root} aria-label={`Novidade de ${supplier}`}>
       <Pictures novelty={novelty} />
       <div className={classes.body}>
         {supplierPath && (
@@ -38,22 +32,26 @@ export function NoveltyCard({ novelty, supplierPath, compact = false, children }
         )}
         <p className={classes.text}>{text}</p>
         {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
-        {!compact && (
-          <p className={classes.day}>
-            {formatDay(created_at)}
-            {is_hidden && ' · fora do ar'}
-          </p>
-        )}
+        <p className={classes.day}>
+          {formatDay(created_at)}
+          {is_hidden && ' · fora do ar'}
+        </p>
         {children && <div className={classes.actions}>{children}</div>}
       </div>
     </article>
   );
 }
 
-function Pictures({ novelty: { pictures, supplier } }: Pick<Props, 'novelty'>) {
+/** The pictures of a novelty without their smaller versions. */
+export function shownPictures({ pictures }: Pick<Novelty, 'pictures'>) {
   const links = new Map(pictures.map(({ path, url }) => [path, url]));
   const smaller = new Set(pictures.flatMap(({ path }) => smallerPictures(path).map((one) => one.path)));
-  const shown = pictures.filter(({ path }) => !smaller.has(path));
+  return pictures.flatMap(({ path }) => (smaller.has(path) ? [] : [signedPicture(path, links)!]));
+}
+
+function Pictures({ novelty }: Pick<Props, 'novelty'>) {
+  const { supplier } = novelty;
+  const shown = shownPictures(novelty);
   return (
     <ul
       className={classes.pictures}
@@ -62,10 +60,10 @@ function Pictures({ novelty: { pictures, supplier } }: Pick<Props, 'novelty'>) {
       // Scrolls by keys, too.
       tabIndex={shown.length > 1 ? 0 : undefined}
     >
-      {shown.map(({ path }, index) => (
-        <li key={path}>
+      {shown.map((picture, index) => (
+        <li key={index}>
           <Picture
-            {...signedPicture(path, links)!}
+            {...picture}
             sizes="(min-width: 40em) 20rem, 100vw"
             alt={`${supplier}, foto ${index + 1} de ${shown.length}`}
           />

@@ -1,6 +1,7 @@
 import '@/theme/buttons';
+import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/button-class';
 import { FailedState } from '@/components/failed-state';
@@ -11,30 +12,32 @@ import { noveltyQueries } from '@/data/novelties/queries';
 import type { Novelty } from '@/domain/supplier-page/novelty';
 import type { LocationState } from '@/lib/navigation/location-state';
 import { notify } from '@/lib/notify';
+import { LockedNovelties } from './locked-novelties';
 import { NoveltyCard } from './novelty-card';
 import classes from './novelty-feed.module.css';
 
 interface Props {
   pathOf: (supplierId: number) => string;
-  /** Of one supplier. */
-  supplierId?: number;
+  plansPath: string;
+  /** The viewer cannot read all. */
+  isLocked: boolean;
 }
 
-/** What suppliers say is new, the newest first. */
-export function NoveltyFeed({ pathOf, supplierId }: Props) {
-  const feed = useInfiniteQuery(
-    noveltyQueries.feed(supplierId === undefined ? {} : { supplier_id: supplierId }),
-  );
+/** What suppliers say is new, the newest first, below how many novelties are locked. */
+export function NoveltyFeed({ pathOf, plansPath, isLocked }: Props) {
+  const feed = useInfiniteQuery(noveltyQueries.feed());
+  const { data: count = 0 } = useQuery({ ...noveltyQueries.count(), enabled: isLocked });
   const novelties = feed.data?.pages.flat();
   if (feed.isError && !novelties)
     return (
       <FailedState message="Não foi possível carregar as novidades." retry={() => void feed.refetch()} />
     );
   if (!novelties) return <PageSpinner label="Carregando novidades…" />;
-  if (novelties.length === 0)
+  if (novelties.length + count === 0)
     return <MessageState title="Nenhuma novidade agora" text="Elas ficam aqui por 45 dias." />;
   return (
     <>
+      {count > 0 && <LockedNovelties count={count} plansPath={plansPath} />}
       <div className={classes.grid}>
         {novelties.map((novelty) => (
           <NoveltyCard key={novelty.id} novelty={novelty} supplierPath={pathOf(novelty.supplier_id)}>
@@ -57,29 +60,38 @@ export function NoveltyFeed({ pathOf, supplierId }: Props) {
   );
 }
 
-/** Opens the message to the supplier, with the novelty named. */
-export function TalkLink({ novelty, path }: { novelty: Novelty; path: string }) {
-  const state: LocationState = { writesMessage: true, about: novelty.text };
-  return (
-    <Link to={path} state={state} className={buttonClass('filled')}>
-      Falar sobre isto
-    </Link>
-  );
-}
-
+/** Opens the message to the supplier with the novelty named, or reports it by two presses. */
 export function NoveltyActions({ novelty, path }: { novelty: Novelty; path: string }) {
-  const report = useReportNovelty();
-  const send = () =>
-    report.mutate(novelty.id, {
+  const state: LocationState = { writesMessage: true, about: novelty.text };
+  const [asked, setAsked] = useState(false);
+  const { mutate, isPending, isSuccess } = useReportNovelty();
+  const isBusy = isPending || isSuccess;
+
+  function report() {
+    if (isBusy) return;
+    if (!asked) return setAsked(true);
+    mutate(novelty.id, {
       onSuccess: () =>
         void notify({ tone: 'success', title: 'Obrigado!', message: 'A nossa equipe vai conferir.' }),
       onError: ({ message }) => void notify({ tone: 'error', title: 'Erro', message }),
     });
+  }
+
   return (
     <>
-      <TalkLink novelty={novelty} path={path} />
-      <Button variant="subtle" color="gray" size="compact-sm" disabled={report.isSuccess} onClick={send}>
-        {report.isSuccess ? 'Denunciada' : 'Denunciar'}
+      <Link to={path} state={state} className={buttonClass('filled')}>
+        Falar sobre isto
+      </Link>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        // `disabled` would lose the focus.
+        aria-disabled={isBusy || undefined}
+        onClick={report}
+        onBlur={() => setAsked(false)}
+      >
+        {isSuccess ? 'Denunciada' : asked ? 'Denunciar mesmo?' : 'Denunciar'}
       </Button>
     </>
   );

@@ -1,12 +1,13 @@
 import { useLayoutEffect } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Picture } from '@/components/card/picture';
 import { noveltyQueries } from '@/data/novelties/queries';
+import { priceText } from '@/domain/supplier/term-texts';
 import { localStore } from '@/lib/browser-storage';
 import { NOVELTIES_KEY } from '@/lib/storage-keys';
-import { NoveltyCard } from './novelty-card';
-import { TalkLink } from './novelty-feed';
-import classes from './novelty-feed.module.css';
+import { shownPictures } from './novelty-card';
+import classes from './novelty-row.module.css';
 
 const SHOWN = 8;
 
@@ -15,7 +16,7 @@ interface Props {
   feedPath: string;
 }
 
-/** The newest novelties of the member's favorites, then of others; nothing without any. */
+/** The newest novelties of the member's favorites, then of others, as links to them on the suppliers' pages; nothing without any. */
 export function NoveltyRow({ pathOf, feedPath }: Props) {
   const favorites = useInfiniteQuery(noveltyQueries.feed({ favorites: true })).data?.pages.flat();
   const all = useInfiniteQuery(noveltyQueries.feed()).data?.pages.flat();
@@ -29,13 +30,20 @@ export function NoveltyRow({ pathOf, feedPath }: Props) {
         <h2 id="novidades">Novidades</h2>
         <Link to={feedPath}>Ver todas</Link>
       </div>
-      <div className={classes.row} data-compact>
+      <ul role="list" className={classes.row}>
         {shown.map((novelty) => (
-          <NoveltyCard key={novelty.id} novelty={novelty} supplierPath={pathOf(novelty.supplier_id)} compact>
-            <TalkLink novelty={novelty} path={pathOf(novelty.supplier_id)} />
-          </NoveltyCard>
+          <li key={novelty.id} className={classes.tile}>
+            <div className={classes.picture}>
+              <Picture src={null} {...shownPictures(novelty)[0]} sizes="5rem" alt="" />
+            </div>
+            <Link to={`${pathOf(novelty.supplier_id)}#novidades`}>
+              <strong>{novelty.supplier}</strong>
+              <span>{novelty.text}</span>
+              <span>{priceText(novelty)}</span>
+            </Link>
+          </li>
         ))}
-      </div>
+      </ul>
     </section>
   );
 }

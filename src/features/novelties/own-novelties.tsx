@@ -6,6 +6,7 @@ import { DeleteDialog } from '@/components/delete-dialog';
 import { FailedState } from '@/components/failed-state';
 import { useDeleteNovelty } from '@/data/novelties/mutations';
 import { noveltyQueries } from '@/data/novelties/queries';
+import { DAY_MS, formatMoment } from '@/domain/format/dates';
 import type { Novelty } from '@/domain/supplier-page/novelty';
 import { NoveltyCard } from './novelty-card';
 import classes from './novelty-feed.module.css';
@@ -27,14 +28,16 @@ export function OwnNovelties({ supplierId, Writer }: Props) {
   const [deleted, setDeleted] = useState<Novelty | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const novelties = feed.data?.pages.flat() ?? [];
+  const again = nextTurn(novelties);
   return (
     <section aria-labelledby="minhas-novidades">
       <div className={classes.head}>
         <h2 ref={heading} id="minhas-novidades" tabIndex={-1}>
           Novidades
         </h2>
-        <Button onClick={() => setWriting(true)}>Publicar novidade</Button>
+        {!again && <Button onClick={() => setWriting(true)}>Publicar novidade</Button>}
       </div>
+      {again && <p>Três novidades em sete dias: a próxima pode sair a partir de {formatMoment(again)}.</p>}
       {feed.isError && !feed.data && (
         <FailedState message="Não foi possível carregar as novidades." retry={() => void feed.refetch()} />
       )}
@@ -42,7 +45,12 @@ export function OwnNovelties({ supplierId, Writer }: Props) {
         <div className={classes.row}>
           {novelties.map((novelty) => (
             <NoveltyCard key={novelty.id} novelty={novelty}>
-              <Button variant="subtle" color="gray" onClick={() => setDeleted(novelty)}>
+              <Button
+                variant="subtle"
+                color="gray"
+                aria-label={`Excluir: ${novelty.text}`}
+                onClick={() => setDeleted(novelty)}
+              >
                 Excluir
               </Button>
             </NoveltyCard>
@@ -57,6 +65,12 @@ export function OwnNovelties({ supplierId, Writer }: Props) {
       {deleted && <Deletion id={deleted.id} heading={heading} onClose={() => setDeleted(null)} />}
     </section>
   );
+}
+
+/** When a page may publish again after three novelties within seven days, in UTC; null: now. */
+function nextTurn(novelties: Novelty[]): string | null {
+  const third = novelties[2] && Date.parse(novelties[2].created_at) + 7 * DAY_MS;
+  return third && third > Date.now() ? new Date(third).toISOString() : null;
 }
 
 interface DeletionProps {

@@ -88,6 +88,7 @@ export const server = setupServer(
   table('get', 'accounts', () => HttpResponse.json(memberRow)),
   table('post', 'rpc/supplier_marks', () => HttpResponse.json([])),
   table('post', 'rpc/count_novelties', () => HttpResponse.json(0)),
+  table('post', 'rpc/own_suppliers', () => HttpResponse.json([])),
   http.get(`${API}/functions/v1/api/novelties`, () => HttpResponse.json({ data: [], next: null })),
   table('post', 'rpc/places', () => HttpResponse.json({ hubs: [], totals: [] })),
   table('post', 'rpc/own_answers', () => HttpResponse.json({ check: null, report: null })),
