@@ -1,13 +1,10 @@
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { ErrorBoundary } from 'react-error-boundary';
 import IconArrowLeft from '@tabler/icons-react/icons/IconArrowLeft';
 import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { FailedState } from '@/components/failed-state';
 import { PageSpinner } from '@/components/page-spinner';
-import { supplierPageQueries } from '@/data/supplier-pages/queries';
-import { useSearchNews } from '@/data/saved-searches/queries';
-import { isPremium } from '@/domain/account/account';
+import { isPremium, type Account } from '@/domain/account/account';
 import { PersonalInfo } from '@/features/account/personal-info';
 import { PROFILE_SECTIONS, ProfileMenu, type ProfileTab } from '@/features/account/profile-menu';
 import { SubscriptionCard } from '@/features/account/subscription-card';
@@ -57,7 +54,6 @@ const COMPARISON_PATHS = {
 /** The member's profile; the query string says which of its tabs is open. */
 export function Component() {
   const account = useMember();
-  const { ask, question } = useLogout();
   const [query] = useSearchParams();
   const asked = query.get('aba');
   const receipt = asked === 'compras' ? query.get('recibo') : null;
@@ -65,8 +61,6 @@ export function Component() {
   const shown = compares ? 'favoritos' : asked;
   const section = PROFILE_SECTIONS.find(({ tab }) => tab === shown) ?? PROFILE_SECTIONS[0];
   const content = useRef<HTMLDivElement>(null);
-  const { total: searchNews } = useSearchNews(account);
-  const { data: ownPages = [] } = useQuery(supplierPageQueries.own());
 
   return (
     <div className={classes.root} data-tab={section.tab ?? undefined}>
@@ -79,14 +73,7 @@ export function Component() {
         </Link>
       )}
       <div className={classes.menu}>
-        <ProfileMenu
-          current={section.tab}
-          searchNews={searchNews}
-          pathOf={pathOf}
-          ownSuppliersPath={ownPages.length > 0 ? paths.ownSuppliers : null}
-          onLeave={ask}
-        />
-        {question}
+        <Menu current={section.tab} account={account} />
       </div>
       <div ref={content} tabIndex={-1} className={classes.section}>
         {section.tab === null && <PersonalInfo account={account} settingsPath={pathOf('configuracoes')} />}
@@ -119,6 +106,23 @@ export function Component() {
         <SubscriptionCard account={account} checkoutPath={paths.checkout} ordersPath={pathOf('compras')} />
       </div>
     </div>
+  );
+}
+
+function Menu({ current, account }: { current: ProfileTab; account: Account }) {
+  const { ask, question } = useLogout();
+
+  return (
+    <>
+      <ProfileMenu
+        current={current}
+        account={account}
+        pathOf={pathOf}
+        ownSuppliersPath={paths.ownSuppliers}
+        onLeave={ask}
+      />
+      {question}
+    </>
   );
 }
 

@@ -7,8 +7,12 @@ import IconReceipt from '@tabler/icons-react/icons/IconReceipt';
 import IconSettings from '@tabler/icons-react/icons/IconSettings';
 import IconUser from '@tabler/icons-react/icons/IconUser';
 import type { Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { useSearchNews } from '@/data/saved-searches/queries';
+import { supplierPageQueries } from '@/data/supplier-pages/queries';
+import type { Account } from '@/domain/account/account';
 import { formatNumber } from '@/domain/format/numbers';
 import classes from './profile-menu.module.css';
 
@@ -31,16 +35,17 @@ export type ProfileTab = (typeof PROFILE_SECTIONS)[number]['tab'];
 
 interface Props {
   current: ProfileTab;
-  /** How many suppliers are new in the saved searches. */
-  searchNews: number;
+  account: Account;
   pathOf: (tab: ProfileTab) => string;
-  /** Of the suppliers' pages that the member keeps; null without any. */
-  ownSuppliersPath: string | null;
+  ownSuppliersPath: string;
   onLeave: () => void;
 }
 
-/** Links to the tabs of the profile, and a logout button. */
-export function ProfileMenu({ current, searchNews, pathOf, ownSuppliersPath, onLeave }: Props) {
+/** Links to the tabs of the profile and, for who keeps a supplier's page, to it; and a logout button. */
+export function ProfileMenu({ current, account, pathOf, ownSuppliersPath, onLeave }: Props) {
+  const { total: searchNews } = useSearchNews(account);
+  const { data: ownSuppliers = [] } = useQuery(supplierPageQueries.own());
+
   return (
     <nav className={classes.root} aria-label="Perfil">
       <ul>
@@ -69,7 +74,7 @@ export function ProfileMenu({ current, searchNews, pathOf, ownSuppliersPath, onL
             </Link>
           </li>
         ))}
-        {ownSuppliersPath && (
+        {ownSuppliers.length > 0 && (
           <li>
             <Link to={ownSuppliersPath} className={classes.item}>
               <IconBuildingStore size={20} stroke={1.75} aria-hidden="true" />
