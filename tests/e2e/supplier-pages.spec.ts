@@ -105,7 +105,7 @@ test(
       await logIn(visitor, premium);
       await visitor.goto('/home');
       const news = visitor.getByRole('region', { name: 'Novidades' });
-      await news.getByRole('link', { name: 'Conjuntos de linho em seis cores' }).click();
+      await news.getByRole('link', { name: /Conjuntos de linho em seis cores/ }).click();
       await expect(news.getByRole('img', { name: `${name}, foto 1 de 2` })).toBeInViewport();
       await news.getByRole('link', { name: 'Falar sobre isto' }).click();
       await expect(visitor.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(

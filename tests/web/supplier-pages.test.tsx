@@ -297,7 +297,11 @@ describe('novelties', () => {
       within(region)
         .getAllByRole('listitem')
         .map((card) => card.textContent),
-    ).toEqual([expect.stringContaining('Da favorita'), expect.stringContaining('Chegou o linho')]);
+    ).toEqual([
+      'Novidades',
+      expect.stringContaining('Da favorita'),
+      expect.stringContaining('Chegou o linho'),
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import IconSparkles from '@tabler/icons-react/icons/IconSparkles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Picture } from '@/components/card/picture';
@@ -25,21 +26,22 @@ export function NoveltyRow({ pathOf, feedPath }: Props) {
   const first = new Set(favorites.map(({ id }) => id));
   const shown = [...favorites, ...all.filter(({ id }) => !first.has(id))].slice(0, SHOWN);
   return (
-    <section className={classes.root} aria-labelledby="novidades">
-      <div className={classes.head}>
-        <h2 id="novidades">Novidades</h2>
-        <Link to={feedPath}>Ver todas</Link>
-      </div>
+    <section aria-label="Novidades">
       <ul role="list" className={classes.row}>
+        <li>
+          <Link to={feedPath} className={classes.all}>
+            <IconSparkles size={20} stroke={1.75} aria-hidden="true" />
+            Novidades
+          </Link>
+        </li>
         {shown.map((novelty) => (
           <li key={novelty.id} className={classes.tile}>
             <div className={classes.picture}>
-              <Picture src={null} {...shownPictures(novelty)[0]} sizes="5rem" alt="" />
+              <Picture src={null} {...shownPictures(novelty)[0]} sizes="3.5rem" alt="" />
             </div>
             <Link to={`${pathOf(novelty.supplier_id)}#novidades`}>
               <strong>{novelty.supplier}</strong>
-              <span>{novelty.text}</span>
-              <span>{priceText(novelty)}</span>
+              <span>{[priceText(novelty), novelty.text].filter(Boolean).join(' · ')}</span>
             </Link>
           </li>
         ))}

@@ -46,8 +46,7 @@ export function OwnNovelties({ supplierId, Writer }: Props) {
           {novelties.map((novelty) => (
             <NoveltyCard key={novelty.id} novelty={novelty}>
               <Button
-                variant="subtle"
-                color="gray"
+                variant="default"
                 aria-label={`Excluir: ${novelty.text}`}
                 onClick={() => setDeleted(novelty)}
               >

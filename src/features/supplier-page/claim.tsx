@@ -112,7 +112,7 @@ function ClaimState({
 
 function OpenClaim({ claim, onAgain }: { claim: OwnClaim; onAgain: () => void }) {
   const another = (
-    <Button variant="subtle" color="gray" onClick={onAgain}>
+    <Button variant="default" onClick={onAgain}>
       {claim.proof === 'email' ? 'Pedir outro código ou provar de outro jeito' : 'Provar de outro jeito'}
     </Button>
   );

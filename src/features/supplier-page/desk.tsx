@@ -80,7 +80,7 @@ function PageDesk({ page, accountId, pathOf, editor, novelties }: PageProps) {
       {novelties(page)}
       <Figures supplierId={page.id} />
       <Decided edits={page.edits.filter(({ state }) => state === 'declined' || state === 'undone')} />
-      <Button variant="subtle" color="gray" className={classes.leave} onClick={() => setLeaving(true)}>
+      <Button variant="default" className={classes.leave} onClick={() => setLeaving(true)}>
         Deixar de cuidar desta página
       </Button>
       {editing && editor(page.id, () => setEditing(false))}
