@@ -15,26 +15,28 @@ export function Figures({ supplierId }: { supplierId: number }) {
   const figure = (count: number | null) => (count === null ? '–' : `${formatNumber(count)}+`);
   return (
     <Part title="Quantos lojistas chegaram">
-      <table className={classes.figures}>
-        <thead>
-          <tr>
-            <th scope="col">Semana de</th>
-            <th scope="col">Visitas</th>
-            <th scope="col">Conversas</th>
-            <th scope="col">Favoritos</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ week, views, chats, favorites }) => (
-            <tr key={week}>
-              <th scope="row">{formatCalendarDay(week).slice(0, 5)}</th>
-              <td>{figure(views)}</td>
-              <td>{figure(chats)}</td>
-              <td>{figure(favorites)}</td>
+      <div className={classes.scroll}>
+        <table className={classes.figures}>
+          <thead>
+            <tr>
+              <th scope="col">Semana de</th>
+              <th scope="col">Visitas</th>
+              <th scope="col">Conversas</th>
+              <th scope="col">Favoritos</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shown.map(({ week, views, chats, favorites }) => (
+              <tr key={week}>
+                <th scope="row">{formatCalendarDay(week).slice(0, 5)}</th>
+                <td>{figure(views)}</td>
+                <td>{figure(chats)}</td>
+                <td>{figure(favorites)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className={classes.quiet}>
         “–” é menos de 5, e o resto é arredondado para baixo: assim ninguém sabe quem foi.
       </p>
