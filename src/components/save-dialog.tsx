@@ -28,6 +28,8 @@ interface Props<Values extends Record<string, unknown>, Input> {
   onLater?: (() => void) | undefined;
   /** Says what would be lost, where closing the dialog or leaving the page asks before it discards edits. */
   unsaved?: string;
+  /** What the fields do not hold, such as files, is unsaved, too. */
+  hasMoreUnsaved?: boolean;
   /** Gets the focus after closing if the button that opened the dialog is gone. */
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -49,6 +51,7 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
   action = 'Salvar',
   onLater,
   unsaved,
+  hasMoreUnsaved = false,
   heading,
   onClose,
   isShownHere,
@@ -60,9 +63,10 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
   );
   const submit = useSubmit(save.mutateAsync);
   const guarded = unsaved !== undefined;
+  const isUnsaved = () => form.isDirty() || hasMoreUnsaved;
   const busy = guarded && save.isPending;
   useEffect(() => onBusy(busy), [busy, onBusy]);
-  useEffect(() => onEdit(() => guarded && form.isDirty()));
+  useEffect(() => onEdit(() => guarded && isUnsaved()));
 
   function send(values: Values) {
     if (save.isSuccess) return; // saved; the dialog is fading out
@@ -85,7 +89,7 @@ export function SaveDialog<Values extends Record<string, unknown>, Input>({
         {children}
         <Actions action={action} isPending={save.isPending} onLater={onLater} onClose={dialog.onClose} />
       </form>
-      {guarded && dialog.opened && form.isDirty() && <LeaveGuard title="Sair sem salvar?" text={unsaved} />}
+      {guarded && dialog.opened && isUnsaved() && <LeaveGuard title="Sair sem salvar?" text={unsaved} />}
       {guarded && confirming && (
         <DiscardDialog onDiscard={closeWithoutAsking} onClose={() => setConfirming(false)}>
           {unsaved}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { NO_TERMS } from '@/domain/supplier/columns';
 import type { OwnClaim } from '@/domain/supplier-page/claim';
 import type { Novelty } from '@/domain/supplier-page/novelty';
@@ -14,6 +14,12 @@ import { answerPage, lockedPage, supplierPage } from './support/supplier-page';
 
 // What suppliers do on their own pages: claims, "Meu fornecedor" and novelties.
 
+// jsdom draws nothing.
+vi.mock('@/lib/media-file', () => ({
+  readMediaFile: (content: File) =>
+    Promise.resolve({ content, type: 'image/jpeg', isVideo: false, hash: 'aGFzaA==', smaller: null }),
+}));
+
 let claims: OwnClaim[];
 let pages: OwnPage[];
 let novelties: Novelty[];
@@ -23,6 +29,8 @@ beforeEach(() => {
   pages = [];
   novelties = [];
   sent = [];
+  URL.createObjectURL = vi.fn(() => 'blob:x');
+  URL.revokeObjectURL = vi.fn();
   answerPage(lockedPage(7));
   server.use(
     table('post', 'rpc/own_claims', () => rows(claims)),
@@ -240,6 +248,12 @@ describe('“Meu fornecedor”', () => {
     await fill(user, { 'O que chegou?': 'Chegou' });
     await user.click(await button('Publicar'));
     await toast('Erro', 'Escolha ao menos uma foto.', 'error');
+    await user.clear(screen.getByLabelText('O que chegou?'));
+    await user.upload(
+      screen.getByLabelText('Adicionar fotos'),
+      new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+    );
+    await screen.findByRole('img', { name: 'Fotos, 1 de 1' });
     await user.click(await button('Cancelar'));
     await user.click(await button('Descartar'));
 

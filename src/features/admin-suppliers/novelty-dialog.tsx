@@ -69,6 +69,7 @@ export default function NoveltyDialog({ supplierId, heading, onClose }: Props) {
       success="Novidade publicada."
       action="Publicar"
       unsaved="A novidade ainda não foi publicada."
+      hasMoreUnsaved={files.gallery.length > 0}
       heading={heading}
       onClose={onClose}
     >
