@@ -183,8 +183,9 @@ begin
   end if;
 end $$;
 
--- Gives the page to the account of a claim that waits for the staff, or not, with a reason that its account is told. 42501: the
--- caller may not keep the catalog. 404: it is gone. 409: it was decided, or three accounts keep the page already. 422: no reason.
+-- Gives the page to the account of a claim that waits for the staff, or not, or takes it away again, with a reason that its
+-- account is told. 42501: the caller may not keep the catalog. 404: it is gone. 409: it was decided, or three accounts keep the
+-- page already. 422: no reason.
 create function public.decide_claim(claim_id bigint, accepted boolean, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -194,7 +195,8 @@ begin
     raise sqlstate '42501' using message = 'Sua função não inclui o catálogo.';
   end if;
   claim := private.lock_claim(decide_claim.claim_id);
-  if not (claim.state = 'objected' or claim.state = 'open' and claim.proof <> 'email') then
+  if not (claim.state = 'objected' or claim.state = 'open' and claim.proof <> 'email'
+    or claim.state = 'granted' and not decide_claim.accepted) then
     raise sqlstate 'PT409' using message = 'Este pedido já foi decidido.';
   elsif decide_claim.accepted then
     perform private.grant_claim(claim, claim.state = 'objected');
@@ -202,7 +204,10 @@ begin
     raise sqlstate 'PT422' using message = 'Escreva o motivo, com até 500 caracteres.';
   else
     update private.supplier_claims c set state = 'declined', reason = private.clean_text(decide_claim.reason) where c.id = claim.id;
-    perform private.mail_about_claim(claim, 'declined');
+    delete from public.supplier_accounts a where a.supplier_id = claim.supplier_id and a.user_id = claim.user_id; -- tells it
+    if claim.state <> 'granted' then
+      perform private.mail_about_claim(claim, 'declined');
+    end if;
   end if;
 end $$;
 
@@ -247,8 +252,8 @@ language sql stable security definer set search_path = '' as $$
   order by c.created_at desc
 $$;
 
--- Returns the claims that wait for the staff, the oldest first, each with the contacts on file by which it can be checked; no rows
--- for anybody but the staff of the catalog. state: open or objected.
+-- Returns the claims that wait for the staff, the oldest first, each with the contacts on file by which it can be checked, then
+-- those of the last 30 days whose accounts have the page (state granted); no rows for anybody but the staff of the catalog.
 create function public.claim_queue()
 returns table (
   id bigint, supplier_id bigint, name text, formatted_id text, proof text, code text, state text, created_at timestamptz,
@@ -262,8 +267,10 @@ language sql stable security definer set search_path = '' as $$
   join public.supplier_details d on d.supplier_id = s.id
   join public.supplier_contacts k on k.supplier_id = s.id
   join public.profiles p on p.id = c.user_id
-  where (select private.may('catalog')) and (c.state = 'objected' or c.state = 'open' and c.proof <> 'email')
-  order by c.created_at, c.id
+  where (select private.may('catalog')) and (c.state = 'objected' or c.state = 'open' and c.proof <> 'email'
+    or c.state = 'granted' and c.created_at > now() - interval '30 days'
+      and (c.supplier_id, c.user_id) in (select a.supplier_id, a.user_id from public.supplier_accounts a))
+  order by c.state = 'granted', c.created_at, c.id
 $$;
 
 -- Returns what a mail about a supplier's page says, as of now; null: nothing is left to tell. Events besides those of
@@ -292,7 +299,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if old.user_id is distinct from auth.uid() and private.is_admin() then
     perform private.write_mail(old.user_id, 'supplier_page', format('supplier_page:ended:%s', gen_random_uuid()),
-      jsonb_build_object('event', 'ended', 'supplier_id', old.supplier_id));
+      jsonb_build_object('event', 'ended', 'supplier_id', old.supplier_id, 'claim_id', (
+        select c.id from private.supplier_claims c where c.supplier_id = old.supplier_id and c.user_id = old.user_id)));
   end if;
   return null;
 end $$;

@@ -44,7 +44,7 @@ language sql stable security invoker set search_path = '' as $$
     (select m.total from public.sent_mails(state => 'failed', page_size => 1) m),
     (select f.in_doubt from public.contact_figures() f),
     private.job_is_late()::integer::bigint,
-    (select count(*) from public.claim_queue()) + (select count(*) from public.edit_queue() e where e.state = 'proposed')
+    (select count(*) from public.claim_queue() c where c.state <> 'granted') + (select count(*) from public.edit_queue() e where e.state = 'proposed')
       + (select count(*) from public.reported_novelties())
   where (select private.may('business'))
 $$;

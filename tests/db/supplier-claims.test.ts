@@ -255,29 +255,41 @@ describe('the accounts of a page', () => {
     expect((await decide(actors.editor, last, true)).status).toBe(204);
   });
 
-  test('leave it, or are ended by editors, whom they hear of; nobody else ends them', async ({
+  test('leave it, or are ended by editors with a reason that they are told; nobody else ends them', async ({
     backend,
     supplier,
     actors,
   }) => {
     const ana = await createActor(backend);
     const path = `/rest/v1/supplier_accounts?supplier_id=eq.${supplier.id}`;
-    const keep = async () => {
-      await backend.sql(`insert into public.supplier_accounts values ($1, $2, 'email', now())`, [
-        supplier.id,
-        ana.account.id,
-      ]);
+    const granted = async () => {
+      const made = await claim(ana, supplier, 'whatsapp');
+      await decide(actors.editor, made, true);
+      return made;
     };
-    await keep();
-    for (const name of ['premium', 'support'] as const) await actors[name].ask(path, { method: 'DELETE' });
-    expect(await daysUntil(backend, supplier, ana)).toBe(0);
+    const lastMail = async () => (await mailed(backend, supplier, ana.account.email)).at(-1);
+    const made = await granted();
+    for (const actor of [actors.premium, actors.support]) {
+      await actor.ask(path, { method: 'DELETE' });
+      expect((await decide(actor, made, false, 'x')).status).toBe(403);
+    }
+    expect(await daysUntil(backend, supplier, ana)).toBe(7);
     await ana.ask(path, { method: 'DELETE' });
     expect(await daysUntil(backend, supplier, ana)).toBeNull();
-    expect(await mailed(backend, supplier, ana.account.email)).toEqual([]);
-    await keep();
-    await actors.editor.ask(path, { method: 'DELETE' });
+    expect(await lastMail()).toMatchObject({ event: 'granted' });
+    expect(await queueOf(actors.editor, supplier)).toEqual([]);
+
+    await granted();
+    expect(await queueOf(actors.editor, supplier)).toMatchObject([{ state: 'granted' }]);
+    expect((await decide(actors.editor, made, false)).status).toBe(422);
+    expect((await decide(actors.editor, made, false, 'É de outra loja.')).status).toBe(204);
     expect(await daysUntil(backend, supplier, ana)).toBeNull();
-    expect(await mailed(backend, supplier, ana.account.email)).toMatchObject([{ event: 'ended' }]);
+    expect(await lastMail()).toMatchObject({ event: 'ended', reason: 'É de outra loja.' });
+    expect(await claimsOf(ana)).toMatchObject([{ state: 'declined', reason: 'É de outra loja.' }]);
+
+    await granted();
+    await actors.editor.ask(path, { method: 'DELETE' });
+    expect(await lastMail()).toMatchObject({ event: 'ended', reason: null });
   });
 });
 

@@ -66,6 +66,7 @@ test('each list has its count, a claim what checks it, and a change its fields',
       ...[claim, { ...claim, id: 2, proof: 'whatsapp' }],
       { ...claim, id: 3, proof: 'whatsapp', whatsapp: null },
       { ...claim, id: 4, proof: 'email', code: null, state: 'objected', address: 'ana@aurora.example' },
+      { ...claim, id: 5, state: 'granted' },
     ],
     edit_queue: [
       ...[edit, { ...edit, id: 2, state: 'applied', account: null, changes: { min_order_pieces: [6, 12] } }],
@@ -73,10 +74,10 @@ test('each list has its count, a claim what checks it, and a change its fields',
     ],
     reported_novelties: [novelty],
   });
-  const [instagram, whatsapp, none, objected] = await list('Pedidos');
+  const [instagram, whatsapp, none, objected, granted] = await list('Pedidos');
   expect(screen.getAllByRole('link', { name: 'Aurora' })[0]).toHaveAttribute('href', '/fornecedores/7');
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles).toEqual(['Pedidos (4)', 'Mudanças (3)', 'Denúncias (1)']);
+  expect(titles).toEqual(['Pedidos (5)', 'Mudanças (3)', 'Denúncias (1)']);
   expect(instagram).toHaveTextContent(
     /Ana Lima.*@loja.example.*Instagram.*Procure o código GUIA-A1B2C3 na bio/,
   );
@@ -84,7 +85,8 @@ test('each list has its count, a claim what checks it, and a change its fields',
   expect(link(instagram!)).toBe('https://www.instagram.com/aurora/');
   expect(link(whatsapp!)).toMatch(/^https:\/\/wa\.me\/5562990000001\?text=Ol%C3%A1.*qual%20c%C3%B3digo/);
   expect(none).toHaveTextContent('O código é GUIA-A1B2C3, mas não há WhatsApp no cadastro');
-  expect(objected).toHaveTextContent(/cadastro: dona@aurora.example.*O pedido usou ana@aurora.example/);
+  expect(objected).toHaveTextContent(/E-mail ana@aurora.example.*cadastro: dona@aurora.example/);
+  expect(granted).toHaveTextContent(/Confirmado.*Prova: Instagram Encerrar acesso$/);
   const [proposed, applied, nothing] = await list('Mudanças');
   expect(proposed).toHaveTextContent(/Espera por você.*WhatsApp: \(62\) 99000-0001.*\(62\) 99000-0002/);
   expect(applied).toHaveTextContent(/No ar.*conta excluída.*6.*12.*Desfazer$/);
@@ -127,13 +129,20 @@ test('a claim is declined with a reason, which is required and kept when the req
 });
 
 test.each([
-  ['a change is undone', 'Desfazer', 'Desfazer', 'edit', { edit_id: 1, accepted: false }],
-  ['a novelty is hidden', 'Tirar do ar', 'Tirar do ar', 'novelty', { novelty_id: 1 }],
-] as const)('%s with a reason', async (_title, action, title, what, decision) => {
+  ['a change is undone', 'Desfazer', 'edit', { ...edit, state: 'applied' }, { edit_id: 1, accepted: false }],
+  [
+    'access ends',
+    'Encerrar acesso',
+    'claim',
+    { ...claim, state: 'granted' },
+    { claim_id: 1, accepted: false },
+  ],
+  ['a novelty is hidden', 'Tirar do ar', 'novelty', novelty, { novelty_id: 1 }],
+] as const)('%s with a reason', async (_title, action, what, row, decision) => {
   decides(what);
-  const { user } = await open({ [QUEUES[what]]: [{ ...WAITING[what], state: 'applied' }] });
+  const { user } = await open({ [QUEUES[what]]: [row] });
   await user.click(await screen.findByRole('button', { name: `${action} Aurora` }));
-  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  const dialog = within(await screen.findByRole('dialog', { name: action }));
   await fill(user, { Motivo: 'Texto de outra loja' });
   await user.click(dialog.getByRole('button', { name: action }));
   await waitFor(() => expect(sent).toEqual([{ ...decision, reason: 'Texto de outra loja' }]));

@@ -22,7 +22,7 @@ export const ownClaim = z.object({
 });
 export type OwnClaim = z.infer<typeof ownClaim>;
 
-/** A row of public.claim_queue(): what waits for the staff, and the contacts on file by which it can be checked. */
+/** A row of public.claim_queue(): what waits for the staff or was granted lately, and the contacts on file by which it can be checked. */
 export const waitingClaim = z.object({
   id: z.number(),
   supplier_id: z.number(),
@@ -30,7 +30,7 @@ export const waitingClaim = z.object({
   formatted_id: z.string(),
   proof: z.enum(PROOFS),
   code: z.nullable(z.string()),
-  state: z.enum(['open', 'objected']),
+  state: z.enum(['open', 'objected', 'granted']),
   created_at: z.string(),
   account: z.string(),
   account_email: z.string(),

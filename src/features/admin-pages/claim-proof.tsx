@@ -9,23 +9,20 @@ import classes from './pages.module.css';
 export function ClaimProof({ claim }: { claim: WaitingClaim }) {
   return (
     <>
-      <p>Prova: {PROOF_LABELS[claim.proof]}</p>
+      <p>
+        Prova: {PROOF_LABELS[claim.proof]} {claim.address && <Address>{claim.address}</Address>}
+      </p>
       {claim.state === 'objected' && <Objection {...claim} />}
-      {claim.code && <Check claim={claim} code={claim.code} />}
+      {claim.state !== 'granted' && claim.code && <Check claim={claim} code={claim.code} />}
     </>
   );
 }
 
-function Objection({ email, address }: WaitingClaim) {
+function Objection({ email }: WaitingClaim) {
   return (
     <p className={classes.objection}>
       Contestado por quem usa o e-mail do cadastro{email && ': '}
-      {email && <Address>{email}</Address>}.{' '}
-      {address && (
-        <>
-          O pedido usou <Address>{address}</Address>.
-        </>
-      )}
+      {email && <Address>{email}</Address>}.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { Waiting } from '@/data/supplier-pages/admin-mutations';
 
-/** The words of the two buttons of what waits, of what follows, and of the dialog that the second one opens. */
+/** The words of the two buttons of what waits, or of the one of what is done, of what follows, and of the dialog to decline. */
 const DECISIONS = {
   claim: {
     accept: 'Confirmar',
@@ -11,7 +11,16 @@ const DECISIONS = {
     busy: 'Recusando...',
     declined: 'O pedido foi recusado.',
   },
-  proposed: {
+  granted: {
+    accept: null,
+    accepted: '',
+    decline: 'Encerrar acesso',
+    text: 'A conta deixa de cuidar da página, mas pode pedir de novo.',
+    button: 'Encerrar acesso',
+    busy: 'Encerrando...',
+    declined: 'O acesso foi encerrado.',
+  },
+  edit: {
     accept: 'Aceitar',
     accepted: 'A mudança está no ar.',
     decline: 'Recusar',
@@ -49,4 +58,4 @@ export interface Item extends Waiting {
 }
 
 export const wordsOf = ({ what, state }: Item) =>
-  DECISIONS[what !== 'edit' ? what : state === 'applied' ? 'applied' : 'proposed'];
+  DECISIONS[state === 'granted' || state === 'applied' ? state : what];

@@ -42,7 +42,7 @@ export function Entry({ item, about, pagePath, onDecline, children }: Props) {
   }
 
   return (
-    <li className={classes.entry} data-waits={item.state === 'proposed' || undefined}>
+    <li className={classes.entry} data-waits={accept ? '' : undefined}>
       <h3>
         <Link to={generatePath(pagePath, { id: String(item.supplier_id) })}>{item.name}</Link>
       </h3>

@@ -60,7 +60,10 @@ function Lists({ claims, edits, novelties, ...actions }: PageQueue & Actions) {
           <Entry
             key={claim.id}
             item={{ ...claim, what: 'claim' }}
-            about={[claim.formatted_id, claim.account, claim.account_email, formatMoment(claim.created_at)]}
+            about={[
+              claim.state === 'granted' ? 'Confirmado' : 'Espera por você',
+              ...[claim.formatted_id, claim.account, claim.account_email, formatMoment(claim.created_at)],
+            ]}
             {...actions}
           >
             <ClaimProof claim={claim} />

@@ -82,17 +82,18 @@ const TEXTS: Record<(typeof EVENTS)[number], (content: SupplierPageContent) => T
     paragraphs: ['Ela provou que é do seu negócio. Se não reconhece essa conta, fale com a gente.'],
     button: { label: 'Falar com a equipe', path: '/contato' },
   }),
-  ended: ({ supplier }) => ({
+  ended: ({ supplier, reason }) => ({
     subject: `Sua conta não cuida mais da página de ${supplier}`,
     paragraphs: [
-      'A nossa equipe encerrou o acesso da sua conta a esta página. Se foi um engano, fale com a gente.',
+      `A nossa equipe encerrou o acesso da sua conta a esta página${reason ? `: ${reason}` : '.'}`,
+      'Se foi um engano, fale com a gente.',
     ],
     button: { label: 'Falar com a equipe', path: '/contato' },
   }),
   staff: ({ supplier }) => ({
     subject: `Pedido da página de ${supplier}`,
     paragraphs: [
-      'Uma conta pediu para cuidar desta página. Em Páginas está o que falta conferir; o resto está no histórico.',
+      'Uma conta pediu para cuidar desta página. Em Páginas está o que falta conferir; um acesso que já foi dado pode ser encerrado por 30 dias.',
     ],
     button: { label: 'Abrir Páginas', path: '/admin/paginas' },
   }),
