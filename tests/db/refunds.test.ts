@@ -40,22 +40,18 @@ function setEnd(backend: Backend, { id }: Account, moment: string | null) {
 
 /** As if everything about this account's purchases had happened so many days ago. */
 async function age(backend: Backend, { id }: Account, days: number): Promise<void> {
-  await backend.sql(
-    `update public.orders set paid_at = paid_at - $2 * interval '1 day',
-       granted_from = granted_from - $2 * interval '1 day', granted_until = granted_until - $2 * interval '1 day'
-     where user_id = $1`,
-    [id, days],
-  );
+  await backend.sql(`update public.orders set paid_at = paid_at - $2 * interval '1 day' where user_id = $1`, [
+    id,
+    days,
+  ]);
   await backend.sql(
     `update private.premium_changes set at = at - $2 * interval '1 day',
        ended_before = ended_before - $2 * interval '1 day', ended_after = ended_after - $2 * interval '1 day'
      where user_id = $1`,
     [id, days],
   );
-  await backend.sql(
-    `update public.subscriptions set expires_at = expires_at - $2 * interval '1 day' where user_id = $1`,
-    [id, days],
-  );
+  // Months are not equally long: their ends are not so many days earlier.
+  await backend.sql('select private.apply_premium_changes($1)', [id]);
 }
 
 describe('a refunded order', () => {
