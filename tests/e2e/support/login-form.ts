@@ -13,8 +13,10 @@ export async function submitLogin(page: Page, { email, password }: Credentials):
 /** Logs out by the header of the page that is open, on a phone by the account's page, and answers the question. */
 export async function logOut(page: Page): Promise<void> {
   const account = page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: 'Conta' });
+  const leave = page.getByRole('button', { name: 'Sair' });
+  await account.or(leave).first().waitFor(); // neither is there before the account has loaded
   if (await account.isVisible()) await account.click();
-  await page.getByRole('button', { name: 'Sair' }).first().click();
+  await leave.first().click();
   await page.getByRole('dialog', { name: 'Sair da conta?' }).getByRole('button', { name: 'Sair' }).click();
 }
 
