@@ -28,7 +28,7 @@ interface Props<Values extends Record<string, unknown>, Input> {
   onLater?: (() => void) | undefined;
   /** Says what would be lost, where closing the dialog or leaving the page asks before it discards edits. */
   unsaved?: string;
-  /** What the fields do not hold, such as files, is unsaved, too. */
+  /** Something besides the fields, such as a file, is unsaved. */
   hasMoreUnsaved?: boolean;
   /** Gets the focus after closing if the button that opened the dialog is gone. */
   heading: RefObject<HTMLElement | null>;

@@ -41,7 +41,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Links to the tabs of the profile and, for who keeps a supplier's page, to it; and a logout button. */
+/** Links to the tabs of the profile, to "Meu fornecedor" for an account that keeps a page, and a logout button. */
 export function ProfileMenu({ current, account, pathOf, ownSuppliersPath, onLeave }: Props) {
   const { total: searchNews } = useSearchNews(account);
   const { data: ownSuppliers = [] } = useQuery(supplierPageQueries.own());

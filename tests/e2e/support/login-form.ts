@@ -14,7 +14,7 @@ export async function submitLogin(page: Page, { email, password }: Credentials):
 export async function logOut(page: Page): Promise<void> {
   const account = page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: 'Conta' });
   const leave = page.getByRole('button', { name: 'Sair' });
-  // A page that is still loading replaces its links, and the account comes late.
+  // While the page starts, its links are replaced, and a tap on one of them can be lost.
   await expect(async () => {
     if (await account.isVisible()) await account.click({ timeout: 2000 });
     await leave.first().click({ timeout: 3000 });
