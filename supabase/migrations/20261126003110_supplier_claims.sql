@@ -264,8 +264,8 @@ language sql stable security definer set search_path = '' as $$
     p.name, p.email, c.address, d.instagram, k.whatsapp, d.website, k.email
   from private.supplier_claims c
   join public.suppliers s on s.id = c.supplier_id and not s.is_archived
-  join public.supplier_details d on d.supplier_id = s.id
-  join public.supplier_contacts k on k.supplier_id = s.id
+  left join public.supplier_details d on d.supplier_id = s.id
+  left join public.supplier_contacts k on k.supplier_id = d.supplier_id
   join public.profiles p on p.id = c.user_id
   where (select private.may('catalog')) and (c.state = 'objected' or c.state = 'open' and c.proof <> 'email'
     or c.state = 'granted' and c.created_at > now() - interval '30 days'
