@@ -173,6 +173,7 @@ test.describe('a member', () => {
   }) => {
     const bar = page.getByRole('navigation', { name: 'Atalhos' });
     const release = await holdCode(page);
+    const releaseBar = await holdCode(page, /\/assets\/member-bar-[^/]+\.js$/);
     await page.goto('/home', { waitUntil: 'commit' });
     await expect(bar).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -182,7 +183,14 @@ test.describe('a member', () => {
     release();
     await expect(page.getByText(/^Olá, /)).toBeVisible();
     await expect(foundCount(page)).toBeVisible();
+    await expect(bar).toBeVisible();
     expect(await bar.boundingBox()).toEqual(before);
     await expect(page.getByRole('link', { name: 'Desbloquear todos' })).toBeHidden();
+
+    // A tap would be lost if its own code, the last to come, put another bar in its place.
+    const shown = await bar.elementHandle();
+    releaseBar();
+    await expect(bar).not.toHaveAttribute('data-members');
+    expect(await bar.evaluate((now, before) => now === before, shown)).toBe(true);
   });
 });

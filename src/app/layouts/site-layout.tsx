@@ -54,6 +54,13 @@ function SignInRequest() {
   );
 }
 
+/** The same element in each render: a new one before hydration would make React replace the bar, and a tap would be lost. */
+const memberBar = (
+  <Suspense>
+    <MemberBar />
+  </Suspense>
+);
+
 /** What stays at the bottom edge of the screen: the question for consent and the members' bar. */
 function BottomEdge({ landing }: { landing: boolean }) {
   const hydrated = useHydrated();
@@ -62,11 +69,7 @@ function BottomEdge({ landing }: { landing: boolean }) {
     <div className={classes.bottom}>
       <ConsentGate />
       {/* Part of the prerendered pages, where CSS hides it from visitors; the landing page is not for members. */}
-      {(hydrated ? !isVisitor : !landing) && (
-        <Suspense>
-          <MemberBar />
-        </Suspense>
-      )}
+      {(hydrated ? !isVisitor : !landing) && memberBar}
     </div>
   );
 }
