@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Credentials } from './accounts';
 
 /** Logs in as a person does, on the login page that is open. */
@@ -14,11 +14,9 @@ export async function submitLogin(page: Page, { email, password }: Credentials):
 export async function logOut(page: Page): Promise<void> {
   const account = page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: 'Conta' });
   const leave = page.getByRole('button', { name: 'Sair' });
-  // While the page starts, its links are replaced, and a tap on one of them can be lost.
-  await expect(async () => {
-    if (await account.isVisible()) await account.click({ timeout: 2000 });
-    await leave.first().click({ timeout: 3000 });
-  }).toPass();
+  await account.or(leave).first().waitFor(); // neither is there before the account has loaded
+  if (await account.isVisible()) await account.click();
+  await leave.first().click();
   await page.getByRole('dialog', { name: 'Sair da conta?' }).getByRole('button', { name: 'Sair' }).click();
 }
 
