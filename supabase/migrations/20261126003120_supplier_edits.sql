@@ -20,14 +20,14 @@ create index supplier_edits_user_id_idx on private.supplier_edits (user_id);
 create index supplier_edits_created_at_idx on private.supplier_edits (created_at) where state in ('proposed', 'applied');
 
 -- Returns what save_supplier() may write of a supplier, by the names of its keys.
-create function private.supplier_values(supplier_id bigint) returns jsonb
+create function private.page_values(supplier_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(s) || to_jsonb(d) || to_jsonb(c) || jsonb_build_object('gallery', array(
     select i.path from public.supplier_images i where i.supplier_id = s.id order by i.position, i.id))
   from public.suppliers s
   join public.supplier_details d on d.supplier_id = s.id
   join public.supplier_contacts c on c.supplier_id = s.id
-  where s.id = supplier_values.supplier_id
+  where s.id = page_values.supplier_id
 $$;
 
 -- Returns those of an object's keys that are in a list.
@@ -40,7 +40,7 @@ $$;
 create function private.edit_changes(edit private.supplier_edits) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.audit_category_names(private.audit_diff(
-    private.only_keys(case edit.state when 'proposed' then private.supplier_values(edit.supplier_id) else edit.before end, edit.keys),
+    private.only_keys(case edit.state when 'proposed' then private.page_values(edit.supplier_id) else edit.before end, edit.keys),
     edit.after))
   from (select edit.state, edit.supplier_id, edit.before, edit.after, array(select jsonb_object_keys(edit.after)) as keys) edit
 $$;
@@ -87,11 +87,11 @@ begin
   elsif jsonb_array_length(changes -> 'gallery') > 100 then
     raise sqlstate '23514' using message = 'A galeria tem até 100 fotos.';
   end if;
-  before := private.supplier_values(page);
+  before := private.page_values(page);
   -- Written and taken back: so the same rules refuse a proposal as refuse the staff, and it is kept as it would be stored.
   begin
     perform private.write_suppliers(array[page], array[expected_version], array[changes]);
-    after := private.supplier_values(page);
+    after := private.page_values(page);
     raise sqlstate 'GU001';
   exception when sqlstate 'GU001' then
     null;
@@ -236,8 +236,8 @@ begin
   end if;
   select * into edit from private.supplier_edits e where e.id = decide_edit.edit_id;
   perform private.lock_suppliers(array[edit.supplier_id]);
+  now_stored := private.page_values(edit.supplier_id);
   select * into edit from private.supplier_edits e where e.id = decide_edit.edit_id for update;
-  now_stored := private.supplier_values(edit.supplier_id);
   if not found then
     raise sqlstate 'PT404' using message = 'Esta mudança não existe mais.';
   elsif not (edit.state = 'proposed' or edit.state = 'applied' and not decide_edit.accepted) then

@@ -27,7 +27,7 @@ interface Edit {
 
 async function stored(backend: Backend, { id }: Supplier): Promise<Record<string, unknown>> {
   const [row] = await backend.sql<{ values: Record<string, unknown> }>(
-    'select private.supplier_values($1) as values',
+    'select private.page_values($1) as values',
     [id],
   );
   return row!.values;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { supplierPageQueries } from '@/data/supplier-pages/queries';
+import { supplierQueries } from '@/data/suppliers/queries';
 import { rest } from '@/lib/backend/rest/rest-client';
 import { unwrap } from '@/lib/errors';
 import { invalidateOnSettled } from '@/lib/invalidate-on-settled';
@@ -22,7 +23,8 @@ export function usePostNovelty(supplierId: number) {
         'Não foi possível publicar a novidade. Tente novamente.',
         rest.rpc('post_novelty', { supplier_id: supplierId, novelty: { ...novelty } }),
       ),
-    onSettled: invalidateOnSettled(noveltyQueries.all(), supplierPageQueries.all()),
+    // Its prices and sizes become the supplier's.
+    onSettled: invalidateOnSettled(supplierQueries.all(), supplierPageQueries.all()),
   });
 }
 
