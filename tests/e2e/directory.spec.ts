@@ -1,36 +1,11 @@
 import { atSizes } from './support/axe';
 import { cards, foundCount } from './support/directory';
+import { openAndWatch, pushed } from './support/layout-shifts';
 import { expect, test } from './support/test';
 import { BOTH_WIDTHS } from './support/widths';
 
 const PHONE = { width: 360, height: 740 };
 const LAPTOP = { width: 1366, height: 768 };
-
-declare global {
-  interface Window {
-    /** What was moved down or up, without having been asked to. */
-    shifts: string[];
-  }
-}
-
-function watchShifts(): void {
-  window.shifts = [];
-  const note = (list: PerformanceObserverEntryList) => {
-    for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: ShiftSource[] })[])
-      for (const { node, previousRect, currentRect } of sources)
-        if (previousRect.height > 0 && currentRect.height > 0 && previousRect.top !== currentRect.top)
-          window.shifts.push(
-            `${(node as Element | null)?.className}: ${previousRect.top} to ${currentRect.top}`,
-          );
-  };
-  new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
-}
-
-interface ShiftSource {
-  node: Node | null;
-  previousRect: DOMRectReadOnly;
-  currentRect: DOMRectReadOnly;
-}
 
 for (const as of ['visitor', 'premium'] as const) {
   test.describe(`for a ${as}`, () => {
@@ -64,15 +39,14 @@ for (const as of ['free', 'premium'] as const) {
     test.use({ as });
 
     test('nothing that comes late pushes the list', as === 'premium' ? BOTH_WIDTHS : {}, async ({ page }) => {
-      await page.addInitScript(watchShifts);
       for (const path of ['/fornecedores', '/home']) {
         for (const visit of ['first', 'later']) {
-          await page.goto(path);
+          await openAndWatch(page, path);
           await expect(foundCount(page)).toBeVisible();
           await expect(page.getByRole('link', { name: /^(Meu perfil|Conta)$/ })).toBeVisible();
           if (as === 'premium')
             await expect(page.getByRole('button', { name: /^Ateliês de luxo/ })).toBeVisible();
-          if (visit === 'later') expect(await page.evaluate(() => window.shifts), path).toEqual([]);
+          if (visit === 'later') expect(await pushed(page), path).toEqual([]);
         }
       }
     });

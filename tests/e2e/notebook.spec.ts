@@ -9,6 +9,7 @@ import { expectAccessible } from './support/axe';
 import { setPremiumEnd } from './support/checkout';
 import { cards, foundCount } from './support/directory';
 import { emptyProjectTest as test, NO_EMPTY_PROJECT } from './support/empty-project';
+import { openAndWatch, pushed } from './support/layout-shifts';
 import { submitLogin } from './support/login-form';
 import { ask } from './support/server';
 import { supabase } from './support/stack';
@@ -168,34 +169,6 @@ test('a member finds a supplier, writes to it, is reminded, buys and tells how i
   });
 });
 
-interface Shift extends PerformanceEntry {
-  value: number;
-  sources: { previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-}
-
-declare global {
-  interface Window {
-    layoutShifts: { value: number; pushed: string[] }[];
-  }
-}
-
-/** Notes each layout shift, with what it has moved up or down. */
-function watchLayout(): void {
-  window.layoutShifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries() as Shift[]) {
-      const moved = sources.filter(
-        ({ previousRect: before, currentRect: now }) =>
-          before.height > 0 && now.height > 0 && before.top !== now.top,
-      );
-      const pushed = moved.map(
-        ({ previousRect, currentRect }) => `${previousRect.top} to ${currentRect.top}`,
-      );
-      window.layoutShifts.push({ value, pushed });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 async function remindToday(member: NewMember, supplierId: number): Promise<void> {
   await saveEntry(member, supplierId, { remind_on: '2020-01-01' });
 }
@@ -220,29 +193,26 @@ memberTest(
   'the reminders of today push nothing that is on screen, and open over it',
   async ({ page, member }) => {
     await setPremiumEnd(member, new Date(Date.now() + DAY));
-    await page.addInitScript(watchLayout);
     const reminders = page.getByText(/lembretes? (de|para) hoje/i).first();
-    async function visit(): Promise<Window['layoutShifts']> {
+    async function visit(): Promise<void> {
       const noted = page.waitForResponse(/notebook_entries/);
-      await page.goto('/home');
+      await openAndWatch(page, '/home');
       await expect(foundCount(page)).toBeVisible();
       await expect(page.getByRole('button', { name: /^Ateliês de luxo/ })).toBeVisible();
       await noted;
-      if (due) await expect(reminders).toBeVisible();
-      return page.evaluate(() => window.layoutShifts);
     }
-    const pushed = (shifts: Window['layoutShifts']) => shifts.flatMap((shift) => shift.pushed);
-    let due = false;
     await visit(); // from then on the page has a place for the special lists
-    expect(pushed(await visit())).toEqual([]);
+    await visit();
+    expect(await pushed(page)).toEqual([]);
     await expect(reminders).toBeHidden();
 
     await remindToday(member, 1);
     await remindToday(member, 2);
-    due = true;
-    const shifts = await visit();
-    expect(pushed(shifts)).toEqual([]);
-    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+    await visit();
+    await expect(reminders).toBeVisible();
+    expect(await pushed(page)).toEqual([]);
+    const values = await page.evaluate(() => window.layoutShifts.map(({ value }) => value));
+    expect(values.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
 
     const toggle = page.getByRole('button', { name: '2 lembretes para hoje' });
     await toggle.click();
@@ -253,7 +223,7 @@ memberTest(
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();
     await expect(toggle).toBeFocused();
-    expect(pushed(await page.evaluate(() => window.layoutShifts))).toEqual([]);
+    expect(await pushed(page)).toEqual([]);
   },
 );
 
