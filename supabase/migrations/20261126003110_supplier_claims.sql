@@ -264,6 +264,7 @@ language sql stable security definer set search_path = '' as $$
     p.name, p.email, c.address, d.instagram, k.whatsapp, d.website, k.email
   from private.supplier_claims c
   join public.suppliers s on s.id = c.supplier_id and not s.is_archived
+  -- Each supplier has both. Inner joins can be made in three orders that cost the same, so the plan would be left to chance.
   left join public.supplier_details d on d.supplier_id = s.id
   left join public.supplier_contacts k on k.supplier_id = d.supplier_id
   join public.profiles p on p.id = c.user_id

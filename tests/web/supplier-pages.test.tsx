@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { NO_TERMS } from '@/domain/supplier/columns';
@@ -287,6 +288,24 @@ describe('novelties', () => {
     await user.click(screen.getByRole('link', { name: 'Falar sobre isto' }));
     const message = await screen.findByLabelText<HTMLTextAreaElement>('Mensagem');
     expect(message.value).toContain('Vi no guia a sua novidade “Chegou o linho”.');
+  });
+
+  test('make the pages of suppliers load again once one is published, as they show its prices', async () => {
+    const { usePostNovelty } = await import('@/data/novelties/mutations');
+    const { supplierQueries } = await import('@/data/suppliers/queries');
+    const { queryClient } = await import('@/lib/query-client');
+    const { queryKey } = supplierQueries.byId(7);
+    queryClient.setQueryData(queryKey, supplierPage(7));
+    answer('post_novelty', () => HttpResponse.json(3));
+    const { result } = renderHook(() => usePostNovelty(7), {
+      wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+    });
+    const { text, price_from_cents, price_to_cents } = novelty;
+    const prices = { price_from_cents, price_to_cents, sizes: [] };
+    await act(() =>
+      result.current.mutateAsync({ ...prices, text, pictures: ['7/a.jpg'], category_id: null }),
+    );
+    expect(queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true });
   });
 
   test('are a number and the way to Premium for who cannot read them', async () => {

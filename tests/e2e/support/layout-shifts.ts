@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * Opens a page that comes as HTML, and notes in window.layoutShifts what moves from when that is drawn. Before, a browser
- * that is busy draws an element without its text, and moves it when the rest of the HTML has come.
+ * Opens a page that comes as HTML, and once that is drawn, starts the app and notes in window.layoutShifts what moves. What
+ * moves while the HTML comes is not noted: a busy browser draws an element without its text, and moves it with the next piece.
  */
 export async function openAndWatch(page: Page, path: string): Promise<void> {
   const release = await holdCode(page);
@@ -42,6 +42,7 @@ async function watch(): Promise<void> {
   }).observe({ type: 'layout-shift' });
 }
 
+/** What has moved down or up on the page since openAndWatch() has started the app. */
 export async function pushed(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutShifts.flatMap((shift) => shift.pushed));
 }
